@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence, filled
 from bayesgui.document.document import Phase
 from bayesgui.widgets.information_unit import unit_changes
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def error_sentence(error: BaseException) -> str:
     """Return an error's message, in the current language if it is one of the program's own."""
     if not isinstance(error, BayesGuiError):
         return str(error)
-    template = QCoreApplication.translate("Errors", error.template)
+    template = phrase("Errors", error.template)
     # A reason or a place inside a message may be a template of its own.
     values = {name: _translate_value(value) for name, value in error.values.items()}
     return _joined(str(type(error)(template, **values)))
@@ -46,7 +47,7 @@ def translate_sentence(text: str) -> str:
     """
     if not isinstance(text, Sentence):
         return text
-    template = QCoreApplication.translate("Errors", text.template)
+    template = phrase("Errors", text.template)
     values = {name: _translate_value(value) for name, value in text.values.items()}
     return _joined(filled(template, values))
 

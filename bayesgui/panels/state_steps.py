@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.document import state_edits
 from bayesgui.document.state_presets import free_state_name
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +28,7 @@ def adding(variable: Variable, after: int = -1) -> StateStep:
     `after`: the state that comes before it; by default the last one, and always for intervals.
     """
     name, added, end = variable.name, new_state(variable), variable.n_states
-    text = QCoreApplication.translate("States", "Add a state to {name}").format(name=name)
+    text = phrase("States", "Add a state to {name}", name=name)
 
     def edit(state: DocumentState) -> DocumentState:
         state = state_edits.add_state(state, name, added)
@@ -41,13 +40,13 @@ def adding(variable: Variable, after: int = -1) -> StateStep:
 
 def new_state(variable: Variable) -> str:
     """Return a name for another state that no state has."""
-    return free_state_name(variable, QCoreApplication.translate("States", "state {number}"))
+    return free_state_name(variable, phrase("States", "state {number}"))
 
 
 def removing(variable: Variable, position: int) -> StateStep:
     """Return the step that removes a state."""
     name = variable.name
-    text = QCoreApplication.translate("States", "Remove state {state} of {name}")
+    text = phrase("States", "Remove state {state} of {name}")
     text = text.format(state=variable.states[position], name=name)
     return StateStep(text, lambda state: state_edits.remove_state(state, name, position))
 
@@ -55,12 +54,12 @@ def removing(variable: Variable, position: int) -> StateStep:
 def renaming(variable: Variable, position: int, new: str) -> StateStep:
     """Return the step that renames a state."""
     name = variable.name
-    text = QCoreApplication.translate("States", "Rename a state of {name}").format(name=name)
+    text = phrase("States", "Rename a state of {name}", name=name)
     return StateStep(text, lambda state: state_edits.rename_state(state, name, position, new))
 
 
 def moving(variable: Variable, position: int, target: int) -> StateStep:
     """Return the step that moves a state to another position."""
     name = variable.name
-    text = QCoreApplication.translate("States", "Reorder states of {name}").format(name=name)
+    text = phrase("States", "Reorder states of {name}", name=name)
     return StateStep(text, lambda state: state_edits.move_state(state, name, position, target))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bayesgui.measures.entropy import NATS_PER_BIT
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import cell_text
 
 InformationUnit = Literal["nats", "bits"]
@@ -45,8 +46,8 @@ def set_information_unit(unit: InformationUnit) -> None:
 def unit_name() -> str:
     """Return the name of the unit."""
     if information_unit() == "bits":
-        return QCoreApplication.translate("InformationUnit", "bits")
-    return QCoreApplication.translate("InformationUnit", "nats")
+        return phrase("InformationUnit", "bits")
+    return phrase("InformationUnit", "nats")
 
 
 def in_unit(nats: float) -> float:

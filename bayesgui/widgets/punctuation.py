@@ -5,35 +5,34 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-translate = QCoreApplication.translate
 
 _CHINESE_ENDS = tuple("。；！？，：")
 
 
 def ended(text: str) -> str:
     """Return a text with a full stop."""
-    return translate("Punctuation", "{text}.").format(text=text)
+    return phrase("Punctuation", "{text}.", text=text)
 
 
 def titled(title: str, text: str) -> str:
     """Return a text after what it is about, and a colon."""
-    return translate("Punctuation", "{title}: {text}").format(title=title, text=text)
+    return phrase("Punctuation", "{title}: {text}", title=title, text=text)
 
 
 def joined(parts: Iterable[str]) -> str:
     """Return parts with semicolons between them."""
-    both = translate("Punctuation", "{first}; {second}")
+    both = phrase("Punctuation", "{first}; {second}")
     return reduce(lambda first, second: both.format(first=first, second=second), parts)
 
 
 def enumerated(parts: Iterable[str]) -> str:
     """Return parts with commas between them."""
-    both = translate("Punctuation", "{first}, {second}")
+    both = phrase("Punctuation", "{first}, {second}")
     return reduce(lambda first, second: both.format(first=first, second=second), parts)
 
 

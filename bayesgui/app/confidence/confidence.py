@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.steering import STEERING
@@ -20,6 +18,7 @@ from bayesgui.document.edits import set_structure
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
@@ -48,9 +47,9 @@ def consensus(workbench: Workbench) -> str | None:
     """Require a consensus of searches that do not go on."""
     state = workbench.session.shown[ArcConfidence].state
     if state.shares is None:
-        return QCoreApplication.translate("ArcConfidences", "ask for the confidence in arcs first")
+        return phrase("ArcConfidences", "ask for the confidence in arcs first")
     if state.is_live:
-        return QCoreApplication.translate("ArcConfidences", "the searches go on")
+        return phrase("ArcConfidences", "the searches go on")
     return None
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.document.constraint_edits import limit_parents
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
@@ -18,7 +17,7 @@ def keep_limit(opened: OpenDocument, most: int | None, messages: Messages) -> No
 
     `most`: largest number of parents of every node; None for no limit.
     """
-    text = QCoreApplication.translate("ConstraintsPanel", "Limit the parents of every node")
+    text = phrase("ConstraintsPanel", "Limit the parents of every node")
     error = opened.document.edit(text, lambda state: limit_parents(state, most))
     if error is not None:
         messages.show_error(error)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
 from bayesgui.app.editing import parents_list
@@ -20,6 +20,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.theme import theme
 
@@ -397,7 +398,7 @@ class EditActions(WindowPart):
         """Set the color of the selected nodes and notes, 1 to 8, or remove it."""
         names, notes = self.session.selection.names, self.session.selection.notes
         self.apply(
-            QCoreApplication.translate("EditActions", "Color"),
+            phrase("EditActions", "Color"),
             lambda state: note_edits.color_notes(
                 appearance_edits.set_color(state, names, number) if names else state, notes, number
             ),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.document import edits
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -50,11 +49,9 @@ def arrange(
 
         done(state, arrange(state.network, sizes, direction=toward))
         return
-    said = QCoreApplication.translate("Arranging", "Arranging {count} nodes…")
+    said = phrase("Arranging", "Arranging {count} nodes…")
     workbench.messages.say(said.format(count=count_text(len(state.network))))
-    job = workbench.runner.submit_work(
-        compute, lambda: QCoreApplication.translate("Arranging", "Arrange")
-    )
+    job = workbench.runner.submit_work(compute, lambda: phrase("Arranging", "Arrange"))
     job.finished.connect(lambda layout: done(state, layout))
     job.failed.connect(workbench.messages.show_failure)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -69,14 +70,12 @@ def submit_example(runner: Runner, path: Path) -> Job:
     def read(_monitor: Monitor) -> Example:
         return read_example(path)
 
-    return runner.submit_work(
-        read, lambda: QCoreApplication.translate("ExamplesDialog", "Read an example"), TRANSIENT
-    )
+    return runner.submit_work(read, lambda: phrase("ExamplesDialog", "Read an example"), TRANSIENT)
 
 
 def example_text(text: str) -> str:
     """Return an example's text translated."""
-    return QCoreApplication.translate("Samples", text) if text else ""
+    return phrase("Samples", text) if text else ""
 
 
 class ExampleCard(QAbstractButton):

@@ -6,10 +6,11 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.recipe import PLAIN, TRANSIENT
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -161,9 +162,7 @@ def _offer_to_cancel(workbench: Workbench, job: Job) -> None:
             messages.offer_to_cancel(job, f"{job.title}…")
 
     def say() -> None:
-        messages.say(
-            QCoreApplication.translate("Painting", "{title}: cancelled").format(title=job.title)
-        )
+        messages.say(phrase("Painting", "{title}: cancelled", title=job.title))
 
     job.progressed.connect(offer)
     job.cancelled.connect(say)

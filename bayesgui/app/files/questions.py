@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
+
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +41,7 @@ def ask(
             box.setDefaultButton(button)
             button.setProperty("primary", True)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-    cancel.setText(QCoreApplication.translate("FileQuestions", "Cancel"))
+    cancel.setText(phrase("FileQuestions", "Cancel"))
     box.setEscapeButton(cancel)
 
     def answer(_result: int) -> None:

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtWidgets import QWidget
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
@@ -93,11 +92,11 @@ def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
     box = QMessageBox(parent)
     box.setObjectName("replaceFile")
     box.setWindowTitle(title)
-    box.setText(translate("SaveDialog", "Replace {file}?").format(file=path.name))
-    box.setInformativeText(translate("SaveDialog", "A file of this name is there already."))
+    box.setText(phrase("SaveDialog", "Replace {file}?", file=path.name))
+    box.setInformativeText(phrase("SaveDialog", "A file of this name is there already."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Yes | buttons.Cancel)
     box.setDefaultButton(buttons.Cancel)
-    box.button(buttons.Yes).setText(translate("SaveDialog", "Replace"))
-    box.button(buttons.Cancel).setText(translate("SaveDialog", "Cancel"))
+    box.button(buttons.Yes).setText(phrase("SaveDialog", "Replace"))
+    box.button(buttons.Cancel).setText(phrase("SaveDialog", "Cancel"))
     return QMessageBox.StandardButton(box.exec()) == buttons.Yes

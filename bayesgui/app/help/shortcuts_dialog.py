@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from bayesgui.app.shell.actions.action_set import translate_text
@@ -13,7 +12,7 @@ from bayesgui.app.shell.actions.command import Menu
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.search_field import SearchField
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import theme
 
@@ -100,8 +99,8 @@ class ShortcutsDialog(Dialog):
         rows.extend(
             Shortcut(
                 "",
-                QCoreApplication.translate("Gestures", effect),
-                QCoreApplication.translate("Gestures", gesture),
+                phrase("Gestures", effect),
+                phrase("Gestures", gesture),
             )
             for gesture, effect in GESTURES
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from bayesgui.app.help.pages import changes_page, pages, reference_pages
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 
@@ -111,21 +112,19 @@ class HelpWindow(Dialog):
     @classmethod
     def contents(cls, language: str, parent: QWidget, runner: Runner | None = None) -> HelpWindow:
         """Return a window with the help in a language."""
-        title = QCoreApplication.translate("HelpWindow", "Help")
+        title = phrase("HelpWindow", "Help")
         return cls(title, pages(language), parent, runner)
 
     @classmethod
     def reference(cls, language: str, parent: QWidget) -> HelpWindow:
         """Return a window with the reference of the package; its docstrings are English."""
-        title = QCoreApplication.translate("HelpWindow", "Python reference")
+        title = phrase("HelpWindow", "Python reference")
         return cls(title, reference_pages(language), parent)
 
     @classmethod
     def changes(cls, parent: QWidget) -> HelpWindow:
         """Return a window with the changelog."""
-        return cls(
-            QCoreApplication.translate("HelpWindow", "What's new"), changes_page("en"), parent
-        )
+        return cls(phrase("HelpWindow", "What's new"), changes_page("en"), parent)
 
     @property
     def page(self) -> HelpPage:

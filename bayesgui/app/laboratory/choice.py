@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,9 +29,8 @@ def action_title(workbench: Workbench) -> str:
     """Return what the menu calls the laboratory, by the engine that it would watch."""
     traits = traits_of(workbench.session.engine.name)
     if not traits.is_watchable or traits.name == USUAL:
-        return QCoreApplication.translate("LaboratoryChoice", "Gibbs laboratory")
-    text = QCoreApplication.translate("LaboratoryChoice", "Laboratory: {engine}")
-    return text.format(engine=registered_text(traits.label))
+        return phrase("LaboratoryChoice", "Gibbs laboratory")
+    return phrase("LaboratoryChoice", "Laboratory: {engine}", engine=registered_text(traits.label))
 
 
 class LaboratoryChoice(QObject):

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app import features
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.command import Menu
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
-
-translate = QCoreApplication.translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,26 +39,22 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
     parts = [seen.text(index, hint.text)] if hint.text else []
     if hint.action:
         parts.append(
-            translate("LessonTexts", "It is in the menu: {path}.").format(
-                path=_path_of(hint.action, actions)
-            )
+            phrase("LessonTexts", "It is in the menu: {path}.", path=_path_of(hint.action, actions))
         )
     page = ""
     if hint.page:
         named = features.pages()[hint.page]
         page, title = named.id, named.translated_title
-        parts.append(translate("LessonTexts", "It is on the page {title}.").format(title=title))
+        parts.append(phrase("LessonTexts", "It is on the page {title}.", title=title))
     if hint.nodes and not parts:
         nodes = ", ".join(hint.nodes)
-        parts.append(
-            translate("LessonTexts", "Look at {nodes}, ringed on the canvas.").format(nodes=nodes)
-        )
+        parts.append(phrase("LessonTexts", "Look at {nodes}, ringed on the canvas.", nodes=nodes))
     if not parts:
         parts.append(_usual(item))
     parts.append(
-        translate("LessonTexts", "Hint again does it.")
+        phrase("LessonTexts", "Hint again does it.")
         if isinstance(item, DoItem)
-        else translate("LessonTexts", "Hint again tells.")
+        else phrase("LessonTexts", "Hint again tells.")
     )
     return Hinted(join_sentences(parts), hint.nodes, page)
 
@@ -69,12 +62,12 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
 def _usual(item: Item) -> str:
     """Return the hint of an item without one of its own."""
     if isinstance(item, QuizItem):
-        return translate("LessonTexts", "Try it on the canvas before you choose.")
+        return phrase("LessonTexts", "Try it on the canvas before you choose.")
     if isinstance(item, PredictItem):
-        return translate("LessonTexts", "Say what you expect; a guess is good enough.")
+        return phrase("LessonTexts", "Say what you expect; a guess is good enough.")
     if isinstance(item, WorkItem):
-        return translate("LessonTexts", "Fill in the steps: the first wrong one is told.")
-    return translate("LessonTexts", "Every step can be undone: try it.")
+        return phrase("LessonTexts", "Fill in the steps: the first wrong one is told.")
+    return phrase("LessonTexts", "Every step can be undone: try it.")
 
 
 def _path_of(action: str, actions: ActionSet) -> str:
@@ -100,31 +93,31 @@ def status_sentence(taken: Taken) -> str:
     """Return what is to be done now, in one sentence."""
     index = taken.current
     if not taken.is_set:
-        return translate("LessonTexts", "**Lesson**: read, then set the scene with the button.")
+        return phrase("LessonTexts", "**Lesson**: read, then set the scene with the button.")
     if index is None:
         if taken.waits:
-            return translate(
+            return phrase(
                 "LessonTexts", "**Lesson**: compare what you said with what came out, then go on."
             )
         if taken.number + 1 == len(taken.lesson.steps):
-            return translate("LessonTexts", "**Lesson**: all is done. Finish ends it.")
-        return translate("LessonTexts", "**Lesson**: this step is done. Next step leads on.")
+            return phrase("LessonTexts", "**Lesson**: all is done. Finish ends it.")
+        return phrase("LessonTexts", "**Lesson**: this step is done. Next step leads on.")
     question = question_of(taken.items[index], taken.answers[index])
-    stays = translate("LessonTexts", "The canvas stays yours: every step of it can be undone.")
+    stays = phrase("LessonTexts", "The canvas stays yours: every step of it can be undone.")
     if isinstance(question, DoItem):
-        said = translate(
+        said = phrase(
             "LessonTexts", "**Lesson**: do what item {number} says; it is ticked by itself."
         )
     elif isinstance(question, QuizItem):
-        said = translate("LessonTexts", "**Lesson**: choose an answer.")
+        said = phrase("LessonTexts", "**Lesson**: choose an answer.")
     elif isinstance(question, PredictItem):
-        said = translate("LessonTexts", "**Lesson**: say a number, then press Reveal.")
+        said = phrase("LessonTexts", "**Lesson**: say a number, then press Reveal.")
         if len(question.asked) > 1:
-            said = translate("LessonTexts", "**Lesson**: put the rows in order, then press Reveal.")
+            said = phrase("LessonTexts", "**Lesson**: put the rows in order, then press Reveal.")
         elif question.asked and question.asked[0].kind == "truth":
-            said = translate("LessonTexts", "**Lesson**: say yes or no, then press Reveal.")
+            said = phrase("LessonTexts", "**Lesson**: say yes or no, then press Reveal.")
     elif taken.answers[index].is_solved:
-        said = translate("LessonTexts", "**Lesson**: this is the solution; draw another one.")
+        said = phrase("LessonTexts", "**Lesson**: this is the solution; draw another one.")
     else:
-        said = translate("LessonTexts", "**Lesson**: work the number out, then press Check.")
+        said = phrase("LessonTexts", "**Lesson**: work the number out, then press Check.")
     return f"{said.format(number=index + 1)} {stays}"

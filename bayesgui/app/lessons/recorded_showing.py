@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.lessons.lesson_writing import Draft, Place, goes_along
 from bayesgui.app.lessons.recorded import Done
 from bayesgui.app.lessons.view_words import words_for
@@ -14,6 +12,7 @@ from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.recorder import Heading, Task
 from bayesgui.panels.lessons.recorded_shown import ShownEntry, ShownRecording
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -75,16 +74,12 @@ def _shown_task(done: Done, number: int, proposed: Text, language: str) -> Shown
     note = translate_sentence(done.problem)
     if done.is_scene:
         text = text if 0 < len(text) <= MAX_LETTERS else done.last.title or text
-        going = QCoreApplication.translate(
-            "Recording", "A button of the next step opens everything as it was then."
-        )
+        going = phrase("Recording", "A button of the next step opens everything as it was then.")
         if done.first.table is not None and not goes_along(done.last.after.dataset):
-            going = QCoreApplication.translate(
-                "Recording", "The table is too large to go along with a lesson."
-            )
+            going = phrase("Recording", "The table is too large to go along with a lesson.")
         note = join_sentences([note, going])
     if done.first.is_deleted:
-        note = QCoreApplication.translate("Recording", "Left out")
+        note = phrase("Recording", "Left out")
     return ShownEntry(
         id(done.first),
         number if done.is_asked else 0,

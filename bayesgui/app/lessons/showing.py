@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.lessons.answers import judged, question_of
 from bayesgui.app.lessons.looking import STEP
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, Text, WorkItem
@@ -24,10 +22,9 @@ from bayesgui.panels.lessons.shown import (
     ShownWorking,
 )
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
-
-translate = QCoreApplication.translate
 
 POINTS_SHOWN = 0.05
 """Difference of a prediction in points that is rounded off."""
@@ -52,9 +49,9 @@ def shown_step(
     language, step = seen.language, taken.step
     shown = _Shown(taken, seen, hints)
     back = (
-        translate("LessonTexts", "The step before")
+        phrase("LessonTexts", "The step before")
         if taken.number
-        else translate("LessonTexts", "The list of lessons")
+        else phrase("LessonTexts", "The list of lessons")
     )
     return ShownStep(
         taken.lesson.title.in_language(language),
@@ -95,10 +92,10 @@ class _Shown:
             inner: Status = "done" if answer.is_solved else "now"
             asked = self._question(index, question, answer, asked_text, inner)
         else:
-            line = translate("LessonTexts", "Drawing a question…") if status == "now" else ""
+            line = phrase("LessonTexts", "Drawing a question…") if status == "now" else ""
         assert asked is None or isinstance(asked, ShownQuiz | ShownWork)
         return ShownExercise(
-            text or translate("LessonTexts", "Exercise, level {level}").format(level=item.level),
+            text or phrase("LessonTexts", "Exercise, level {level}", level=item.level),
             status,
             line,
             asked=asked,
@@ -124,7 +121,7 @@ class _Shown:
     def _hint(self, index: int) -> str:
         problem = self._seen.problem
         if problem is not None and index == self._taken.current:
-            remedy = translate(
+            remedy = phrase(
                 "LessonTexts", "Undo (Ctrl+Z) what was changed, or begin the step anew."
             )
             return f"{error_sentence(problem)} {remedy}"
@@ -156,17 +153,15 @@ class _Shown:
         last = tries[-1]
         why = self._seen.text(index, item.options[last].why)
         if not is_right:
-            said = translate("LessonTexts", "{letter} is not it.").format(letter=LETTERS[last])
+            said = phrase("LessonTexts", "{letter} is not it.", letter=LETTERS[last])
             return join_sentences([said, why]), True
         if len(tries) == 1:
-            return why or translate("LessonTexts", "Right."), False
+            return why or phrase("LessonTexts", "Right."), False
         first = item.options[tries[0]]
-        said = translate("LessonTexts", "{letter}, your first answer: {why}").format(
+        said = phrase("LessonTexts", "{letter}, your first answer: {why}").format(
             letter=LETTERS[tries[0]], why=self._seen.text(index, first.why)
         )
-        again = translate("LessonTexts", "Right at try {count}.").format(
-            count=count_text(len(tries))
-        )
+        again = phrase("LessonTexts", "Right at try {count}.", count=count_text(len(tries)))
         first_why = self._seen.text(index, first.why)
         told = said if first_why and first_why != why else ""
         return join_sentences((told, why, again)), False
@@ -208,24 +203,24 @@ class _Shown:
             values = ", ".join(f"{labels[k]} {_number(float(found[k]), language)}" for k in right)
             hit, _ = judged(said, found)
             words = (
-                translate("LessonTexts", "Right: {values}.")
+                phrase("LessonTexts", "Right: {values}.")
                 if hit
-                else translate("LessonTexts", "The order is {values}.")
+                else phrase("LessonTexts", "The order is {values}.")
             )
             return words.format(values=values)
         if isinstance(said, bool):
-            words = translate("LessonTexts", "The answer is {value}.")
+            words = phrase("LessonTexts", "The answer is {value}.")
             if said == found[0]:
-                words = translate("LessonTexts", "Right: {value}.")
+                words = phrase("LessonTexts", "Right: {value}.")
             return words.format(value=number_text(found[0], "", language))
         assert said is not None
         value = float(found[0])
         points = 100 * abs(value - said)
-        words = translate("LessonTexts", "It is {value}; you said {said}, {points} points off.")
+        words = phrase("LessonTexts", "It is {value}; you said {said}, {points} points off.")
         if points < POINTS_SHOWN:
-            words = translate("LessonTexts", "It is {value}, as you said.")
+            words = phrase("LessonTexts", "It is {value}, as you said.")
         elif points <= 100 * CLOSE:
-            words = translate(
+            words = phrase(
                 "LessonTexts", "It is {value}; you said {said}, only {points} points off."
             )
         return words.format(
@@ -263,7 +258,7 @@ class _Shown:
         elif not is_open and typed is not None:
             value = typed.answer
         if answer.is_shown and verdict is None:
-            line = translate("LessonTexts", "This is the solution.")
+            line = phrase("LessonTexts", "This is the solution.")
         return ShownWork(
             text, status, line, is_wrong, tuple(steps), mark, value, verdict is not None
         )
@@ -274,7 +269,7 @@ class _Shown:
             return self._seen.text(index, said)
         if said is not None:
             return translate_sentence(said)
-        return translate("LessonTexts", "Right.") if verdict.is_right else ""
+        return phrase("LessonTexts", "Right.") if verdict.is_right else ""
 
     def _seen_working(self, answer: Answer) -> tuple[float, ...]:
         return tuple(float(each) for each in answer.found[1:])

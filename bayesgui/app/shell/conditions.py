@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -114,7 +113,7 @@ def require(text: str, holds: Callable[[Workbench], object], *reads: Facet) -> C
     REASONS.append(text)
 
     def reason(workbench: Workbench) -> str | None:
-        return None if holds(workbench) else QCoreApplication.translate("Conditions", text)
+        return None if holds(workbench) else phrase("Conditions", text)
 
     return Condition(reason, frozenset(reads))
 
@@ -174,7 +173,7 @@ def covered_nodes(workbench: Workbench, names: Iterable[str]) -> str | None:
     asked = sorted(workbench.session.shown[LessonView].state.covered & frozenset(names))
     if not asked:
         return None
-    text = QCoreApplication.translate("WindowPart", "the lesson asks about {nodes} first")
+    text = phrase("WindowPart", "the lesson asks about {nodes} first")
     return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
 
 
@@ -191,7 +190,7 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
     missing = [name for name in workbench.document.state.network if name not in columns]
     if not missing:
         return None
-    text = QCoreApplication.translate(
+    text = phrase(
         "StructureLearning", "no column in the data for {nodes}; delete what is not searched"
     )
     return text.format(nodes=translate_sentence(list_names(missing, LISTED)))

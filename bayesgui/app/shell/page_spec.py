@@ -5,9 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -67,7 +66,7 @@ class LazyPage(Generic[P_co]):
     @property
     def translated_title(self) -> str:
         """The translated title of the tab."""
-        return QCoreApplication.translate(CONTEXT, self.title)
+        return phrase(CONTEXT, self.title)
 
 
 class GuestPage(LazyPage[P_co]):

@@ -6,7 +6,7 @@ import shlex
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,9 +25,7 @@ def for_document(
     def again() -> None:
         document = known()
         if document is None or document not in workbench.documents.all:
-            text = QCoreApplication.translate(
-                "Rerun", "**{network}** is closed; open it, and start from the menu."
-            )
+            text = phrase("Rerun", "**{network}** is closed; open it, and start from the menu.")
             workbench.messages.show_message("warning", text.format(network=title))
             return
         workbench.documents.set_current(workbench.documents.all.index(document))

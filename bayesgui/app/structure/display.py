@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 
@@ -26,7 +25,7 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
     request, score = watched.request, score_name(watched)
     is_new = watched.status is RunStatus.NEW
     method = registered_text(structure_learners[request.method].label)
-    text = QCoreApplication.translate("StructureLearning", "{file}: {rows}, {columns}")
+    text = phrase("StructureLearning", "{file}: {rows}, {columns}")
     return SearchDisplay(
         title=", ".join(filter(None, (method, score))),
         score=score,
@@ -50,7 +49,7 @@ def _rows_searched(watched: WatchedSearch) -> str:
     problem = watched.problem
     if problem is None or problem.data.n_rows == watched.request.dataset.n_rows:
         return rows
-    text = QCoreApplication.translate("StructureLearning", "{count} complete of {rows}")
+    text = phrase("StructureLearning", "{count} complete of {rows}")
     return text.format(count=count_text(problem.data.n_rows), rows=rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
@@ -16,7 +16,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.buttons import link_button, named, plain_button, push_button
 from bayesgui.widgets.information_unit import in_unit, unit_name
-from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.live_text import live, phrase, say
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
@@ -408,12 +408,11 @@ def _factor_text(value: float) -> str:
 
 def _judged_text(origin: ClassifierOrigin) -> str:
     """Return how the accuracy was found."""
-    translate = QCoreApplication.translate
     texts = {
-        "folds": translate("ClassifierPanel", "in {count} folds"),
-        "repeated": translate("ClassifierPanel", "in {count} folds, repeated"),
-        "leave-one-out": translate("ClassifierPanel", "leaving one out"),
-        "hold-out": translate("ClassifierPanel", "of {share} % held out"),
-        "file": translate("ClassifierPanel", "of a second table"),
+        "folds": phrase("ClassifierPanel", "in {count} folds"),
+        "repeated": phrase("ClassifierPanel", "in {count} folds, repeated"),
+        "leave-one-out": phrase("ClassifierPanel", "leaving one out"),
+        "hold-out": phrase("ClassifierPanel", "of {share} % held out"),
+        "file": phrase("ClassifierPanel", "of a second table"),
     }
     return texts[origin.way].format(count=count_text(origin.folds), share=origin.share)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.panels.state_steps import moving, removing
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
@@ -26,14 +25,13 @@ def add_state_entries(
 
     `apply`: applies a step.
     """
-    translate = QCoreApplication.translate
-    alone = translate("States", "a node needs at least one state")
-    ordered = translate("States", "interval states are kept in the order of their limits")
+    alone = phrase("States", "a node needs at least one state")
+    ordered = phrase("States", "interval states are kept in the order of their limits")
     fixed = "" if variable.edges is None else ordered
     last = variable.n_states - 1
     add_entry(
         menu,
-        translate("States", "Remove the state"),
+        phrase("States", "Remove the state"),
         partial(apply, removing(variable, position)),
         reason="" if last else alone,
         picture="minus",
@@ -41,13 +39,13 @@ def add_state_entries(
     for step, title, reason in (
         (
             -1,
-            translate("States", "Move the state up"),
-            "" if position else translate("States", "it is the first state"),
+            phrase("States", "Move the state up"),
+            "" if position else phrase("States", "it is the first state"),
         ),
         (
             1,
-            translate("States", "Move the state down"),
-            "" if position < last else translate("States", "it is the last state"),
+            phrase("States", "Move the state down"),
+            "" if position < last else phrase("States", "it is the last state"),
         ),
     ):
         target = position + step

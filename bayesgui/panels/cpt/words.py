@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.panels.cpt.numbers import exact_text, form_text
 from bayesgui.widgets import numbers
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -78,13 +77,12 @@ def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
     where = branch_text(table, configuration) or table.axes.variable
     if kind == "weight":
         if math.isnan(number):
-            return QCoreApplication.translate("CptModel", "not up to date")
+            return phrase("CptModel", "not up to date")
         return f"P({where} | e) = {exact_text(number)}"
     if kind == "rows":
         if table.has_no_data(configuration):
-            text = QCoreApplication.translate("CptModel", "{where}: no row in the data")
-            return text.format(where=where)
-        text = QCoreApplication.translate("CptModel", "{where}: rows in the data: {count}")
+            return phrase("CptModel", "{where}: no row in the data", where=where)
+        text = phrase("CptModel", "{where}: rows in the data: {count}")
         return text.format(where=where, count=cell_text(table, configuration, line))
     return _sum_sentence(table, configuration, where, number)
 
@@ -95,11 +93,11 @@ def cell_text(table: TableContent, configuration: int, line: int) -> str:
     number, form = shown_number(table, configuration, line)
     if kind == "rows":
         if table.has_no_data(configuration):
-            return QCoreApplication.translate("CptModel", "no data")
+            return phrase("CptModel", "no data")
         return count_text(int(number)) if number.is_integer() else numbers.cell_text(number)
     several = beneath.stop - beneath.start
     if kind == "sum" and several > 1 and table.is_wrong(configuration):
-        text = QCoreApplication.translate("CptModel", "{wrong} of {count}")
+        text = phrase("CptModel", "{wrong} of {count}")
         return text.format(wrong=count_text(table.n_wrong(beneath)), count=count_text(several))
     if kind == "weight" and math.isnan(number):
         return numbers.MISSING
@@ -136,9 +134,9 @@ def heading_sentence(table: TableContent, configuration: int) -> str:
     if table.tree is None or not table.tree.is_branch(configuration):
         return where
     if table.is_unfolded(configuration):
-        text = QCoreApplication.translate("CptModel", "{where}: {count} configurations, unfolded")
+        text = phrase("CptModel", "{where}: {count} configurations, unfolded")
     else:
-        text = QCoreApplication.translate("CptModel", "{where}: {count} configurations, folded")
+        text = phrase("CptModel", "{where}: {count} configurations, folded")
     beneath = table.beneath(configuration)
     return text.format(where=where, count=count_text(beneath.stop - beneath.start))
 
@@ -149,21 +147,15 @@ def draft_sentence(table: TableContent, configuration: int) -> str:
     total = float(table.sums[configuration])
     where = table.axes.configuration_text(configuration)
     if math.isclose(total, 0):
-        way = QCoreApplication.translate(
-            "CptModel", "Type its numbers, or normalize it to equal ones."
-        )
+        way = phrase("CptModel", "Type its numbers, or normalize it to equal ones.")
     elif total < 1:
-        way = QCoreApplication.translate("CptModel", "Normalize it, or add {difference}.")
+        way = phrase("CptModel", "Normalize it, or add {difference}.")
     else:
-        way = QCoreApplication.translate("CptModel", "Normalize it, or subtract {difference}.")
+        way = phrase("CptModel", "Normalize it, or subtract {difference}.")
     if where:
-        text = QCoreApplication.translate(
-            "CptModel", "The column {where} sums to {sum} and is kept as a draft."
-        )
+        text = phrase("CptModel", "The column {where} sums to {sum} and is kept as a draft.")
     else:
-        text = QCoreApplication.translate(
-            "CptModel", "The column sums to {sum} and is kept as a draft."
-        )
+        text = phrase("CptModel", "The column sums to {sum} and is kept as a draft.")
     said = text.format(where=where, sum=exact_text(round(total, 6)))
     return f"{said} {way.format(difference=exact_text(round(abs(1 - total), 6)))}"
 
@@ -172,9 +164,9 @@ def _state_sentence(table: TableContent, configuration: int, line: int, number: 
     assert table.axes is not None
     span = table.beneath(configuration)
     if table.tree is not None and table.tree.is_branch(configuration):
-        mean = QCoreApplication.translate(
-            "CptModel", "Mean of P({variable} = {state}) in {count} configurations of {where}"
-        ).format(
+        mean = phrase(
+            "CptModel",
+            "Mean of P({variable} = {state}) in {count} configurations of {where}",
             variable=table.axes.variable,
             state=table.axes.states[line],
             count=count_text(span.stop - span.start),
@@ -184,19 +176,17 @@ def _state_sentence(table: TableContent, configuration: int, line: int, number: 
     else:
         text = f"{table.axes.cell_name(configuration, line)} = {exact_text(number)}"
     if table.is_locked(configuration, line):
-        text = QCoreApplication.translate("CptModel", "{cell}, locked").format(cell=text)
+        text = phrase("CptModel", "{cell}, locked", cell=text)
     return text
 
 
 def _sum_sentence(table: TableContent, configuration: int, where: str, number: float) -> str:
     if not table.is_wrong(configuration):
-        return QCoreApplication.translate("CptModel", "{where}: sums to 1").format(where=where)
+        return phrase("CptModel", "{where}: sums to 1", where=where)
     span = table.beneath(configuration)
     if span.stop - span.start > 1:
-        text = QCoreApplication.translate(
-            "CptModel", "{where}: {wrong} of {count} configurations do not sum to 1"
-        )
+        text = phrase("CptModel", "{where}: {wrong} of {count} configurations do not sum to 1")
         wrong, count = count_text(table.n_wrong(span)), count_text(span.stop - span.start)
         return text.format(where=where, wrong=wrong, count=count)
-    text = QCoreApplication.translate("CptModel", "{where}: sums to {sum} instead of 1")
+    text = phrase("CptModel", "{where}: sums to {sum} instead of 1")
     return text.format(where=where, sum=exact_text(number))

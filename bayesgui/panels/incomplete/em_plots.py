@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.incomplete.display import look_of
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series, ends_with_room
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-translate = QCoreApplication.translate
 
 SPAN = 150.0
 """Nats that fill the height; what lies lower is cut."""
@@ -33,8 +32,8 @@ _SMALLEST = 1e-15
 def quantity_text(display: EMDisplay) -> str:
     """Return the name of what never falls."""
     if display.has_prior:
-        return translate("EM", "ln L + ln prior")
-    return translate("EM", "ln L")
+        return phrase("EM", "ln L + ln prior")
+    return phrase("EM", "ln L")
 
 
 def _column(steps: Iterable[EMStep], number: Callable[[EMStep], float]) -> tuple[Numbers, Numbers]:
@@ -62,7 +61,7 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
         if not len(x):
             continue
         token, dash = look_of(restart)
-        label = translate("EM", "start {k}").format(k=restart + 1)
+        label = phrase("EM", "start {k}", k=restart + 1)
         grows = restart == running
         width = 2.25 if grows else 1.5
         curves.append(Series(label, x, y, token, dash, width, is_growing=grows))
@@ -76,7 +75,7 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
         low = min(low, high - MIN_SPAN)
     last = max(float(each.x[-1]) for each in curves)
     return PlotContent(
-        Axis(translate("EM", "iteration"), 0.0, max(MIN_STEPS, last), whole=True),
+        Axis(phrase("EM", "iteration"), 0.0, max(MIN_STEPS, last), whole=True),
         (Axis(quantity_text(display), *ends_with_room(low, high, 0.06)),),
         tuple(curves),
     )
@@ -105,8 +104,8 @@ def rules_plot(display: EMDisplay) -> PlotContent | None:
     if not len(heights):
         return None
     for limit in limits:
-        label = translate("EM", "stop {limit}").format(limit=f"{limit:g}")
+        label = phrase("EM", "stop {limit}", limit=f"{limit:g}")
         curves.append(Series(label, np.array([0.0, end]), np.full(2, limit), "success", (4.0, 3.0)))
     vertical = Axis("", float(heights.min()) / 3, float(heights.max()) * 3, log=True)
-    horizontal = Axis(translate("EM", "iteration"), 0.0, end, whole=True)
+    horizontal = Axis(phrase("EM", "iteration"), 0.0, end, whole=True)
     return PlotContent(horizontal, (vertical,), tuple(curves))

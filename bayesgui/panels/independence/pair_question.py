@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.panels.separation.words import join_names
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import log_text, p_value_text
 
 if TYPE_CHECKING:
@@ -62,76 +61,72 @@ class PairQuestion:
 
 def question_text(verdict: Verdict) -> str:
     """Return the question that a test answers."""
-    translate = QCoreApplication.translate
     if not verdict.given:
-        return translate("PairQuestion", "{x} and {y}?").format(x=verdict.x, y=verdict.y)
-    return translate("PairQuestion", "{x} and {y}, given {given}?").format(
+        return phrase("PairQuestion", "{x} and {y}?", x=verdict.x, y=verdict.y)
+    return phrase("PairQuestion", "{x} and {y}, given {given}?").format(
         x=verdict.x, y=verdict.y, given=join_names(verdict.given)
     )
 
 
 def outcome_word(outcome: Outcome) -> str:
     """Return the verdict in one or two words."""
-    translate = QCoreApplication.translate
     return {
-        "independent": translate("PairQuestion", "Independent"),
-        "dependent": translate("PairQuestion", "Dependent"),
-        "untested": translate("PairQuestion", "Not tested"),
+        "independent": phrase("PairQuestion", "Independent"),
+        "dependent": phrase("PairQuestion", "Dependent"),
+        "untested": phrase("PairQuestion", "Not tested"),
     }[outcome]
 
 
 def reason_text(question: PairQuestion) -> str:
     """Return why the verdict is so, and what becomes of the edge."""
-    translate, outcome = QCoreApplication.translate, question.outcome
+    outcome = question.outcome
     if outcome == "untested" and not question.verdict.degrees_of_freedom:
-        reason = translate("PairQuestion", "the set decides one of the two")
+        reason = phrase("PairQuestion", "the set decides one of the two")
     elif outcome == "untested":
-        reason = translate("PairQuestion", "fewer than {rows} rows a degree of freedom").format(
+        reason = phrase("PairQuestion", "fewer than {rows} rows a degree of freedom").format(
             rows=f"{question.form.min_rows:g}"
         )
     elif question.form.kind == "information":
         reason = {
-            "independent": translate("PairQuestion", "it is at most the threshold"),
-            "dependent": translate("PairQuestion", "it is above the threshold"),
+            "independent": phrase("PairQuestion", "it is at most the threshold"),
+            "dependent": phrase("PairQuestion", "it is above the threshold"),
         }[outcome]
     else:
         reason = {
-            "independent": translate("PairQuestion", "p is above α"),
-            "dependent": translate("PairQuestion", "p is not above α"),
+            "independent": phrase("PairQuestion", "p is above α"),
+            "dependent": phrase("PairQuestion", "p is not above α"),
         }[outcome]
     fate = {
         "": "",
-        "goes": translate("PairQuestion", "so the edge goes"),
-        "stays": translate("PairQuestion", "so the edge stays"),
-        "comes": translate("PairQuestion", "so an edge joins them"),
-        "none": translate("PairQuestion", "so no edge joins them"),
+        "goes": phrase("PairQuestion", "so the edge goes"),
+        "stays": phrase("PairQuestion", "so the edge stays"),
+        "comes": phrase("PairQuestion", "so an edge joins them"),
+        "none": phrase("PairQuestion", "so no edge joins them"),
     }[question.edge]
     if not fate:
-        return translate("PairQuestion", "{reason}.").format(reason=reason)
-    return translate("PairQuestion", "{reason}, {fate}.").format(reason=reason, fate=fate)
+        return phrase("PairQuestion", "{reason}.", reason=reason)
+    return phrase("PairQuestion", "{reason}, {fate}.", reason=reason, fate=fate)
 
 
 def number_lines(question: PairQuestion) -> list[tuple[str, str]]:
     """Return the numbers of a test with what they are."""
-    translate, verdict, form = QCoreApplication.translate, question.verdict, question.form
-    freedom = translate("PairQuestion", "degrees of freedom")
+    verdict, form = question.verdict, question.form
+    freedom = phrase("PairQuestion", "degrees of freedom")
     if question.product:
-        freedom = translate("PairQuestion", "degrees of freedom, {product}").format(
-            product=question.product
-        )
+        freedom = phrase("PairQuestion", "degrees of freedom, {product}", product=question.product)
     elif form.adjusted:
-        freedom = translate("PairQuestion", "degrees of freedom, without empty rows and columns")
+        freedom = phrase("PairQuestion", "degrees of freedom, without empty rows and columns")
     if form.kind == "information":
-        bits = translate("PairQuestion", "mutual information, bits")
+        bits = phrase("PairQuestion", "mutual information, bits")
         return [
             (bits, f"{verdict.statistic:.5f}"),
-            (translate("PairQuestion", "threshold, bits"), f"{form.level:g}"),
+            (phrase("PairQuestion", "threshold, bits"), f"{form.level:g}"),
             (freedom, f"{verdict.degrees_of_freedom:g}"),
-            (translate("PairQuestion", "p of G²"), p_value_text(verdict.p_value)),
+            (phrase("PairQuestion", "p of G²"), p_value_text(verdict.p_value)),
         ]
     formula = {
-        "g2": translate("PairQuestion", "G² = 2 Σ n ln(n / expected)"),
-        "chi2": translate("PairQuestion", "χ² = Σ (n − expected)² / expected"),
+        "g2": phrase("PairQuestion", "G² = 2 Σ n ln(n / expected)"),
+        "chi2": phrase("PairQuestion", "χ² = Σ (n − expected)² / expected"),
     }[form.kind]
     return [
         (formula, log_text(verdict.statistic, 2)),

@@ -6,11 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.learning.scores.base import scores
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.information_unit import information_unit
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import log_text, probability_text, signed_text
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ def score_label(name: str) -> str:
     label = registered_text(scores[name].label)
     if scores[name].factory.larger_is_better:
         return label
-    return QCoreApplication.translate("Judging", "{score}, bits").format(score=label)
+    return phrase("Judging", "{score}, bits", score=label)
 
 
 def _decimal(value: float) -> str:
@@ -148,19 +147,18 @@ def short_label(name: str) -> str:
     """Return the name of a score for the head of a column."""
     if scores[name].factory.larger_is_better:
         return registered_text(scores[name].label)
-    return QCoreApplication.translate("Judging", "MDL, bits")
+    return phrase("Judging", "MDL, bits")
 
 
 def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
     """Return the scores of all families, with their code lengths as bars."""
-    translate = QCoreApplication.translate
     factor = FACTORS[options.convention] * UNITS[information_unit()]
     columns = (
-        (translate("Judging", "Family"), _rows),
-        (translate("Judging", "Rows"), _rows),
+        (phrase("Judging", "Family"), _rows),
+        (phrase("Judging", "Rows"), _rows),
         *((short_label(each.name), _decimal) for each in found.scored),
-        (translate("Judging", "of these CPTs"), _decimal),
-        (translate("Judging", "Bits of table + data"), _rows),
+        (phrase("Judging", "of these CPTs"), _decimal),
+        (phrase("Judging", "Bits of table + data"), _rows),
     )
     rows = [
         Row(
@@ -181,12 +179,11 @@ def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
 
 def folds_table(found: CrossValidation) -> Table:
     """Return what each family loses on held-out rows, largest loss first."""
-    translate = QCoreApplication.translate
     columns = (
-        (translate("Judging", "Family"), _rows),
-        (translate("Judging", "held out, nats a row"), _four),
-        (translate("Judging", "seen, nats a row"), _four),
-        (translate("Judging", "Difference"), _difference),
+        (phrase("Judging", "Family"), _rows),
+        (phrase("Judging", "held out, nats a row"), _four),
+        (phrase("Judging", "seen, nats a row"), _four),
+        (phrase("Judging", "Difference"), _difference),
     )
     n = found.n_rows
     rows = []
@@ -201,16 +198,15 @@ def folds_table(found: CrossValidation) -> Table:
 
 def pair_table(found: PredictiveCheck) -> Table:
     """Return the pairs of a check, most surprising first."""
-    translate = QCoreApplication.translate
     columns = (
-        (translate("Judging", "Pair"), _rows),
-        (translate("Judging", "G² of the data"), _decimal),
-        (translate("Judging", "usual G²"), _decimal),
-        (translate("Judging", "times as far"), _decimal),
-        (translate("Judging", "p"), _p_value),
-        (translate("Judging", "Arc"), _rows),
+        (phrase("Judging", "Pair"), _rows),
+        (phrase("Judging", "G² of the data"), _decimal),
+        (phrase("Judging", "usual G²"), _decimal),
+        (phrase("Judging", "times as far"), _decimal),
+        (phrase("Judging", "p"), _p_value),
+        (phrase("Judging", "Arc"), _rows),
     )
-    arc = translate("Judging", "arc")
+    arc = phrase("Judging", "arc")
     rows = [
         Row(
             (
@@ -231,14 +227,13 @@ def pair_table(found: PredictiveCheck) -> Table:
 
 def state_table(found: PredictiveCheck) -> Table:
     """Return the states of all columns, most surprising first."""
-    translate = QCoreApplication.translate
     columns = (
-        (translate("Judging", "State"), _rows),
-        (translate("Judging", "Rows"), _rows),
-        (translate("Judging", "expected"), _decimal),
-        (translate("Judging", "least of 95 %"), _decimal),
-        (translate("Judging", "most of 95 %"), _decimal),
-        (translate("Judging", "p"), _p_value),
+        (phrase("Judging", "State"), _rows),
+        (phrase("Judging", "Rows"), _rows),
+        (phrase("Judging", "expected"), _decimal),
+        (phrase("Judging", "least of 95 %"), _decimal),
+        (phrase("Judging", "most of 95 %"), _decimal),
+        (phrase("Judging", "p"), _p_value),
     )
     rows = [
         Row(
@@ -260,13 +255,12 @@ def state_table(found: PredictiveCheck) -> Table:
 
 def arc_table(found: tuple[ArcCosts, ...], bayes_factor: float) -> Table:
     """Return the arcs with what it costs to change them, undecided ones first."""
-    translate = QCoreApplication.translate
     columns = (
-        (translate("Judging", "Arc"), _rows),
-        (translate("Judging", "removal costs, nats"), _three),
-        (translate("Judging", "reversal costs, nats"), _three),
-        (translate("Judging", "Bayes factor"), _factor),
-        (translate("Judging", "The data speak for it"), _rows),
+        (phrase("Judging", "Arc"), _rows),
+        (phrase("Judging", "removal costs, nats"), _three),
+        (phrase("Judging", "reversal costs, nats"), _three),
+        (phrase("Judging", "Bayes factor"), _factor),
+        (phrase("Judging", "The data speak for it"), _rows),
     )
     rows = [
         Row(
@@ -287,18 +281,17 @@ def arc_table(found: tuple[ArcCosts, ...], bayes_factor: float) -> Table:
 
 def evidence_words(costs: ArcCosts) -> str:
     """Return how strongly the data speak for an arc, after Kass and Raftery (1995)."""
-    translate = QCoreApplication.translate
     if costs.is_free and (costs.removal is None or costs.removal >= math.log(STRONG)):
-        return translate("Judging", "its direction is free in the class")
+        return phrase("Judging", "its direction is free in the class")
     if costs.least < 0:
-        return translate("Judging", "not at all: a change is better")
+        return phrase("Judging", "not at all: a change is better")
     factor = math.exp(min(costs.least, 700.0))
     if factor < POSITIVE:
-        return translate("Judging", "hardly worth mentioning")
+        return phrase("Judging", "hardly worth mentioning")
     if factor < STRONG:
-        return translate("Judging", "positively")
+        return phrase("Judging", "positively")
     return (
-        translate("Judging", "strongly")
+        phrase("Judging", "strongly")
         if factor < VERY_STRONG
-        else translate("Judging", "very strongly")
+        else phrase("Judging", "very strongly")
     )

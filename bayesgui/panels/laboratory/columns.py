@@ -6,16 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.watched_estimate import AGREEING
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import MISSING, count_text, signed_text, standard_errors_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-translate = QCoreApplication.translate
 
 CONVERGED = 1.01
 """R-hat below which chains count as one (Vehtari et al. 2021)."""
@@ -86,7 +84,7 @@ def _signed(value: float) -> str:
 def _error_text(row: Row) -> str:
     if not math.isfinite(row.error):
         return MISSING
-    return translate("Laboratory", "{error} se").format(error=standard_errors_text(row.error))
+    return phrase("Laboratory", "{error} se", error=standard_errors_text(row.error))
 
 
 def _r_hat_token(row: Row) -> str:
@@ -96,15 +94,15 @@ def _r_hat_token(row: Row) -> str:
 
 
 ESTIMATE = Column(
-    lambda: translate("Laboratory", "estimate"),
-    lambda: translate("Laboratory", "Current estimate of the engine"),
+    lambda: phrase("Laboratory", "estimate"),
+    lambda: phrase("Laboratory", "Current estimate of the engine"),
     lambda row: row.estimate,
     lambda row: _four(row.estimate),
     width=68,
 )
 VISITS = Column(
-    lambda: translate("Laboratory", "n_q / T"),
-    lambda: translate(
+    lambda: phrase("Laboratory", "n_q / T"),
+    lambda: phrase(
         "Laboratory",
         "Share of the draws in the state, as texts count it. The estimate is the mean of the full "
         "conditionals P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less",
@@ -116,8 +114,8 @@ VISITS = Column(
     spare_below=440,
 )
 EXACT = Column(
-    lambda: translate("Laboratory", "exact"),
-    lambda: translate("Laboratory", "Posterior of the exact engine under the same findings"),
+    lambda: phrase("Laboratory", "exact"),
+    lambda: phrase("Laboratory", "Posterior of the exact engine under the same findings"),
     lambda row: row.exact,
     lambda row: _four(row.exact),
     lambda row: "muted",
@@ -125,31 +123,31 @@ EXACT = Column(
     spare_below=350,
 )
 ERROR = Column(
-    lambda: translate("Laboratory", "error"),
-    lambda: translate("Laboratory", "Estimate − exact, in standard errors"),
+    lambda: phrase("Laboratory", "error"),
+    lambda: phrase("Laboratory", "Estimate − exact, in standard errors"),
     lambda row: row.error,
     _error_text,
     lambda row: "error" if abs(row.error) > MAX_STANDARD_ERROR else "",
 )
 DIFFERENCE = Column(
-    lambda: translate("Laboratory", "error"),
-    lambda: translate("Laboratory", "Estimate − exact"),
+    lambda: phrase("Laboratory", "error"),
+    lambda: phrase("Laboratory", "Estimate − exact"),
     lambda row: row.difference,
     lambda row: _signed(row.difference),
     lambda row: "warning" if abs(row.difference) > MAX_DIFFERENCE else "",
     width=70,
 )
 DEVIATION = Column(
-    lambda: translate("Laboratory", "±"),
-    lambda: translate("Laboratory", "Standard error of the estimate"),
+    lambda: phrase("Laboratory", "±"),
+    lambda: phrase("Laboratory", "Standard error of the estimate"),
     lambda row: row.deviation,
     lambda row: _four(row.deviation),
     width=62,
     spare_below=310,
 )
 ESS = Column(
-    lambda: translate("Laboratory", "ESS"),
-    lambda: translate(
+    lambda: phrase("Laboratory", "ESS"),
+    lambda: phrase(
         "Laboratory", "Effective sample size: the number of independent draws worth as much"
     ),
     lambda row: row.ess,
@@ -158,8 +156,8 @@ ESS = Column(
     spare_below=310,
 )
 R_HAT = Column(
-    lambda: translate("Laboratory", "R-hat"),
-    lambda: translate("Laboratory", "Agreement of the chains; below 1.01 they are taken to agree"),
+    lambda: phrase("Laboratory", "R-hat"),
+    lambda: phrase("Laboratory", "Agreement of the chains; below 1.01 they are taken to agree"),
     lambda row: row.r_hat,
     lambda row: r_hat_text(row.r_hat),
     _r_hat_token,

@@ -6,11 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.inference.sampling.row_run import MIN_EFFECTIVE_ROWS
 from bayesgui.panels.laboratory.gibbs_plots import DASHES, MAX_CURVES, TOKENS, held_values
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-translate = QCoreApplication.translate
 
 _MIN_SPAN = 0.04
 _MIN_STEPS = 10.0
@@ -62,12 +61,12 @@ def estimate_plot(
     last = float(done[-1]) if len(done) else 0.0
     end = goal or _end(last)
     spread = _STANDARD_ERRORS * errors if np.isfinite(errors).any() else None
-    label = translate("Laboratory", "estimate")
+    label = phrase("Laboratory", "estimate")
     if spread is not None:
-        label = translate("Laboratory", "estimate ± 2 standard errors")
+        label = phrase("Laboratory", "estimate ± 2 standard errors")
     series = [Series(label, done, estimates, "c1", spread=spread)]
     if np.isfinite(exact):
-        said = translate("Laboratory", "exact {value}").format(value=f"{exact:.4f}")
+        said = phrase("Laboratory", "exact {value}", value=f"{exact:.4f}")
         series.append(_line(said, end, exact))
     band = estimates[-1:] + _STANDARD_ERRORS * np.outer([-1, 1], errors[-1:]).ravel()
     seen = held_values(estimates, done, [*band.tolist(), exact])
@@ -90,13 +89,13 @@ def bound_plot(
     end = _end(max((float(sweeps[-1]) for sweeps, _ in traces.values()), default=0.0))
     series = []
     for k, (start, (sweeps, bounds)) in enumerate(traces.items()):
-        label = translate("Laboratory", "start {number}").format(number=start + 1)
+        label = phrase("Laboratory", "start {number}", number=start + 1)
         token, dash = TOKENS[k % MAX_CURVES], DASHES[k % len(DASHES)]
         series.append(Series(label, sweeps, bounds, token, dash))
     heights = np.concatenate([[], *(bounds for _, bounds in traces.values())])
     heights = heights[np.isfinite(heights)]
     if math.isfinite(log_evidence):
-        said = translate("Laboratory", "ln P(e) {value}").format(value=log_text(log_evidence))
+        said = phrase("Laboratory", "ln P(e) {value}", value=log_text(log_evidence))
         series.append(_line(said, end, log_evidence))
         heights = np.append(heights, log_evidence)
     low, high = _bound_range(heights)
@@ -127,15 +126,15 @@ def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> Plo
     """
     numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
     heights = np.array([in_unit(gap) for gap in gaps.values()], dtype=np.float64)
-    label = translate("Laboratory", "KL(q ‖ p), {unit}")
+    label = phrase("Laboratory", "KL(q ‖ p), {unit}")
     if not math.isfinite(log_evidence):
-        label = translate("Laboratory", "below the highest, {unit}")
+        label = phrase("Laboratory", "below the highest, {unit}")
     label = label.format(unit=unit_name())
     end = max(float(starts), 1.0) + 0.6
     finite = heights[np.isfinite(heights)]
     high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)
     bars = Series(label, numbers, heights, "c1", (), 10.0, bars=True)
-    horizontal = Axis(translate("Laboratory", "start"), 0.4, end, whole=True)
+    horizontal = Axis(phrase("Laboratory", "start"), 0.4, end, whole=True)
     return PlotContent(horizontal, (Axis("", 0.0, high),), (bars,))
 
 
@@ -148,12 +147,12 @@ def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: s
     `passes, residuals`: the passes, and how much messages moved in each of them.
     """
     end = _end(float(passes[-1]) if len(passes) else 0.0)
-    label = translate("Laboratory", "largest change of a message")
+    label = phrase("Laboratory", "largest change of a message")
     floor = max(tolerance, 1e-16) / 10
     # A pass that moved nothing at all stands on the floor of the axis, which has no zero.
     series = [Series(label, passes, np.maximum(residuals, floor * 1.5), "c1")]
     if tolerance > 0:
-        said = translate("Laboratory", "tolerance {value}").format(value=cell_text(tolerance, 3))
+        said = phrase("Laboratory", "tolerance {value}", value=cell_text(tolerance, 3))
         ends = np.array([0.0, end])
         series.append(
             Series(said, ends, np.full(2, tolerance), "success", (5, 3), 1.5, filled=(0.0, end))
@@ -174,10 +173,8 @@ def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent
     n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     sizes = np.array([count.size for count in counts], dtype=np.float64)
     end = goal or _end(float(n_drawn[-1]) if len(n_drawn) else 0.0)
-    series = [Series(translate("Laboratory", "effective rows"), n_drawn, sizes, "c1")]
-    enough = translate("Laboratory", "{count}, to rely on").format(
-        count=f"{MIN_EFFECTIVE_ROWS:.0f}"
-    )
+    series = [Series(phrase("Laboratory", "effective rows"), n_drawn, sizes, "c1")]
+    enough = phrase("Laboratory", "{count}, to rely on", count=f"{MIN_EFFECTIVE_ROWS:.0f}")
     series.append(_line(enough, end, MIN_EFFECTIVE_ROWS, "success"))
     high = 1.15 * max(float(sizes.max(initial=0.0)), MIN_EFFECTIVE_ROWS)
     return PlotContent(Axis(unit, 0.0, end, whole=True), (Axis("", 0.0, high),), tuple(series))
@@ -192,10 +189,10 @@ def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) ->
     kept = np.array([count.kept for count in counts], dtype=np.float64)
     shares = kept / np.maximum(n_drawn, 1.0)
     end = _end(float(n_drawn[-1]) if len(n_drawn) else 0.0)
-    series = [Series(translate("Laboratory", "share kept"), n_drawn, shares, "c1")]
+    series = [Series(phrase("Laboratory", "share kept"), n_drawn, shares, "c1")]
     high = 1.4 * float(held_values(shares, n_drawn, [0.0]).max())
     if math.isfinite(acceptance):
-        said = translate("Laboratory", "P(e) {value}").format(value=f"{acceptance:.3g}")
+        said = phrase("Laboratory", "P(e) {value}", value=f"{acceptance:.3g}")
         series.append(_line(said, end, acceptance))
         high = max(high, 1.4 * acceptance)
     vertical = Axis("", 0.0, min(1.0, high) or 1.0)

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DIFFERENCE, ESTIMATE, EXACT
@@ -25,6 +24,7 @@ from bayesgui.panels.laboratory.engine_display import (
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.information_unit import amount_text
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 from bayesgui.widgets.plurals import passes_text, steps_text, sweeps_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -53,11 +53,9 @@ MORE = 10
 COMPACT_COLUMNS = (ESTIMATE, replace(EXACT, spare_below=0), DIFFERENCE)
 """They have room for all in any width."""
 
-translate = QCoreApplication.translate
-
 
 def _estimate_title(display: EngineDisplay, name: str) -> str:
-    text = translate("Laboratory", "P({name} = {state} | e)")
+    text = phrase("Laboratory", "P({name} = {state} | e)")
     return text.format(name=name, state=display.state_text(name))
 
 
@@ -100,7 +98,7 @@ class RunDisplay(EngineDisplay):
         name, far = self.largest_difference
         if not name:
             return ""
-        text = translate("Laboratory", "Largest error {value}, at {name}.")
+        text = phrase("Laboratory", "Largest error {value}, at {name}.")
         return text.format(value=cell_text(far, 3), name=name)
 
 
@@ -114,7 +112,7 @@ class GenericDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        return translate("Laboratory", "steps")
+        return phrase("Laboratory", "steps")
 
     @property
     def verdict(self) -> Verdict:
@@ -132,8 +130,8 @@ class GenericDisplay(RunDisplay):
     def titles(cls) -> tuple[str, str, str]:
         return (
             registered_text(cls.label),
-            translate("Laboratory", "How close does it get?"),
-            translate("Laboratory", "One step"),
+            phrase("Laboratory", "How close does it get?"),
+            phrase("Laboratory", "One step"),
         )
 
 
@@ -145,13 +143,13 @@ class MeanFieldDisplay(RunDisplay):
     figures: ClassVar = (
         Figure(
             5,
-            lambda shown, name: translate("Laboratory", "Bound on ln P(e), sweep by sweep"),
+            lambda shown, name: phrase("Laboratory", "Bound on ln P(e), sweep by sweep"),
             lambda shown, name: shown.bound_plot(),
             start_labels,
         ),
         Figure(
             3,
-            lambda shown, name: translate("Laboratory", "Distance to the posterior"),
+            lambda shown, name: phrase("Laboratory", "Distance to the posterior"),
             lambda shown, name: shown.gap_plot(),
         ),
         estimate_figure(4),
@@ -159,7 +157,7 @@ class MeanFieldDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        return translate("Laboratory", "sweeps")
+        return phrase("Laboratory", "sweeps")
 
     def _steps(self) -> list[BoundStep]:
         return [cast("BoundStep", point.detail) for point in self.record.points]
@@ -204,25 +202,25 @@ class MeanFieldDisplay(RunDisplay):
         if found is None:
             return Verdict()
         bound = log_text(found.log_evidence) if found.log_evidence is not None else "–"
-        status = translate("Laboratory", "**Mean field**: sweep {count}, bound {value}").format(
+        status = phrase("Laboratory", "**Mean field**: sweep {count}, bound {value}").format(
             count=count_text(self.record.done), value=bound
         )
         if self.is_over and self.warnings():
             return Verdict(
                 "unfinished",
                 "warning",
-                translate("Laboratory", "Still rising"),
+                phrase("Laboratory", "Still rising"),
                 box="\n".join(map(translate_sentence, self.warnings())),
                 suggestion=Suggestion(
-                    translate("Laboratory", "Allow ten times as many"),
+                    phrase("Laboratory", "Allow ten times as many"),
                     {"max_sweeps": MORE * self.options["max_sweeps"]},
                 ),
                 status=status,
             )
         if self.record.is_over:
-            pill = translate("Laboratory", "Every start has settled")
+            pill = phrase("Laboratory", "Every start has settled")
             return Verdict("settled", "success", pill, status=status)
-        return Verdict("rising", "muted", translate("Laboratory", "Rising"), status=status)
+        return Verdict("rising", "muted", phrase("Laboratory", "Rising"), status=status)
 
     def sentence(self) -> str:
         found = self.estimate
@@ -231,7 +229,7 @@ class MeanFieldDisplay(RunDisplay):
             return self._difference_text()
         bound, parts = found.log_evidence, []
         if math.isfinite(self.log_evidence):
-            text = translate(
+            text = phrase(
                 "Laboratory",
                 "The highest bound {bound} is {gap} below ln P(e): the distance of the "
                 "product of independent nodes from the posterior, KL(q ‖ p).",
@@ -239,16 +237,16 @@ class MeanFieldDisplay(RunDisplay):
             gap = amount_text(max(0.0, self.log_evidence - bound))
             parts.append(text.format(bound=log_text(bound), gap=gap))
         else:
-            text = translate("Laboratory", "ln P(e) is at least {bound}.")
+            text = phrase("Laboratory", "ln P(e) is at least {bound}.")
             parts.append(text.format(bound=log_text(bound)))
         starts, optima = len(self.reached()), self._optima()
         if starts > 1 and optima > 1:
-            text = translate(
+            text = phrase(
                 "Laboratory", "{starts} starts ended at {optima} local optima; the highest counts."
             )
             parts.append(text.format(starts=starts, optima=optima))
         elif starts > 1:
-            text = translate("Laboratory", "{starts} starts ended at the same optimum.")
+            text = phrase("Laboratory", "{starts} starts ended at the same optimum.")
             parts.append(text.format(starts=starts))
         parts.append(self._difference_text())
         return join_sentences(parts)
@@ -256,7 +254,7 @@ class MeanFieldDisplay(RunDisplay):
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         share, done = (0.0, 0) if record is None else (record.share, record.done)
-        left = translate("Laboratory", "{done} of {goal} starts settled").format(
+        left = phrase("Laboratory", "{done} of {goal} starts settled").format(
             done=count_text(round(share * options["starts"])), goal=count_text(options["starts"])
         )
         right = sweeps_text(done)
@@ -265,9 +263,9 @@ class MeanFieldDisplay(RunDisplay):
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
         return (
-            translate("Laboratory", "Mean field"),
-            translate("Laboratory", "How close does it get?"),
-            translate("Laboratory", "One sweep over all nodes"),
+            phrase("Laboratory", "Mean field"),
+            phrase("Laboratory", "How close does it get?"),
+            phrase("Laboratory", "One sweep over all nodes"),
         )
 
 
@@ -279,7 +277,7 @@ class LoopyDisplay(RunDisplay):
     figures: ClassVar = (
         Figure(
             5,
-            lambda shown, name: translate("Laboratory", "Residual of the messages, pass by pass"),
+            lambda shown, name: phrase("Laboratory", "Residual of the messages, pass by pass"),
             lambda shown, name: shown.residual_plot(),
         ),
         estimate_figure(4),
@@ -287,7 +285,7 @@ class LoopyDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        return translate("Laboratory", "passes")
+        return phrase("Laboratory", "passes")
 
     def residuals(self) -> tuple[Numbers, Numbers]:
         """Return the passes, and how much messages moved in each of them."""
@@ -306,25 +304,23 @@ class LoopyDisplay(RunDisplay):
         if self.estimate is None or last is None:
             return Verdict()
         count, moved = count_text(last.passes), cell_text(last.residual, 2)
-        status = translate(
+        status = phrase(
             "Laboratory", "**Belief propagation**: pass {count}, messages move by {value}"
         ).format(count=count, value=moved)
         if last.residual <= self.options["tolerance"]:
-            pill = translate("Laboratory", "Converged after {passes}").format(
-                passes=passes_text(last.passes)
-            )
+            pill = phrase("Laboratory", "Converged after {passes}", passes=passes_text(last.passes))
             return Verdict("converged", "success", pill, status=status)
         if not self.is_over:
-            pill = translate("Laboratory", "Messages move by {value}").format(value=moved)
+            pill = phrase("Laboratory", "Messages move by {value}", value=moved)
             return Verdict("moving", "muted", pill, status=status)
-        pill = translate("Laboratory", "Not converged")
+        pill = phrase("Laboratory", "Not converged")
         suggestion = Suggestion(
-            translate("Laboratory", "Allow ten times as many"),
+            phrase("Laboratory", "Allow ten times as many"),
             {"max_passes": MORE * self.options["max_passes"]},
         )
         if self.options["damping"] < DAMPED:
             suggestion = Suggestion(
-                translate("Laboratory", "Damp the messages by half"), {"damping": DAMPED}
+                phrase("Laboratory", "Damp the messages by half"), {"damping": DAMPED}
             )
         box = "\n".join(map(translate_sentence, self.warnings()))
         return Verdict(
@@ -336,26 +332,26 @@ class LoopyDisplay(RunDisplay):
         assert found is not None
         parts = []
         if found.log_evidence is not None and math.isfinite(self.log_evidence):
-            text = translate("Laboratory", "Bethe’s estimate of ln P(e) is {value}, exact {exact}.")
+            text = phrase("Laboratory", "Bethe’s estimate of ln P(e) is {value}, exact {exact}.")
             parts.append(
                 text.format(value=log_text(found.log_evidence), exact=log_text(self.log_evidence))
             )
         elif found.log_evidence is not None:
-            text = translate("Laboratory", "Bethe’s estimate of ln P(e) is {value}.")
+            text = phrase("Laboratory", "Bethe’s estimate of ln P(e) is {value}.")
             parts.append(text.format(value=log_text(found.log_evidence)))
         parts.append(self._difference_text())
-        parts.append(translate("Laboratory", "In a network without loops it would be exact."))
+        parts.append(phrase("Laboratory", "In a network without loops it would be exact."))
         return join_sentences(parts)
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
         bar, tick = usual_marks()
-        return bar, ("stale", translate("Laboratory", "messages did not settle")), tick
+        return bar, ("stale", phrase("Laboratory", "messages did not settle")), tick
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         share, done = (0.0, 0) if record is None else (record.share, record.done)
-        left = translate("Laboratory", "{done} of at most {goal} passes")
+        left = phrase("Laboratory", "{done} of at most {goal} passes")
         return (
             share,
             left.format(done=count_text(done), goal=count_text(options["max_passes"])),
@@ -365,7 +361,7 @@ class LoopyDisplay(RunDisplay):
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
         return (
-            translate("Laboratory", "Belief propagation"),
-            translate("Laboratory", "Has it converged?"),
-            translate("Laboratory", "One pass of messages"),
+            phrase("Laboratory", "Belief propagation"),
+            phrase("Laboratory", "Has it converged?"),
+            phrase("Laboratory", "One pass of messages"),
         )

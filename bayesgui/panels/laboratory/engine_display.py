@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.laboratory.columns import Row
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import standard_errors_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.columns import Column
     from bayesgui.widgets.plots.content import PlotContent
 
-translate = QCoreApplication.translate
 
 Kind = Literal["muted", "success", "warning", "error"]
 Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
@@ -241,7 +240,7 @@ class EngineDisplay(ABC):
 
     def error_text(self) -> str:
         """Return the largest error in words."""
-        text = translate("Laboratory", "Largest error {count} standard errors.")
+        text = phrase("Laboratory", "Largest error {count} standard errors.")
         return text.format(count=standard_errors_text(self.largest_error, sign=False))
 
     @property
@@ -282,11 +281,11 @@ class EngineDisplay(ABC):
 def usual_marks() -> tuple[tuple[Mark, str], ...]:
     """Return the marks that every engine leaves on nodes."""
     return (
-        ("bar", translate("Laboratory", "running estimate")),
-        ("tick", translate("Laboratory", "exact posterior")),
+        ("bar", phrase("Laboratory", "running estimate")),
+        ("tick", phrase("Laboratory", "exact posterior")),
     )
 
 
 def whisker_mark() -> tuple[Mark, str]:
     """Return the mark of engines that know how far they may be off."""
-    return "whisker", translate("Laboratory", "± 2 standard errors")
+    return "whisker", phrase("Laboratory", "± 2 standard errors")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.watched_estimate import AGREEING
@@ -34,6 +33,7 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import chains_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 MIN_SWEEPS_FOR_VERDICT = 32
 """Kept sweeps of each chain before which nothing is said about their agreement."""
 
-translate = QCoreApplication.translate
-
 
 def _doubt(r_hat: float) -> float:
     """Return R-hat for comparing nodes; one that never moves is as bad as any."""
@@ -67,7 +65,7 @@ class GibbsDisplay(EngineDisplay):
     figures: ClassVar = (
         Figure(
             5,
-            lambda shown, name: translate(
+            lambda shown, name: phrase(
                 "Laboratory", "Running mean of P({name} = {state} | e)"
             ).format(name=name, state=shown.state_text(name)),
             lambda shown, name: shown.means_plot(name),
@@ -76,12 +74,12 @@ class GibbsDisplay(EngineDisplay):
         ),
         Figure(
             3,
-            lambda shown, name: translate("Laboratory", "Split R-hat"),
+            lambda shown, name: phrase("Laboratory", "Split R-hat"),
             lambda shown, name: shown.r_hat_plot(name),
         ),
         Figure(
             3,
-            lambda shown, name: translate("Laboratory", "Autocorrelation"),
+            lambda shown, name: phrase("Laboratory", "Autocorrelation"),
             lambda shown, name: shown.autocorrelation_plot(name),
         ),
     )
@@ -107,12 +105,10 @@ class GibbsDisplay(EngineDisplay):
         found = self.estimate
         if not draws or found is None:
             return ""
-        text = translate(
+        return phrase(
             "Laboratory",
             "{name} = {state}: n_q / T = {visited} / {draws} = {share}; mean of the full "
             "conditionals {estimate}",
-        )
-        return text.format(
             name=name,
             state=self.state_text(name),
             visited=count_text(visited),
@@ -171,38 +167,38 @@ class GibbsDisplay(EngineDisplay):
         if not name:
             return Verdict()
         box = "\n".join(map(translate_sentence, self.warnings()))
-        start = translate("Laboratory", "**Gibbs**: sweep {count}, ").format(
-            count=count_text(self.record.done)
+        start = phrase(
+            "Laboratory", "**Gibbs**: sweep {count}, ", count=count_text(self.record.done)
         )
         if self.record.is_confined:
-            pill = translate("Laboratory", "Not every state is reached")
-            said = translate("Laboratory", "not every state is reached")
+            pill = phrase("Laboratory", "Not every state is reached")
+            said = phrase("Laboratory", "not every state is reached")
             return Verdict(
                 "confined", "error", pill, name, box, status=start + said, doubt="confined"
             )
         if self.record.kept < MIN_SWEEPS_FOR_VERDICT:
-            return Verdict("early", "muted", translate("Laboratory", "Too early to tell"), name)
+            return Verdict("early", "muted", phrase("Laboratory", "Too early to tell"), name)
         if r_hat > AGREEING:
-            pill = translate("Laboratory", "The chains disagree")
-            said = translate("Laboratory", "the chains disagree")
+            pill = phrase("Laboratory", "The chains disagree")
+            said = phrase("Laboratory", "the chains disagree")
             return Verdict("stuck", "error", pill, name, box, status=start + said)
         if math.isnan(r_hat):
-            pill = translate("Laboratory", "Some nodes never move")
-            said = translate("Laboratory", "some nodes never move")
+            pill = phrase("Laboratory", "Some nodes never move")
+            said = phrase("Laboratory", "some nodes never move")
             return Verdict("stuck", "error", pill, name, box, status=start + said)
         if r_hat > CONVERGED:
             value = r_hat_text(r_hat)
-            text = translate("Laboratory", "R-hat up to {value}").format(value=value)
+            text = phrase("Laboratory", "R-hat up to {value}", value=value)
             return Verdict("not yet", "warning", text, name, status=start + text)
-        pill = translate("Laboratory", "R-hat below 1.01 everywhere")
-        said = translate("Laboratory", "all R-hat below 1.01")
+        pill = phrase("Laboratory", "R-hat below 1.01 everywhere")
+        said = phrase("Laboratory", "all R-hat below 1.01")
         return Verdict("converged", "success", pill, name, status=start + said)
 
     def sentence(self) -> str:
         record, parts = self.record, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
-        text = translate("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
+        text = phrase("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
         parts.append(
             text.format(
                 chains=count_text(record.n_chains),
@@ -218,15 +214,15 @@ class GibbsDisplay(EngineDisplay):
         return (
             bar,
             whisker_mark(),
-            ("stale", translate("Laboratory", "chains disagree")),
+            ("stale", phrase("Laboratory", "chains disagree")),
             tick,
-            ("badge", translate("Laboratory", "R-hat of the node")),
+            ("badge", phrase("Laboratory", "R-hat of the node")),
         )
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         goal, done = options["sweeps"], 0 if record is None else record.done
-        left = translate("Laboratory", "{done} of {goal} sweeps")
+        left = phrase("Laboratory", "{done} of {goal} sweeps")
         right = chains_text(options["chains"])
         return (
             min(1.0, done / goal),
@@ -237,7 +233,7 @@ class GibbsDisplay(EngineDisplay):
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
         return (
-            translate("Laboratory", "Gibbs"),
-            translate("Laboratory", "Has it converged?"),
-            translate("Laboratory", "One sweep of all chains"),
+            phrase("Laboratory", "Gibbs"),
+            phrase("Laboratory", "Has it converged?"),
+            phrase("Laboratory", "One sweep of all chains"),
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.laboratory.columns import CONVERGED
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 from bayesgui.widgets.plurals import chains_text
 
@@ -34,8 +34,6 @@ _MOST_STRETCH = 4.0
 _MIN_SPAN, _MIN_R_HAT, _MAX_R_HAT = 0.04, 1.02, 3.0
 """Smallest range of means, and smallest and largest end of the axis of R-hat."""
 
-translate = QCoreApplication.translate
-
 
 def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: int) -> PlotContent:
     """Return the running mean of each chain, with the exact answer as a line.
@@ -49,14 +47,14 @@ def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: i
     x = np.concatenate([kept, [end]])
     series = []
     for k, mean in enumerate(means[:MAX_CURVES]):
-        label = translate("GibbsPlots", "chain {number}").format(number=k + 1)
+        label = phrase("GibbsPlots", "chain {number}", number=k + 1)
         y = np.concatenate([mean, [np.nan]])
         series.append(Series(label, x, y, TOKENS[k], DASHES[k % len(DASHES)]))
     if np.isfinite(exact):
-        label = translate("GibbsPlots", "exact {value}").format(value=f"{exact:.4f}")
+        label = phrase("GibbsPlots", "exact {value}", value=f"{exact:.4f}")
         series.append(Series(label, x, np.full(len(x), exact), "text", (), 1.5))
     low, high = _range(held_values(means, kept, [exact]))
-    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
+    horizontal = Axis(phrase("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", low, high),), tuple(series))
 
 
@@ -117,7 +115,7 @@ def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotCont
     band = Series(
         f"{CONVERGED}", ends, np.full(2, CONVERGED), "success", (5, 3), 1.5, filled=(0.0, end)
     )
-    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
+    horizontal = Axis(phrase("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", low, high),), (*series, band))
 
 
@@ -127,10 +125,10 @@ def autocorrelation_plot(record: GibbsRecord, name: str, state: int) -> PlotCont
     `name, state`: one of its nodes and a position among its states.
     """
     found = record.autocorrelation(name, state, LAGS)
-    text = translate("GibbsPlots", "{name}, mean of {chains}")
+    text = phrase("GibbsPlots", "{name}, mean of {chains}")
     label = text.format(name=name, chains=chains_text(record.n_chains))
     lags = np.arange(len(found), dtype=np.float64)
     bars = Series(label, lags, found, "c1", (), 5.0, bars=True)
     low = min(-0.1, float(found.min(initial=0.0)) * 1.1)
-    horizontal = Axis(translate("GibbsPlots", "lag"), -1.0, LAGS + 1.0, whole=True)
+    horizontal = Axis(phrase("GibbsPlots", "lag"), -1.0, LAGS + 1.0, whole=True)
     return PlotContent(horizontal, (Axis("", low, 1.0),), (bars,))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.inference.sampling.row_run import MIN_ACCEPTANCE, MIN_EFFECTIVE_ROWS
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
@@ -20,6 +18,7 @@ from bayesgui.panels.laboratory.engine_display import (
     whisker_mark,
 )
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.engine_display import Kind, Mark
     from bayesgui.widgets.plots.content import PlotContent
 
-translate = QCoreApplication.translate
-
 
 class SamplingDisplay(RunDisplay):
     """A record of rows with the exact answer beside it."""
@@ -43,12 +40,12 @@ class SamplingDisplay(RunDisplay):
         """Return how many rows were drawn in vain; nothing once one fits."""
         if self.estimate is not None or not self.record.done:
             return ""
-        text = translate("Laboratory", "None of {rows} drawn fits the findings so far.")
+        text = phrase("Laboratory", "None of {rows} drawn fits the findings so far.")
         return text.format(rows=rows_text(self.record.done))
 
     @classmethod
     def unit(cls) -> str:
-        return translate("Laboratory", "rows drawn")
+        return phrase("Laboratory", "rows drawn")
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
@@ -73,7 +70,7 @@ class WeightingDisplay(SamplingDisplay):
         estimate_figure(5),
         Figure(
             3,
-            lambda shown, name: translate("Laboratory", "What the rows are worth"),
+            lambda shown, name: phrase("Laboratory", "What the rows are worth"),
             lambda shown, name: shown.size_plot(),
         ),
     )
@@ -92,8 +89,8 @@ class WeightingDisplay(SamplingDisplay):
         if self.estimate is None or count is None:
             return Verdict()
         size = count_text(round(count.size))
-        pill = translate("Laboratory", "{count} effective rows").format(count=size)
-        status = translate(
+        pill = phrase("Laboratory", "{count} effective rows", count=size)
+        status = phrase(
             "Laboratory", "**Likelihood weighting**: row {count}, {size} effective"
         ).format(count=count_text(count.n_rows), size=size)
         if count.size >= MIN_EFFECTIVE_ROWS:
@@ -101,7 +98,7 @@ class WeightingDisplay(SamplingDisplay):
         if not self.is_over:
             return Verdict("few", "warning", pill, status=status)
         suggestion = Suggestion(
-            translate("Laboratory", "Draw ten times as many"),
+            phrase("Laboratory", "Draw ten times as many"),
             {"samples": MORE * self.options["samples"]},
         )
         box = "\n".join(map(translate_sentence, self.warnings()))
@@ -112,11 +109,10 @@ class WeightingDisplay(SamplingDisplay):
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
         if count is not None and count.n_rows:
-            text = translate(
-                "Laboratory", "{drawn} weighted rows are worth {size} of equal weight ({share} %)."
-            )
             parts.append(
-                text.format(
+                phrase(
+                    "Laboratory",
+                    "{drawn} weighted rows are worth {size} of equal weight ({share} %).",
                     drawn=count_text(count.n_rows),
                     size=count_text(round(count.size)),
                     share=f"{100 * count.size / count.n_rows:.3g}",
@@ -127,16 +123,16 @@ class WeightingDisplay(SamplingDisplay):
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         share, done = (0.0, 0) if record is None else (record.share, record.done)
-        left = translate("Laboratory", "{done} of {goal} rows")
+        left = phrase("Laboratory", "{done} of {goal} rows")
         goal = count_text(options["samples"])
         return share, left.format(done=count_text(done), goal=goal), ""
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
         return (
-            translate("Laboratory", "Weighting"),
-            translate("Laboratory", "Are there enough rows?"),
-            translate("Laboratory", "A hundred rows"),
+            phrase("Laboratory", "Weighting"),
+            phrase("Laboratory", "Are there enough rows?"),
+            phrase("Laboratory", "A hundred rows"),
         )
 
 
@@ -148,7 +144,7 @@ class RejectionDisplay(SamplingDisplay):
         estimate_figure(5),
         Figure(
             3,
-            lambda shown, name: translate("Laboratory", "Share of the rows that fit"),
+            lambda shown, name: phrase("Laboratory", "Share of the rows that fit"),
             lambda shown, name: shown.acceptance_plot(),
         ),
     )
@@ -168,10 +164,8 @@ class RejectionDisplay(SamplingDisplay):
         if self.estimate is None or count is None:
             return Verdict()
         share = count.kept / max(1, count.n_rows)
-        pill = translate("Laboratory", "{share} % of the rows fit").format(
-            share=f"{100 * share:.3g}"
-        )
-        status = translate("Laboratory", "**Rejection**: {kept} of {drawn} rows kept").format(
+        pill = phrase("Laboratory", "{share} % of the rows fit", share=f"{100 * share:.3g}")
+        status = phrase("Laboratory", "**Rejection**: {kept} of {drawn} rows kept").format(
             kept=count_text(count.kept), drawn=count_text(count.n_rows)
         )
         if self.is_over and self.warnings():
@@ -187,7 +181,7 @@ class RejectionDisplay(SamplingDisplay):
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
         if count is not None:
-            text = translate("Laboratory", "{thrown} of {drawn} rows were discarded.")
+            text = phrase("Laboratory", "{thrown} of {drawn} rows were discarded.")
             parts.append(
                 text.format(
                     thrown=count_text(count.n_rows - count.kept), drawn=count_text(count.n_rows)
@@ -199,16 +193,16 @@ class RejectionDisplay(SamplingDisplay):
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         kept = record.last.kept if record is not None and record.last is not None else 0
-        left = translate("Laboratory", "{done} of {goal} rows kept").format(
+        left = phrase("Laboratory", "{done} of {goal} rows kept").format(
             done=count_text(kept), goal=count_text(options["samples"])
         )
-        right = translate("Laboratory", "{count} drawn").format(count=count_text(done))
+        right = phrase("Laboratory", "{count} drawn", count=count_text(done))
         return share, left, right
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
         return (
-            translate("Laboratory", "Rejection"),
-            translate("Laboratory", "Are there enough rows?"),
-            translate("Laboratory", "A hundred rows"),
+            phrase("Laboratory", "Rejection"),
+            phrase("Laboratory", "Are there enough rows?"),
+            phrase("Laboratory", "A hundred rows"),
         )

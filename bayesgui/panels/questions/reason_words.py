@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.document.findings_text import finding_text
 from bayesgui.panels.separation.words import join_names
 from bayesgui.widgets import numbers
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.asking.reasons import Carrier, FindingReason, Reasons
 
-translate = QCoreApplication.translate
 
 NOTICEABLE = 0.01
 """Probability difference below which a contribution is negligible."""
@@ -87,12 +85,12 @@ class ReasonWords:
     def _explains_away(self, explained: FindingReason) -> str:
         before, after = self._reasons.span(explained, self._state, "alone")
         if after > before:
-            text = translate(
+            text = phrase(
                 "Why",
                 "It explains away {finding}, which alone would raise it from {before} to {after}.",
             )
         else:
-            text = translate(
+            text = phrase(
                 "Why",
                 "It explains away {finding}, which alone would lower it from {before} to {after}.",
             )
@@ -103,9 +101,7 @@ class ReasonWords:
         )
 
     def _own(self, own: FindingReason) -> str:
-        text = translate(
-            "Why", "{finding} is a finding itself; without it {event} would be {before}."
-        )
+        text = phrase("Why", "{finding} is a finding itself; without it {event} would be {before}.")
         before, _ = self._reasons.span(own, self._state, "left_out")
         return text.format(finding=self.finding(own), event=self.event, before=self._number(before))
 
@@ -113,13 +109,13 @@ class ReasonWords:
         before, after = self._reasons.span(reason, self._state, "left_out")
         way = self._way(reason.carrier)
         if after > before and way:
-            text = translate("Why", "{finding} raises {event} from {before} to {after}, {way}.")
+            text = phrase("Why", "{finding} raises {event} from {before} to {after}, {way}.")
         elif after > before:
-            text = translate("Why", "{finding} raises {event} from {before} to {after}.")
+            text = phrase("Why", "{finding} raises {event} from {before} to {after}.")
         elif way:
-            text = translate("Why", "{finding} lowers {event} from {before} to {after}, {way}.")
+            text = phrase("Why", "{finding} lowers {event} from {before} to {after}, {way}.")
         else:
-            text = translate("Why", "{finding} lowers {event} from {before} to {after}.")
+            text = phrase("Why", "{finding} lowers {event} from {before} to {after}.")
         return text.format(
             finding=self.finding(reason),
             event=self.event,
@@ -134,28 +130,28 @@ class ReasonWords:
             return ""
         if carrier.node is None:
             if carrier.only:
-                return translate("Why", "by the arc between them")
-            return translate("Why", "mostly by the arc between them")
+                return phrase("Why", "by the arc between them")
+            return phrase("Why", "mostly by the arc between them")
         if carrier.only:
-            return translate("Why", "through {node}").format(node=carrier.node)
-        return translate("Why", "mostly through {node}").format(node=carrier.node)
+            return phrase("Why", "through {node}", node=carrier.node)
+        return phrase("Why", "mostly through {node}", node=carrier.node)
 
     def _rest(self, others: list[FindingReason]) -> str:
         if not others:
-            return translate("Why", "There is no other finding.")
+            return phrase("Why", "There is no other finding.")
         second = others[0]
         if abs(self._reasons.effect(second, self._state)) >= NOTICEABLE:
             return self._moves(second)
         if len(others) > 1:
             names = join_names([self.finding(one) for one in others[:3]])
             if len(others) > 3:
-                return translate("Why", "The other findings hardly matter.")
-            return translate("Why", "{findings} hardly matter.").format(findings=names)
+                return phrase("Why", "The other findings hardly matter.")
+            return phrase("Why", "{findings} hardly matter.", findings=names)
         blocked = self._blocker(second)
         if blocked:
-            text = translate("Why", "{finding} does not matter: its trails are blocked at {node}.")
+            text = phrase("Why", "{finding} does not matter: its trails are blocked at {node}.")
             return text.format(finding=self.finding(second), node=blocked)
-        return translate("Why", "{finding} hardly matters.").format(finding=self.finding(second))
+        return phrase("Why", "{finding} hardly matters.", finding=self.finding(second))
 
     @staticmethod
     def _blocker(reason: FindingReason) -> str:
@@ -169,16 +165,16 @@ class ReasonWords:
         posterior = float(self._reasons.posterior[self._state])
         before, after = self._number(prior), self._number(posterior)
         if abs(posterior - prior) < NOTICEABLE:
-            text = translate("Why", "The findings hardly move {event}: from {before} to {after}.")
+            text = phrase("Why", "The findings hardly move {event}: from {before} to {after}.")
             said = text.format(event=self.event, before=before, after=after)
             return f"{said} {self._rest(ranked) if len(ranked) == 1 else ''}".strip()
-        text = translate(
+        text = phrase(
             "Why",
             "{event} went from {before} to {after}, but no single finding is needed for that: the "
             "others say the same.",
         )
         said = text.format(event=self.event, before=before, after=after)
         best = self._reasons.ranked(self._state, "alone")[0]
-        alone = translate("Why", "Alone, {finding} would make it {after}.")
+        alone = phrase("Why", "Alone, {finding} would make it {after}.")
         _, then = self._reasons.span(best, self._state, "alone")
         return f"{said} {alone.format(finding=self.finding(best), after=self._number(then))}"

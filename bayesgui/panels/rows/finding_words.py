@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
 from bayesgui.document.findings_text import finding_text, kind_of
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +42,16 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
         case StateFinding():
             left = tuple(s for s in variable.states if (s in finding.states) != finding.excluded)
             kinds = {
-                "hard": translate("Finding", "observed"),
-                "negative": translate("Finding", "ruled out"),
-                "several": translate("Finding", "one of these"),
+                "hard": phrase("Finding", "observed"),
+                "negative": phrase("Finding", "ruled out"),
+                "several": phrase("Finding", "one of these"),
             }
             return FindingWords(said.kind, said.text, kinds[said.kind], left, said.value)
         case Intervention():
             return FindingWords(
                 said.kind,
                 said.text,
-                translate("Finding", "set from outside"),
+                phrase("Finding", "set from outside"),
                 (finding.state,),
                 said.value,
             )
@@ -62,11 +59,11 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
             return FindingWords(
                 said.kind,
                 name,
-                translate("Finding", "likelihood of each state"),
+                phrase("Finding", "likelihood of each state"),
             )
         case FixedPosterior():
             return FindingWords(
                 said.kind,
                 name,
-                translate("Finding", "posterior fixed, whatever else is found"),
+                phrase("Finding", "posterior fixed, whatever else is found"),
             )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.core.errors import ModelError
 from bayesgui.explain.expectation import numbers_of
 from bayesgui.measures.divergence import cross_entropy, kullback_leibler
@@ -13,6 +11,7 @@ from bayesgui.measures.entropy import entropy
 from bayesgui.measures.moments import moment
 from bayesgui.measures.moments import variance as spread
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
@@ -31,14 +30,14 @@ def information_lines(
 
     `posterior`: None without findings.
     """
-    title = QCoreApplication.translate("Moments", "Entropy of {name}, {unit}")
+    title = phrase("Moments", "Entropy of {name}, {unit}")
     before = entropy(prior)
     after = before if posterior is None else entropy(posterior)
     head = title.format(name=variable.name, unit=unit_name())
     lines = [(head, _change(in_unit(before), None if posterior is None else in_unit(after)))]
     if posterior is not None:
-        gain = QCoreApplication.translate("Moments", "Information gained, {unit}")
-        crossed = QCoreApplication.translate("Moments", "Cross entropy, {unit}")
+        gain = phrase("Moments", "Information gained, {unit}")
+        crossed = phrase("Moments", "Cross entropy, {unit}")
         for text, nats in (
             (gain, kullback_leibler(posterior, prior)),
             (crossed, cross_entropy(posterior, prior)),
@@ -50,13 +49,9 @@ def information_lines(
 def information_tips() -> tuple[str, ...]:
     """Return the tooltips for the lines of `information_lines`."""
     return (
-        QCoreApplication.translate(
-            "Moments", "How uncertain the node is, without and with the findings"
-        ),
-        QCoreApplication.translate(
-            "Moments", "Kullback-Leibler divergence of the posterior from the prior"
-        ),
-        QCoreApplication.translate(
+        phrase("Moments", "How uncertain the node is, without and with the findings"),
+        phrase("Moments", "Kullback-Leibler divergence of the posterior from the prior"),
+        phrase(
             "Moments",
             "−Σ posterior · log prior: the code length of the posterior in the code of the prior, "
             "the entropy after plus the information gained",
@@ -77,8 +72,8 @@ def moment_lines(
         return []
     shown = [prior] if posterior is None else [prior, posterior]
     name = variable.name
-    expectation = QCoreApplication.translate("Moments", "Expectation of {name}")
-    variance = QCoreApplication.translate("Moments", "Variance of {name}")
+    expectation = phrase("Moments", "Expectation of {name}")
+    variance = phrase("Moments", "Variance of {name}")
     return [
         (expectation.format(name=name), _change(*(moment(values, p) for p in shown))),
         (variance.format(name=name), _change(*(spread(values, p) for p in shown))),

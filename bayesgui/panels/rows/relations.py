@@ -5,11 +5,12 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.patterns import local_independencies, pattern
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 KINDS = ("parents", "children", "ancestors", "blanket")
 _NAMED = 40
 """Maximum number of names listed; the others are counted."""
-
-translate = QCoreApplication.translate
 
 
 def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
@@ -126,16 +125,12 @@ def independence_words(network: BayesianNetwork, name: str) -> str:
     """Return the local Markov property of a node in one sentence."""
     found = local_independencies(network, name)
     if not found.independent_of:
-        return translate("Relations", "Every node is a parent or a descendant of {name}.").format(
-            name=name
-        )
+        return phrase("Relations", "Every node is a parent or a descendant of {name}.", name=name)
     others = _list_names(found.independent_of)
     if found.given:
-        text = translate("Relations", "{name} is independent of {others} given {given}.")
+        text = phrase("Relations", "{name} is independent of {others} given {given}.")
         return text.format(name=name, others=others, given=_list_names(found.given))
-    return translate("Relations", "{name} is independent of {others}.").format(
-        name=name, others=others
-    )
+    return phrase("Relations", "{name} is independent of {others}.", name=name, others=others)
 
 
 def _list_names(names: Sequence[str]) -> str:
@@ -157,15 +152,15 @@ def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, 
     a, b = found.ends
     values = {"a": a, "b": b, "middle": found.middle}
     if found.kind == "collider":
-        title = translate("Relations", "Collider at {middle}: {a} → {middle} ← {b}")
+        title = phrase("Relations", "Collider at {middle}: {a} → {middle} ← {b}")
         if separated(network, a, b):
-            sentence = translate(
+            sentence = phrase(
                 "Relations",
                 "{a} and {b} are independent as long as nothing is known of {middle} and its "
                 "descendants; once something is, they depend on each other for almost all tables.",
             )
         else:
-            sentence = translate(
+            sentence = phrase(
                 "Relations",
                 "This trail is blocked as long as nothing is known of {middle} and its "
                 "descendants, and active once something is. {a} and {b} depend on each other even "
@@ -173,17 +168,17 @@ def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, 
             )
         return title.format(**values), sentence.format(**values)
     if found.kind == "fork":
-        title = translate("Relations", "Fork at {middle}: {a} ← {middle} → {b}")
+        title = phrase("Relations", "Fork at {middle}: {a} ← {middle} → {b}")
     else:
-        title = translate("Relations", "Chain through {middle}: {a} → {middle} → {b}")
+        title = phrase("Relations", "Chain through {middle}: {a} → {middle} → {b}")
     if separated(network, a, b, [found.middle]):
-        sentence = translate(
+        sentence = phrase(
             "Relations",
             "{a} and {b} are independent given {middle}; without it they depend on each other for "
             "almost all tables.",
         )
     else:
-        sentence = translate(
+        sentence = phrase(
             "Relations",
             "Given {middle} this trail is blocked, without it it is active. {a} and {b} depend on "
             "each other even given {middle}, by other trails.",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -15,41 +14,37 @@ if TYPE_CHECKING:
     from bayesgui.graph.dseparation import Separation
     from bayesgui.graph.trails import Trail, TrailStep
 
-translate = QCoreApplication.translate
-
 
 def join_names(names: Sequence[str]) -> str:
     """Return names as in ``smoke, tub and dysp``."""
     if len(names) < 2:
         return "".join(names)
-    return translate("Separation", "{first} and {last}").format(
-        first=", ".join(names[:-1]), last=names[-1]
-    )
+    return phrase("Separation", "{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
 
 def verdict_words(analysis: Separation) -> tuple[str, str]:
     """Return the verdict in two words and in a sentence."""
     values = {"x": analysis.x, "y": analysis.y, "given": join_names(analysis.given)}
     if analysis.separated:
-        title = translate("Separation", "Separated")
+        title = phrase("Separation", "Separated")
         if not analysis.given:
-            text = translate(
+            text = phrase(
                 "Separation", "{x} and {y} are independent as long as nothing else is known."
             )
         elif len(analysis.given) == 1:
-            text = translate("Separation", "{x} and {y} are independent once {given} is known.")
+            text = phrase("Separation", "{x} and {y} are independent once {given} is known.")
         else:
-            text = translate("Separation", "{x} and {y} are independent once {given} are known.")
+            text = phrase("Separation", "{x} and {y} are independent once {given} are known.")
     else:
-        title = translate("Separation", "Not separated")
+        title = phrase("Separation", "Not separated")
         if not analysis.given:
-            text = translate("Separation", "{x} and {y} can depend on each other.")
+            text = phrase("Separation", "{x} and {y} can depend on each other.")
         elif len(analysis.given) == 1:
-            text = translate(
+            text = phrase(
                 "Separation", "{x} and {y} can depend on each other once {given} is known."
             )
         else:
-            text = translate(
+            text = phrase(
                 "Separation", "{x} and {y} can depend on each other once {given} are known."
             )
     return title, text.format(**values)
@@ -61,20 +56,20 @@ def moral_graph_words(analysis: Separation, *, whole: bool) -> str:
     if not whole:
         if not analysis.whole_graph_misses_it:
             return ""
-        return translate(
+        return phrase(
             "Separation",
             "The moral graph of the whole network would join {x} and {y}, as some texts read it.",
         ).format(x=analysis.x, y=analysis.y)
     if analysis.whole_graph_misses_it:
-        return translate(
+        return phrase(
             "Separation",
             "Here the whole moral graph fails: {path} leads past Z, so it does not show that {x} "
             "and {y} are separated. A marriage counts only if the child, or a descendant of it, is "
             "X, Y or in Z.",
         ).format(path=path, x=analysis.x, y=analysis.y)
     if analysis.separated:
-        return translate("Separation", "Here the whole moral graph says the same: no path past Z.")
-    return translate(
+        return phrase("Separation", "Here the whole moral graph says the same: no path past Z.")
+    return phrase(
         "Separation",
         "{path} leads past Z. That alone proves nothing: in the whole moral graph only a missing "
         "path does.",
@@ -102,34 +97,32 @@ def trail_reason(trail: Trail) -> str:
 
 def _active_reason(trail: Trail) -> str:
     if not trail.steps:
-        return translate("Separation", "Active: an arc joins them.")
+        return phrase("Separation", "Active: an arc joins them.")
     opened = [step for step in trail.steps if step.kind == "collider"]
     if not opened:
-        return translate("Separation", "Active: nothing on it is given.")
+        return phrase("Separation", "Active: nothing on it is given.")
     given = [step.node for step in opened if step.given]
     below = [step for step in opened if not step.given]
     parts = []
     if len(given) == 1:
-        parts.append(translate("Separation", "the collider {node} is given").format(node=given[0]))
+        parts.append(phrase("Separation", "the collider {node} is given", node=given[0]))
     elif given:
         parts.append(
-            translate("Separation", "the colliders {nodes} are given").format(
-                nodes=join_names(given)
-            )
+            phrase("Separation", "the colliders {nodes} are given", nodes=join_names(given))
         )
     for step in below:
-        text = translate("Separation", "the collider {node} has the given descendant {below}")
+        text = phrase("Separation", "the collider {node} has the given descendant {below}")
         parts.append(text.format(node=step.node, below=step.opened_by))
-    return translate("Separation", "Active: {reasons}.").format(reasons="; ".join(parts))
+    return phrase("Separation", "Active: {reasons}.", reasons="; ".join(parts))
 
 
 def _block_reason(step: TrailStep) -> str:
     if step.kind == "collider":
-        text = translate(
+        text = phrase(
             "Separation", "Blocked at {node}: a collider, and neither it nor a descendant is given."
         )
     elif step.kind == "fork":
-        text = translate("Separation", "Blocked at {node}: a fork that is given.")
+        text = phrase("Separation", "Blocked at {node}: a fork that is given.")
     else:
-        text = translate("Separation", "Blocked at {node}: a chain whose middle is given.")
+        text = phrase("Separation", "Blocked at {node}: a chain whose middle is given.")
     return text.format(node=step.node)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.graph.orientation import Collider, Directed
+from bayesgui.widgets.live_text import phrase
 
 
 def orientation_words(detail: object) -> tuple[str, str]:
     """Return the headline of what was directed and why; both empty for anything else."""
-    translate = QCoreApplication.translate
     if isinstance(detail, Collider):
-        verdict = translate(
+        verdict = phrase(
             "StagesView", "{given} separates {first} and {second}, and {middle} is not in it."
         )
         if not detail.separator:
-            verdict = translate(
+            verdict = phrase(
                 "StagesView",
                 "{first} and {second} are independent given nothing, so {middle} does not separate "
                 "them.",
@@ -28,7 +26,7 @@ def orientation_words(detail: object) -> tuple[str, str]:
         )
         return f"{detail.first} → {detail.middle} ← {detail.second}", said
     if isinstance(detail, Directed):
-        text = translate(
+        text = phrase(
             "StagesView", "Rule {rule} of Meek: the other way would make a v-structure or a cycle."
         )
         return " → ".join(detail.arc), text.format(rule=detail.rule)

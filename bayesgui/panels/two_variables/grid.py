@@ -6,14 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.explain.expectation import ExpectationQuestion
 from bayesgui.explain.independence import IndependenceQuestion
 from bayesgui.explain.posterior import ConditionalQuestion
 from bayesgui.explain.writing import number_text
 from bayesgui.measures.entropy import conditional_entropy, entropy
 from bayesgui.widgets.information_unit import amount_text
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import MISSING, cell_text, probability_text
 
 if TYPE_CHECKING:
@@ -78,9 +77,9 @@ def grid_of(pair: TwoVariables, view: str) -> Grid | None:
 
 def _number(name: str, value: float, question: Question | None, *, rim: bool = False) -> Cell:
     if math.isnan(value):
-        tip = QCoreApplication.translate(
-            "TwoVariables", "{name} is undefined, as the condition has probability 0."
-        ).format(name=name)
+        tip = phrase(
+            "TwoVariables", "{name} is undefined, as the condition has probability 0.", name=name
+        )
         return Cell(MISSING, "", None, tip, None, rim, undefined=True)
     tip = f"{name} = {probability_text(value, 8)}"
     return Cell(cell_text(value), f"{value:.15g}", value, tip, question, rim)
@@ -225,9 +224,7 @@ def _moments(pair: TwoVariables) -> Grid | None:
     rows.append(row(found.mean, found.variance, 1.0, ""))
     columns = (f"E[{x} | {y}]", f"Var[{x} | {y}]", f"P({y})")
     names = (_event_text(_y(pair, j)) for j in range(pair.y.n_states))
-    return Grid(
-        y, (*names, QCoreApplication.translate("TwoVariables", "altogether")), columns, tuple(rows)
-    )
+    return Grid(y, (*names, phrase("TwoVariables", "altogether")), columns, tuple(rows))
 
 
 def _plain(name: str, value: float, question: Question, *, rim: bool) -> Cell:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ def save_picture(widget: QWidget, picture: QPixmap) -> None:
     """Ask for a file and save a picture; `widget`: the parent of the question."""
     name, _ = QFileDialog.getSaveFileName(
         widget,
-        QCoreApplication.translate("Plot", "Save the picture"),
+        phrase("Plot", "Save the picture"),
         "plot.png",
-        QCoreApplication.translate("Plot", "Pictures (*.png)"),
+        phrase("Plot", "Pictures (*.png)"),
     )
     if name:
         picture.save(name if "." in name.rsplit("/", 1)[-1] else f"{name}.png")
@@ -48,10 +48,10 @@ def add_picture_actions(
     """
     make = picture or (lambda: picture_of(widget))
     menu.addAction(
-        QCoreApplication.translate("Plot", "Copy as picture"),
+        phrase("Plot", "Copy as picture"),
         lambda: QGuiApplication.clipboard().setPixmap(make()),
     )
     menu.addAction(
-        QCoreApplication.translate("Plot", "Save the picture…"),
+        phrase("Plot", "Save the picture…"),
         lambda: save_picture(widget, make()),
     )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.meanings.spellings import alike
 from bayesgui.data.reading.reading_options import ColumnOptions
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.plurals import states_text
 
 if TYPE_CHECKING:
@@ -39,19 +38,19 @@ class ColumnReading:
         """Return what a click on a column's states changes; empty if there is nothing to offer."""
         if facts.kind == "date":
             if facts.name in self.dates:
-                return QCoreApplication.translate("ImportColumns", "year, month, weekday added")
-            return QCoreApplication.translate("ImportColumns", "add year, month, weekday")
+                return phrase("ImportColumns", "year, month, weekday added")
+            return phrase("ImportColumns", "add year, month, weekday")
         if facts.kind != "category":
             return ""
         if facts.name in self.merged:
-            return QCoreApplication.translate("ImportColumns", "{states}, spellings merged").format(
-                states=states_text(facts.n_distinct)
+            return phrase(
+                "ImportColumns", "{states}, spellings merged", states=states_text(facts.n_distinct)
             )
         found = [state for group in alike(facts.states) for state in group]
         if not found:
             return ""
         listed = translate_sentence(list_names([f"“{state}”" for state in found], LISTED))
-        return QCoreApplication.translate("ImportColumns", "merge {states}").format(states=listed)
+        return phrase("ImportColumns", "merge {states}", states=listed)
 
     def toggle(self, facts: ColumnFacts) -> None:
         """Take what is offered for a column, or take it back."""
@@ -62,11 +61,10 @@ class ColumnReading:
         """Return what is said of a column's own marks of missing values."""
         marks = ", ".join(self.marks.get(name, ()))
         if not marks:
-            return QCoreApplication.translate(
+            return phrase(
                 "ImportColumns", "Click: texts that stand for a missing value in this column only"
             )
-        text = QCoreApplication.translate("ImportColumns", "Missing in this column: {marks}")
-        return text.format(marks=marks)
+        return phrase("ImportColumns", "Missing in this column: {marks}", marks=marks)
 
     def set_marks(self, name: str, marks: tuple[str, ...]) -> None:
         """Set the marks of missing values that a column has besides those of all."""
@@ -78,9 +76,9 @@ class ColumnReading:
 def meaning_text(text: str, meanings: Mapping[str, str]) -> str:
     """Return what a text of a column stands for: a state, a missing value, or itself."""
     if text not in meanings:
-        return QCoreApplication.translate("ImportColumns", "{text} → ?").format(text=text)
+        return phrase("ImportColumns", "{text} → ?", text=text)
     if not meanings[text]:
-        return QCoreApplication.translate("ImportColumns", "{text} → missing").format(text=text)
+        return phrase("ImportColumns", "{text} → missing", text=text)
     if meanings[text] == text:
-        return QCoreApplication.translate("ImportColumns", "{text} added").format(text=text)
+        return phrase("ImportColumns", "{text} added", text=text)
     return f"{text} → {meanings[text]}"

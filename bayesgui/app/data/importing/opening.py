@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.data.importing.beginning import Beginning, read_beginning
@@ -13,6 +13,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.reading.import_request import is_parquet, table_patterns
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,8 +32,8 @@ PATIENCE = 500
 def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
     """Ask for a file with a table of cases."""
     patterns = " ".join(table_patterns())
-    tables = QCoreApplication.translate("DataActions", "Tables of cases ({patterns})")
-    everything = QCoreApplication.translate("DataActions", "All files (*)")
+    tables = phrase("DataActions", "Tables of cases ({patterns})")
+    everything = phrase("DataActions", "All files (*)")
     chosen, _ = QFileDialog.getOpenFileName(
         workbench.window, title, str(folder), f"{tables.format(patterns=patterns)};;{everything}"
     )
@@ -81,7 +82,7 @@ def open_import_dialog(
     job.finished.connect(show)
     job.failed.connect(failed or workbench.messages.show_failure)
 
-    text = QCoreApplication.translate("ImportDialog", "Reading {file}…").format(file=path.name)
+    text = phrase("ImportDialog", "Reading {file}…", file=path.name)
     QTimer.singleShot(
         PATIENCE, workbench.window, lambda: workbench.messages.offer_to_cancel(job, text)
     )

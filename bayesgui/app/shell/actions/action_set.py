@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
@@ -13,6 +13,7 @@ from bayesgui.app.shell.actions.command import CONTEXT, Menu
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
 from bayesgui.app.shell.actions.table import TOOLBAR
 from bayesgui.widgets.fields.enter_key import press_with_enter
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 def translate_text(text: str) -> str:
     """Return a text of the tables translated."""
-    return QCoreApplication.translate(CONTEXT, text)
+    return phrase(CONTEXT, text)
 
 
 class ActionSet(QObject):
@@ -111,8 +112,8 @@ class ActionSet(QObject):
             text += f" ({keys})"
         reason = self._disabled_for.get(name)
         if reason:
-            text = QCoreApplication.translate("ActionSet", "{action}: {reason}").format(
-                action=action.text().rstrip("…"), reason=reason
+            text = phrase(
+                "ActionSet", "{action}: {reason}", action=action.text().rstrip("…"), reason=reason
             )
         action.setToolTip(text)
         action.setStatusTip(text)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.live_text import live, say, tell
+from bayesgui.widgets.live_text import live, phrase, say, tell
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.decision.class_form import ClassForm
@@ -192,4 +192,4 @@ class DecisionControls(QWidget):
 
 
 def _translated(text: str) -> str:
-    return QCoreApplication.translate("Stories", text)
+    return phrase("Stories", text)
