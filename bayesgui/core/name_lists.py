@@ -77,6 +77,28 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
     )
 
 
+def notes_on(
+    names: Iterable[str],
+    template: str,
+    /,
+    *,
+    kind: type[Sentence] = Sentence,
+    most: int = 5,
+    **values: object,
+) -> list[str]:
+    """Return a sentence on names, or none if there are none.
+
+    `template`: has the field ``{names}``, and those of `**values`.
+
+    >>> notes_on(["asia", "smoke"], "The tables of {names} are missing.")
+    ['The tables of asia, smoke are missing.']
+    >>> notes_on([], "The tables of {names} are missing.")
+    []
+    """
+    found = list(names)
+    return [kind(template, names=list_names(found, most), **values)] if found else []
+
+
 def short_name(name: str, most: int = 40) -> str:
     """Return a name as it stands in a sentence: what is longer ends with "…"."""
     return name if len(name) <= most else f"{name[: most - 1]}…"

@@ -78,12 +78,13 @@ class Loss(Sentence):
     """
 
 
-def pluralize(count: int, one: str, several: str) -> Sentence:
-    """Return a count with its noun in the singular or plural.
+def pluralize(count: int, one: str, several: str, /, **values: Any) -> Sentence:
+    """Return a count with its noun in the singular or plural, or a sentence with a count.
 
-    `one`, `several`: templates with the field ``{count}``; both are keys of translations.
+    `one`, `several`: templates, which may have the field ``{count}`` and those of `**values`; both
+    are keys of translations.
 
     >>> pluralize(1, "{count} row", "{count} rows"), pluralize(1200, "{count} row", "{count} rows")
     ('1 row', '1,200 rows')
     """
-    return Sentence(one if count == 1 else several, count=f"{count:,}")
+    return Sentence(one if count == 1 else several, count=count, **values)

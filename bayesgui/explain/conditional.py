@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import Expansion, Subgoal
 from bayesgui.explain.formula import Event, Formula, Fraction, Number, Over, Product, Sum
@@ -281,9 +281,7 @@ def zero_terms(count: int) -> tuple[str, ...]:
     """Return a remark on the terms of a sum that are left out since they are 0."""
     if not count:
         return ()
-    if count == 1:
-        return (Sentence("1 term is 0 and left out."),)
-    return (Sentence("{count} terms are 0 and left out.", count=count),)
+    return (pluralize(count, "1 term is 0 and left out.", "{count} terms are 0 and left out."),)
 
 
 def _sum(parts: Sequence[tuple[float, Formula]], zeros: int = 0) -> tuple[Formula, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import (
     Bracketed,
@@ -55,12 +55,13 @@ def marginal_steps(
                 "The last number is the sum of {count} smaller terms.", count=len(seen) - len(shown)
             )
         )
-    empty = len(rows) - len(seen)
-    if empty:
+    if empty := len(rows) - len(seen):
         notes.append(
-            Sentence("{count} configurations without a case add 0.", count=empty)
-            if empty > 1
-            else Sentence("1 configuration without a case adds 0.")
+            pluralize(
+                empty,
+                "1 configuration without a case adds 0.",
+                "{count} configurations without a case add 0.",
+            )
         )
     notes.append(Sentence("Larger is better; the score of the network is the sum over its nodes."))
     name = "BDeu" if score == "bdeu" else "K2"

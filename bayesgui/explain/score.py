@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.counts import family_counts
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.formula import (
@@ -131,9 +131,11 @@ def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
     notes: tuple[str, ...] = ()
     if zeros:
         notes = (
-            Sentence("{count} cells without a case are left out: 0 ln 0 = 0.", count=zeros)
-            if zeros > 1
-            else Sentence("1 cell without a case is left out: 0 ln 0 = 0."),
+            pluralize(
+                zeros,
+                "1 cell without a case is left out: 0 ln 0 = 0.",
+                "{count} cells without a case are left out: 0 ln 0 = 0.",
+            ),
         )
     rest = order[len(shown) :]
     if len(rest):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Loss, Sentence, pluralize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,9 +52,13 @@ def list_dropped(dropped: Mapping[str, str], below: Sequence[str]) -> Sentence:
         names = [name for name, other in dropped.items() if other == kind]
         kind = _KINDS.get(kind, kind)
         parts.append(
-            Sentence("the {kind} node {names}", kind=kind, names=list_names(names))
-            if len(names) == 1
-            else Sentence("the {kind} nodes {names}", kind=kind, names=list_names(names))
+            pluralize(
+                len(names),
+                "the {kind} node {names}",
+                "the {kind} nodes {names}",
+                kind=kind,
+                names=list_names(names),
+            )
         )
     if below:
         parts.append(

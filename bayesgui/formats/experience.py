@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import notes_on
 from bayesgui.formats.properties import number
 
 if TYPE_CHECKING:
@@ -41,23 +40,17 @@ def count_losses(network: BayesianNetwork, *, label: str) -> list[str]:
             edited.append(name)
         if cpt.observed is not None:
             observed.append(name)
-    lost: list[str] = []
-    if edited:
-        lost.append(
-            Sentence(
-                "{label} stores one number of cases for each row; the counts of {names} will be "
-                "divided as the probabilities are.",
-                label=label,
-                names=list_names(edited),
-            )
-        )
-    if observed:
-        lost.append(
-            Sentence(
-                "{label} cannot tell cases of the data from prior counts; those of {names} are "
-                "stored together.",
-                label=label,
-                names=list_names(observed),
-            )
-        )
-    return lost
+    return [
+        *notes_on(
+            edited,
+            "{label} stores one number of cases for each row; the counts of {names} will be "
+            "divided as the probabilities are.",
+            label=label,
+        ),
+        *notes_on(
+            observed,
+            "{label} cannot tell cases of the data from prior counts; those of {names} are stored "
+            "together.",
+            label=label,
+        ),
+    ]

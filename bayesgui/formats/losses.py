@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import notes_on
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.formats.characters import texts_of
 from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers, is_identifier
@@ -21,17 +21,11 @@ if TYPE_CHECKING:
 
 def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the parametric distributions that are written as plain tables."""
-    found = [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)]
-    if not found:
-        return []
-    return [
-        Sentence(
-            "{label} cannot store expressions and noisy-MAX parameters; {names} are written as "
-            "tables.",
-            label=label,
-            names=list_names(found),
-        )
-    ]
+    return notes_on(
+        [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)],
+        "{label} cannot store expressions and noisy-MAX parameters; {names} are written as tables.",
+        label=label,
+    )
 
 
 def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
@@ -42,46 +36,46 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
         for name, finding in loaded.evidence.items()
         if "findings" not in kept or observed_state(loaded.network[name], finding) is None
     ]
-    if count := len(findings):
+    if "findings" in kept:
+        lost += notes_on(
+            findings,
+            "{label} stores findings that name one state; those of {names} are lost.",
+            label=label,
+        )
+    elif findings:
         lost.append(
-            Sentence(
-                "{label} stores findings that name one state; those of {names} are lost.",
-                label=label,
-                names=list_names(findings),
-            )
-            if "findings" in kept
-            else Sentence("{label} cannot store findings; 1 finding is lost.", label=label)
-            if count == 1
-            else Sentence(
+            pluralize(
+                len(findings),
+                "{label} cannot store findings; 1 finding is lost.",
                 "{label} cannot store findings; {count} findings are lost.",
                 label=label,
-                count=count,
             )
         )
-    if (count := len(loaded.scenarios)) and "scenarios" not in kept:
+    if loaded.scenarios and "scenarios" not in kept:
         lost.append(
-            Sentence("{label} cannot store scenarios; 1 scenario is lost.", label=label)
-            if count == 1
-            else Sentence(
+            pluralize(
+                len(loaded.scenarios),
+                "{label} cannot store scenarios; 1 scenario is lost.",
                 "{label} cannot store scenarios; {count} scenarios are lost.",
                 label=label,
-                count=count,
             )
         )
-    if (count := len(loaded.text_notes)) and "texts" not in kept:
+    if loaded.text_notes and "texts" not in kept:
         lost.append(
-            Sentence("{label} cannot store text notes; 1 note is lost.", label=label)
-            if count == 1
-            else Sentence(
-                "{label} cannot store text notes; {count} notes are lost.", label=label, count=count
+            pluralize(
+                len(loaded.text_notes),
+                "{label} cannot store text notes; 1 note is lost.",
+                "{label} cannot store text notes; {count} notes are lost.",
+                label=label,
             )
         )
-    if count := len(loaded.plates):
+    if loaded.plates:
         lost.append(
-            Sentence("{label} cannot store plates; 1 plate is lost.", label=label)
-            if count == 1
-            else Sentence(
-                "{label} cannot store plates; {count} plates are lost.", label=label, count=count
+            pluralize(
+                len(loaded.plates),
+                "{label} cannot store plates; 1 plate is lost.",
+                "{label} cannot store plates; {count} plates are lost.",
+                label=label,
             )
         )
     return lost
@@ -96,21 +90,28 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     content that would be lost.
     """
     network = loaded.network
-    lost: list[str] = []
-    lost += _count_losses(loaded, label, kept)
+    lost = _count_losses(loaded, label, kept)
     lost += _layout_losses(loaded.layout, label, kept)
-    counted = [name for name in network.names if network.cpt(name).counts is not None]
-    if counted and "counts" not in kept:
-        lost.append(
-            Sentence(
-                "{label} cannot store counts; those of {names} are lost.",
-                label=label,
-                names=list_names(counted),
-            )
+    if "counts" not in kept:
+        lost += notes_on(
+            [name for name in network.names if network.cpt(name).counts is not None],
+            "{label} cannot store counts; those of {names} are lost.",
+            label=label,
         )
     if "forms" not in kept:
         lost += plain_tables(network, label=label)
-    lost += _draft_losses(loaded, label)
+    lost += notes_on(
+        loaded.drafts,
+        "{label} cannot store unfinished tables; the last valid ones of {names} are written "
+        "instead.",
+        label=label,
+    )
+    lost += notes_on(
+        loaded.formula_drafts,
+        "{label} cannot store unfinished expressions; the last valid tables of {names} are written "
+        "instead.",
+        label=label,
+    )
     if loaded.constraints:
         lost.append(
             Sentence(
@@ -126,17 +127,19 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
             )
         )
     if "properties" not in kept:
-        titled = [v.name for v in network.variables if v.values or v.edges or v.properties]
-        if titled:
-            lost.append(
-                Sentence(
-                    "{label} cannot store numeric values and properties; those of {names} are "
-                    "lost.",
-                    label=label,
-                    names=list_names(titled),
-                )
-            )
+        lost += lost_properties(
+            [v.name for v in network.variables if v.values or v.edges or v.properties], label=label
+        )
     return lost
+
+
+def lost_properties(names: Iterable[str], *, label: str) -> list[str]:
+    """List nodes whose numeric values and properties are not written."""
+    return notes_on(
+        names,
+        "{label} cannot store numeric values and properties; those of {names} are lost.",
+        label=label,
+    )
 
 
 def _layout_losses(layout: Layout, label: str, kept: Set[str]) -> list[str]:
@@ -169,30 +172,6 @@ def _layout_losses(layout: Layout, label: str, kept: Set[str]) -> list[str]:
     return lost
 
 
-def _draft_losses(loaded: Loaded, label: str) -> list[str]:
-    """List the losses of drafts, of tables and of expressions."""
-    lost: list[str] = []
-    if loaded.drafts:
-        lost.append(
-            Sentence(
-                "{label} cannot store unfinished tables; the last valid ones of {names} are "
-                "written instead.",
-                label=label,
-                names=list_names(list(loaded.drafts)),
-            )
-        )
-    if loaded.formula_drafts:
-        lost.append(
-            Sentence(
-                "{label} cannot store unfinished expressions; the last valid tables of {names} are "
-                "written instead.",
-                label=label,
-                names=list_names(list(loaded.formula_drafts)),
-            )
-        )
-    return lost
-
-
 def changed_names(
     network: BayesianNetwork, *, label: str, states: bool, taken: Iterable[str] = ()
 ) -> list[str]:
@@ -201,29 +180,22 @@ def changed_names(
     `states`: whether the format restricts the names of states too.
     """
     ids = identifiers(network.names, taken=taken)
-    lost: list[str] = []
-    if changed := [name for name in network.names if ids[name] != name]:
-        lost.append(
-            Sentence(
-                "Names in {label} begin with a letter and have letters, digits and underscores; "
-                "other programs will see these changed: {names}.",
-                label=label,
-                names=list_names(changed),
-            )
-        )
-    odd = [
-        v.name
-        for v in network.variables
-        if any(state != id_ for state, id_ in identifiers(v.states).items())
-    ]
-    if states and odd:
-        lost.append(
-            Sentence(
-                "States in {label} begin with a letter and have letters, digits and underscores; "
-                "other programs will see those of these nodes changed: {names}.",
-                label=label,
-                names=list_names(odd),
-            )
+    lost = notes_on(
+        [name for name in network.names if ids[name] != name],
+        "Names in {label} begin with a letter and have letters, digits and underscores; other "
+        "programs will see these changed: {names}.",
+        label=label,
+    )
+    if states:
+        lost += notes_on(
+            [
+                v.name
+                for v in network.variables
+                if any(state != id_ for state, id_ in identifiers(v.states).items())
+            ],
+            "States in {label} begin with a letter and have letters, digits and underscores; other "
+            "programs will see those of these nodes changed: {names}.",
+            label=label,
         )
     return lost
 
@@ -231,26 +203,19 @@ def changed_names(
 def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the names of properties that are changed."""
     keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
-    odd = [key for key in dict.fromkeys(keys) if not is_identifier(key)]
-    if not odd:
-        return []
-    return [
-        Sentence(
-            "{label} allows letters, digits and underscores in names of properties; other programs "
-            "will see these changed: {names}.",
-            label=label,
-            names=list_names(odd),
-        )
-    ]
+    return notes_on(
+        [key for key in dict.fromkeys(keys) if not is_identifier(key)],
+        "{label} allows letters, digits and underscores in names of properties; other programs "
+        "will see these changed: {names}.",
+        label=label,
+    )
 
 
 def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
     """List the texts in which control characters are replaced."""
     changed = dict.fromkeys(name for name, text in texts_of(loaded) if safe(text) != text)
     nodes = [safe(name) for name in changed if name]
-    if not changed:
-        return []
-    if not nodes:
+    if changed and not nodes:
         return [
             Sentence(
                 "{label} cannot hold some control characters in the texts of the network; they "
@@ -258,46 +223,33 @@ def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> 
                 label=label,
             )
         ]
-    return [
-        Sentence(
-            "{label} cannot hold some control characters in the texts of {names}; they were "
-            "replaced.",
-            label=label,
-            names=list_names(nodes),
-        )
-    ]
+    return notes_on(
+        nodes,
+        "{label} cannot hold some control characters in the texts of {names}; they were replaced.",
+        label=label,
+    )
 
 
 def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the nodes with blanks at the ends of names or states, which other programs drop."""
-    odd = [
-        v.name
-        for v in network.variables
-        if any(text != text.strip() for text in (v.name, *v.states))
-    ]
-    if not odd:
-        return []
-    return [
-        Sentence(
-            "Other programs drop the blanks at the ends of names in {label}: {names}.",
-            label=label,
-            names=list_names([name.strip() for name in odd]),
-        )
-    ]
+    return notes_on(
+        [
+            v.name.strip()
+            for v in network.variables
+            if any(text != text.strip() for text in (v.name, *v.states))
+        ],
+        "Other programs drop the blanks at the ends of names in {label}: {names}.",
+        label=label,
+    )
 
 
 def lost_texts(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the nodes whose labels, descriptions and units are not written."""
-    told = [v.name for v in network.variables if v.label or v.description or v.unit]
-    if not told:
-        return []
-    return [
-        Sentence(
-            "{label} cannot store labels, descriptions and units; those of {names} are lost.",
-            label=label,
-            names=list_names(told),
-        )
-    ]
+    return notes_on(
+        [v.name for v in network.variables if v.label or v.description or v.unit],
+        "{label} cannot store labels, descriptions and units; those of {names} are lost.",
+        label=label,
+    )
 
 
 def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> list[str]:
@@ -308,15 +260,9 @@ def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> l
     lost: list[str] = []
     if network.name and not name:
         lost.append(Sentence("{label} cannot store the network's name; it is lost.", label=label))
-    if network.properties:
-        lost.append(
-            Sentence(
-                "{label} cannot store properties of the network: {names}.",
-                label=label,
-                names=list_names(list(network.properties)),
-            )
-        )
-    return lost
+    return lost + notes_on(
+        network.properties, "{label} cannot store properties of the network: {names}.", label=label
+    )
 
 
 def other_axes(network: BayesianNetwork, *, label: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.sentence import Loss, Sentence, pluralize
 from bayesgui.core.table_operations import has_tiny
 
@@ -91,70 +91,48 @@ class RowRepairs:
 
     def notes(self) -> list[str]:
         """Return sentences on everything that was done."""
-        remarks: list[str] = []
-        if self.negative:
-            remarks.append(
-                Sentence(
-                    "Numbers just below 0, rounded in the file, became 0 in the table of {names}.",
-                    names=list_names(list(self.negative)),
-                )
-            )
-        if self.empty:
-            remarks.append(
-                Loss(
-                    "{rows} of the table of {names} held zeros only and became uniform.",
-                    rows=pluralize(sum(self.empty.values()), "{count} row", "{count} rows"),
-                    names=list_names(list(self.empty)),
-                )
-            )
-        return [*remarks, *self._notes_on_sums()]
-
-    def _notes_on_sums(self) -> list[str]:
-        remarks: list[str] = []
-        if self.weighted:
-            remarks.append(
-                Sentence(
-                    "Weights in the table of {names} were divided by the row sums.",
-                    names=list_names(self.weighted),
-                )
-            )
+        remarks = notes_on(
+            self.negative,
+            "Numbers just below 0, rounded in the file, became 0 in the table of {names}.",
+        )
+        remarks += notes_on(
+            self.empty,
+            "{rows} of the table of {names} held zeros only and became uniform.",
+            kind=Loss,
+            rows=pluralize(sum(self.empty.values()), "{count} row", "{count} rows"),
+        )
+        remarks += notes_on(
+            self.weighted, "Weights in the table of {names} were divided by the row sums."
+        )
         if self.sums:
             remarks.append(self._note_on_off())
         if self.renormalized:
             rows = sum(self.renormalized.values())
-            names = list_names(list(self.renormalized))
             remarks.append(
-                Sentence(
+                pluralize(
+                    rows,
                     "One row of the table of {names} did not sum to 1 exactly (rounded in the "
                     "file) and was divided by its sum.",
-                    names=names,
-                )
-                if rows == 1
-                else Sentence(
                     "{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
                     "the file) and were divided by their sums.",
                     rows=rows,
-                    names=names,
+                    names=list_names(list(self.renormalized)),
                 )
             )
         return remarks
 
     def _note_on_off(self) -> Sentence:
-        names = list_names(list(self.sums))
         sums = np.concatenate([each.reshape(-1) for each in self.sums.values()])
         low, high = float(sums.min()), float(sums.max())
-        if sums.size == 1:
-            return Sentence(
-                "One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and "
-                "was divided by its sum.",
-                names=names,
-                sum=low,
-            )
-        return Sentence(
+        return pluralize(
+            sums.size,
+            "One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and "
+            "was divided by its sum.",
             "{rows} rows of the tables of {names} did not sum to 1 exactly but to {low:.6g} to "
             "{high:.6g}, and were divided by their sums.",
             rows=sums.size,
-            names=names,
+            names=list_names(list(self.sums)),
+            sum=low,
             low=low,
             high=high,
         )
@@ -162,13 +140,8 @@ class RowRepairs:
 
 def notes_on_tiny(tables: Iterable[CPT]) -> list[str]:
     """Return a sentence on tables with numbers of which a float64 holds only a few digits."""
-    names = [each.variable for each in tables if has_tiny(each.values)]
-    if not names:
-        return []
-    return [
-        Sentence(
-            "The table of {names} has probabilities below 2.2e-308, which have few digits; write "
-            "0 or larger numbers if something rests on them.",
-            names=list_names(names),
-        )
-    ]
+    return notes_on(
+        [each.variable for each in tables if has_tiny(each.values)],
+        "The table of {names} has probabilities below 2.2e-308, which have few digits; write 0 or "
+        "larger numbers if something rests on them.",
+    )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -100,15 +100,11 @@ class Uai(FileFormat):
             if variable.name != f"x{k}"
             or variable.states != tuple(map(str, range(variable.n_states)))
         ]
-        if renamed:
-            lost.append(
-                Sentence(
-                    "UAI stores numbers instead of names and states; these nodes will be read as "
-                    "x0, x1 and so on, with the states 0, 1 and so on: {names}.",
-                    names=list_names(renamed),
-                )
-            )
-        return lost
+        return lost + notes_on(
+            renamed,
+            "UAI stores numbers instead of names and states; these nodes will be read as x0, x1 "
+            "and so on, with the states 0, 1 and so on: {names}.",
+        )
 
 
 class _Words:

@@ -12,7 +12,7 @@ import numpy as np
 from bayesgui.core.errors import DataError, ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.recode import matching_remarks, recode_column
@@ -275,18 +275,13 @@ def _on_impossible(rows: NDArray[np.intp]) -> tuple[str, ...]:
     if not len(rows):
         return ()
     listed = list_names([f"{row + 1:,}" for row in rows.tolist()[:1000]])
-    if len(rows) == 1:
-        return (
-            Sentence(
-                "The findings of row {row} cannot hold together; its posteriors are empty.",
-                row=listed,
-            ),
-        )
     return (
-        Sentence(
+        pluralize(
+            len(rows),
+            "The findings of row {row} cannot hold together; its posteriors are empty.",
             "The findings of {count:,} rows cannot hold together; their posteriors are empty: "
             "rows {rows}.",
-            count=len(rows),
+            row=listed,
             rows=listed,
         ),
     )

@@ -84,7 +84,7 @@ def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
             for text in texts:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     found.append((name, text.value))
-    return [text for name, text in found if name == "Sentence" or _is_template(text)]
+    return [text for name, text in found if name in _ALWAYS or _is_template(text)]
 
 
 def _is_template(text: str) -> bool:
@@ -103,8 +103,13 @@ def error_templates() -> list[str]:
     return list(found)
 
 
-MAKERS = {"Sentence", "Loss", "pluralize", "fail", "_fail", "_error", "error", "problem", "refuse"}
+MAKERS = {
+    *("Sentence", "Loss", "pluralize", "notes_on"),
+    *("fail", "_fail", "_error", "error", "problem", "refuse"),
+}
 """Functions of the floors that take a template and raise, or return, an error made of it."""
+_ALWAYS = {"Sentence", "pluralize"}
+"""Those whose texts are all templates."""
 
 
 def registry_labels() -> list[str]:

@@ -13,7 +13,7 @@ from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -136,15 +136,11 @@ def _on_many_small(names: Sequence[str], folds: int) -> Sentence:
 
 
 def _on_small(name: str, count: int, folds: int) -> Sentence:
-    if count == 1:
-        return Sentence(
-            "Class {name} has one row, which is judged by models that have not seen the class.",
-            name=name,
-        )
-    return Sentence(
+    return pluralize(
+        count,
+        "Class {name} has one row, which is judged by models that have not seen the class.",
         "Class {name} has {count:,} rows, fewer than the {folds:,} folds; some folds have none.",
         name=name,
-        count=count,
         folds=folds,
     )
 

@@ -59,9 +59,7 @@ PIECE = 50_000
 def rows_read(rows: int) -> Sentence:
     """Return the progress message for a number of rows read."""
     # The number itself is a value of the sentence: the rate is computed from it.
-    if rows == 1:
-        return Sentence("{rows:,} row", rows=rows)
-    return Sentence("{rows:,} rows", rows=rows)
+    return pluralize(rows, "{rows:,} row", "{rows:,} rows", rows=rows)
 
 
 def _check_rows(path: Path, raw: list[RawColumn], skipped: int) -> None:

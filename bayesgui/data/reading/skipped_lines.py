@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,26 +77,23 @@ def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
     if lines is None:
         return []
     notes: list[Sentence] = []
-    titles, comments = lines.titles, lines.comments
     first = next(filter(None, (text.strip(AROUND_TITLE) for text in lines.texts)), "")
     shown = first if len(first) <= SHOWN else f"{first[:SHOWN]}…"
-    if titles == 1 and first:
-        notes.append(Sentence("The first line is skipped as a title: “{text}”.", text=shown))
-    elif titles and first:
+    if lines.titles and first:
         notes.append(
-            Sentence(
+            pluralize(
+                lines.titles,
+                "The first line is skipped as a title: “{text}”.",
                 "The first {count} lines are skipped as a title: “{text}”.",
-                count=titles,
                 text=shown,
             )
         )
-    if comments == 1:
-        notes.append(Sentence("1 line that begins with “{sign}” is skipped.", sign=comment))
-    elif comments:
+    if lines.comments:
         notes.append(
-            Sentence(
+            pluralize(
+                lines.comments,
+                "1 line that begins with “{sign}” is skipped.",
                 "{count:,} lines that begin with “{sign}” are skipped.",
-                count=comments,
                 sign=comment,
             )
         )

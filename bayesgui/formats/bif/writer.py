@@ -6,8 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from bayesgui.core.name_lists import list_names, short_name
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import notes_on, short_name
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
 from bayesgui.formats.properties import number, properties_of, with_identifiers
 
@@ -77,15 +76,11 @@ def names_for_few(network: BayesianNetwork) -> list[str]:
         for state in variable.states
         if not (is_read_by_others(state) or _WHOLE.fullmatch(state))
     ]
-    if not (odd := list(dict.fromkeys([*nodes, *states]))):
-        return []
-    return [
-        Sentence(
-            "BIF as other programs read it allows names of letters a to z, digits and "
-            "underscores; some will not open the file because of {names}. XMLBIF holds any name.",
-            names=list_names([short_name(" ".join(name.split())) for name in odd]),
-        )
-    ]
+    return notes_on(
+        [short_name(" ".join(name.split())) for name in dict.fromkeys([*nodes, *states])],
+        "BIF as other programs read it allows names of letters a to z, digits and underscores; "
+        "some will not open the file because of {names}. XMLBIF holds any name.",
+    )
 
 
 def _name(text: str) -> str:

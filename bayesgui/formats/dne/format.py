@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -333,10 +333,9 @@ class _Reader:
                 evidence = evidence.with_finding(name, StateFinding(frozenset({word})))
             else:
                 left.append(name)
-        if left:
-            self.remarks.append(
-                Loss("Findings that name no state were left out: {names}.", names=list_names(left))
-            )
+        self.remarks += notes_on(
+            left, "Findings that name no state were left out: {names}.", kind=Loss
+        )
         return evidence
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.dne.links import ADDED
 from bayesgui.formats.positions import point
@@ -81,13 +81,11 @@ def unrolled(
     mark = separator(names, names, range(slices.count + 1))
     made = _Slices(nodes, lags, before, mark)
     first = made.beginnings()
-    if unknown := [name for name, _, node in first if ADDED in node]:
-        assembly.remarks.append(
-            Loss(
-                "The file does not say how the network begins; {names} got equally likely states.",
-                names=list_names(unknown),
-            )
-        )
+    assembly.remarks += notes_on(
+        [name for name, _, node in first if ADDED in node],
+        "The file does not say how the network begins; {names} got equally likely states.",
+        kind=Loss,
+    )
     return [*first, *(each for k in range(1, slices.count + 1) for each in made.of(k))], slices
 
 

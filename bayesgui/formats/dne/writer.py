@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import notes_on
 from bayesgui.formats.characters import quoted
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.titles import TITLES, titles_of
@@ -52,41 +51,26 @@ def name_losses(loaded: Loaded) -> list[str]:
     changed = [name for name in network.names if ids[name] != name]
     if network.name and _network_id(network.name) != network.name:
         changed.insert(0, network.name)
-    changed_states = [v.name for v in network.variables if _has_other_states(v)]
-    lost: list[str] = []
-    if changed:
-        lost.append(
-            Sentence(
-                "Netica’s names begin with a letter and have at most 30 letters, digits and "
-                "underscores; these were changed: {names}.",
-                names=list_names(changed),
-            )
-        )
-    if changed_states:
-        lost.append(
-            Sentence(
-                "Netica’s states begin with a letter and have at most 30 letters, digits and "
-                "underscores; states of these nodes were changed: {names}.",
-                names=list_names(changed_states),
-            )
-        )
-    dropped = [key for key in network.properties if key not in ("title", "description")]
-    if dropped:
-        lost.append(
-            Sentence(
-                "DNE cannot store further properties of a network: {names}.",
-                names=list_names(dropped),
-            )
-        )
-    own = [v.name for v in network.variables if v.unit or _unwritten(v)]
-    if own:
-        lost.append(
-            Sentence(
-                "DNE cannot store units and further properties of nodes: {names}.",
-                names=list_names(own),
-            )
-        )
-    return lost
+    return [
+        *notes_on(
+            changed,
+            "Netica’s names begin with a letter and have at most 30 letters, digits and "
+            "underscores; these were changed: {names}.",
+        ),
+        *notes_on(
+            [v.name for v in network.variables if _has_other_states(v)],
+            "Netica’s states begin with a letter and have at most 30 letters, digits and "
+            "underscores; states of these nodes were changed: {names}.",
+        ),
+        *notes_on(
+            [key for key in network.properties if key not in ("title", "description")],
+            "DNE cannot store further properties of a network: {names}.",
+        ),
+        *notes_on(
+            [v.name for v in network.variables if v.unit or _unwritten(v)],
+            "DNE cannot store units and further properties of nodes: {names}.",
+        ),
+    ]
 
 
 def _network_id(name: str) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import BayesGuiError, CycleError, FormatError, arrows
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.views.graphs import TEXTS
 from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import Loaded
@@ -78,17 +77,12 @@ def loaded_of(
         for node, attributes in graph.nodes(data=True)
         if (spot := _spot(attributes)) is not None
     }
-    bare = [str(node) for node, attributes in graph.nodes(data=True) if "cpt" not in attributes]
-    notes = list(remarks)
-    if bare:
-        notes.append(
-            Sentence(
-                "The graph has no tables of {names}; they are uniform until you fill them in.",
-                names=list_names(bare),
-            )
-        )
+    notes = notes_on(
+        [str(node) for node, attributes in graph.nodes(data=True) if "cpt" not in attributes],
+        "The graph has no tables of {names}; they are uniform until you fill them in.",
+    )
     layout = place_boxes(spots, network, own=own, upwards=upwards)
-    return Loaded(network, layout, tuple(notes))
+    return Loaded(network, layout, (*remarks, *notes))
 
 
 def _graph_and_network(

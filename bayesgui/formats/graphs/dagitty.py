@@ -14,14 +14,13 @@ from urllib.parse import unquote
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain, quoted
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.mixed import directed, with_common_causes
+from bayesgui.formats.losses import lost_properties
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.positions import point
 from bayesgui.formats.properties import number
@@ -101,16 +100,7 @@ class Dagitty(FileFormat):
             if each.values or each.edges or any(key != ROLES for key, _ in each.properties)
         ]
         lost = arc_losses(loaded, label="DAGitty", kept={"name", "positions", "properties"})
-        if odd:
-            lost.append(
-                Sentence(
-                    "{label} cannot store numeric values and properties; those of {names} are "
-                    "lost.",
-                    label="DAGitty",
-                    names=list_names(odd),
-                )
-            )
-        return lost
+        return lost + lost_properties(odd, label="DAGitty")
 
 
 class _Reader:

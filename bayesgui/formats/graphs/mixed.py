@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.graph.equivalence import PartiallyDirected, edges_of
 from bayesgui.graph.extension import extend
@@ -67,11 +67,10 @@ def with_common_causes(
         taken.add(name)
         names.append(name)
         added.append((name, (one, other)))
-    if added:
-        remarks.append(
-            Loss(
-                "Edges with two heads became hidden common causes: {names}.",
-                names=list_names([name for name, _ in added], _MOST),
-            )
-        )
+    remarks += notes_on(
+        [name for name, _ in added],
+        "Edges with two heads became hidden common causes: {names}.",
+        kind=Loss,
+        most=_MOST,
+    )
     return added

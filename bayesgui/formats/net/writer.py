@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import quoted as escaped
 from bayesgui.formats.experience import experience_text
@@ -83,16 +83,11 @@ def unread_by_agrum(network: BayesianNetwork) -> list[str]:
         lost.append(
             Sentence("aGrUM does not open NET files with numbers of cases; write XMLBIF for it.")
         )
-    odd = [v.name for v in network.variables if not all(state.isascii() for state in v.states)]
-    if odd:
-        lost.append(
-            Sentence(
-                "aGrUM cuts the states of NET files at the first letter beyond a to z: {names}. "
-                "XMLBIF keeps them.",
-                names=list_names(odd),
-            )
-        )
-    return lost
+    return lost + notes_on(
+        [v.name for v in network.variables if not all(state.isascii() for state in v.states)],
+        "aGrUM cuts the states of NET files at the first letter beyond a to z: {names}. XMLBIF "
+        "keeps them.",
+    )
 
 
 def quoted(text: str) -> str:

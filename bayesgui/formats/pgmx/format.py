@@ -13,8 +13,8 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.name_lists import notes_on
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain_xml
@@ -65,15 +65,11 @@ class Pgmx(FileFormat):
         network = loaded.network
         kept = {"positions", "properties", "forms"}
         lost = losses_without(loaded, label="PGMX", kept=kept)
-        tables = [n for n in network.names if not is_written_as_causes(network.cpd(n), table=True)]
-        if tables:
-            lost.append(
-                Sentence(
-                    "PGMX cannot store expressions, and noisy-MAX nodes only with their states in "
-                    "order of strength; {names} are written as tables.",
-                    names=list_names(tables),
-                )
-            )
+        lost += notes_on(
+            [n for n in network.names if not is_written_as_causes(network.cpd(n), table=True)],
+            "PGMX cannot store expressions, and noisy-MAX nodes only with their states in order "
+            "of strength; {names} are written as tables.",
+        )
         lost += blank_ends(network, label="PGMX")
         return [*lost, *changed_texts(loaded, label="PGMX", safe=self.safe)]
 
@@ -212,10 +208,9 @@ class _Reader:
                 evidence = evidence.with_finding(name, state)
             else:
                 left.append(name)
-        if left:
-            self.remarks.append(
-                Loss("Findings that name no state were left out: {names}.", names=list_names(left))
-            )
+        self.remarks += notes_on(
+            left, "Findings that name no state were left out: {names}.", kind=Loss
+        )
         if len(cases) > 1:
             self.remarks.append(
                 Loss(

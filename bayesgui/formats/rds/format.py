@@ -16,7 +16,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.sentence import Loss, pluralize
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -170,14 +170,12 @@ class _Fitted:
                 self.assembly.add_table(name, parents, [], 0)
             else:
                 self._add(name, parents, table)
-        if self.undefined:
-            self.assembly.remarks.append(
-                Loss(
-                    "{rows} of the table of {names} for which there were no data became uniform.",
-                    rows=pluralize(sum(self.undefined.values()), "{count} row", "{count} rows"),
-                    names=list_names(list(self.undefined)),
-                )
-            )
+        self.assembly.remarks += notes_on(
+            self.undefined,
+            "{rows} of the table of {names} for which there were no data became uniform.",
+            kind=Loss,
+            rows=pluralize(sum(self.undefined.values()), "{count} row", "{count} rows"),
+        )
         network = self.assembly.network("")
         return Loaded(network, remarks=tuple(self.assembly.remarks), format="rds")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import NO_EVIDENCE, StateFinding
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.scenario import Scenario
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.xml_source import children, escape
@@ -47,13 +47,11 @@ def scenarios_of(
             else:
                 evidence = evidence.with_finding(node, StateFinding(frozenset({state})))
         found[name] = Scenario(name, evidence, note=case.get("description", ""))
-    if lost:
-        remarks.append(
-            Loss(
-                "Findings of saved cases that name no state of a node were left out: {names}.",
-                names=list_names(lost),
-            )
-        )
+    remarks += notes_on(
+        lost,
+        "Findings of saved cases that name no state of a node were left out: {names}.",
+        kind=Loss,
+    )
     return tuple(found.values())
 
 
@@ -78,27 +76,21 @@ def cases_text(
 def case_losses(scenarios: Iterable[Scenario], network: BayesianNetwork) -> list[str]:
     """List what the cases of a file cannot hold of scenarios."""
     scenarios = list(scenarios)
-    found: list[str] = []
     soft = [
         f"{scenario.name}: {name}"
         for scenario in scenarios
         for name, finding in scenario.evidence.items()
         if observed_state(network[name], finding) is None
     ]
-    if soft:
-        found.append(
-            Sentence(
-                "{label} stores findings that name one state; those of {names} are lost.",
-                label="XDSL",
-                names=list_names(soft),
-            )
-        )
-    if colored := [scenario.name for scenario in scenarios if scenario.color is not None]:
-        found.append(
-            Sentence(
-                "{label} cannot store the colors of scenarios; those of {names} are lost.",
-                label="XDSL",
-                names=list_names(colored),
-            )
-        )
-    return found
+    return [
+        *notes_on(
+            soft,
+            "{label} stores findings that name one state; those of {names} are lost.",
+            label="XDSL",
+        ),
+        *notes_on(
+            [scenario.name for scenario in scenarios if scenario.color is not None],
+            "{label} cannot store the colors of scenarios; those of {names} are lost.",
+            label="XDSL",
+        ),
+    ]

@@ -17,7 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
@@ -201,13 +201,9 @@ class _Reader:
                 found.append(element)
         # GeNIe keeps the nodes in one list, and the submodels among the places of their boxes.
         submodels += [id_ for id_ in self.submodels if id_ not in submodels]
-        if submodels:
-            self.remarks.append(
-                Loss(
-                    "The nodes of the submodels {names} are now among the others.",
-                    names=list_names(submodels),
-                )
-            )
+        self.remarks += notes_on(
+            submodels, "The nodes of the submodels {names} are now among the others.", kind=Loss
+        )
         return found
 
     def _text(self, element: Element | None) -> str:

@@ -6,9 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.sentence import Sentence
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
@@ -81,21 +80,16 @@ def is_written_as_noisy_max(cpd: CPD) -> bool:
 
 def unwritten_forms(network: BayesianNetwork) -> list[str]:
     """List the distributions that are written as plain tables."""
-    found = [
-        name
-        for name, cpd in network.cpds.items()
-        if not (isinstance(cpd, CPT) or is_written_as_noisy_max(cpd))
-    ]
-    if not found:
-        return []
-    return [
-        Sentence(
-            "{label} cannot store expressions, and noisy-MAX nodes only if their last "
-            "state is the absent one; {names} are written as tables.",
-            label="XDSL",
-            names=list_names(found),
-        )
-    ]
+    return notes_on(
+        [
+            name
+            for name, cpd in network.cpds.items()
+            if not (isinstance(cpd, CPT) or is_written_as_noisy_max(cpd))
+        ],
+        "{label} cannot store expressions, and noisy-MAX nodes only if their last state is the "
+        "absent one; {names} are written as tables.",
+        label="XDSL",
+    )
 
 
 def _node(variable: Variable, cpd: CPD, ids: Mapping[str, str]) -> str:

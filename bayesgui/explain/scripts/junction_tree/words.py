@@ -218,6 +218,4 @@ def _count_marriages(count: int) -> Sentence:
 def _count_fills(fills: tuple[Edge, ...]) -> Sentence:
     if not fills:
         return Sentence("no edge needed")
-    if len(fills) == 1:
-        return Sentence("1 edge: {edge}", edge=list_edges(fills))
-    return Sentence("{count} edges", count=f"{len(fills):,}")
+    return pluralize(len(fills), "1 edge: {edge}", "{count} edges", edge=list_edges(fills[:1]))
