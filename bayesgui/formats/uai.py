@@ -20,8 +20,9 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.losses import losses_without, lost_texts, lost_title, other_axes
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import TextFormat
+from bayesgui.formats.losses import lost_texts, lost_title, other_axes
 from bayesgui.formats.properties import floats
 from bayesgui.formats.text import decode
 
@@ -38,7 +39,7 @@ _MAX_DIGITS = 18
 
 
 @formats.register("uai", label="UAI competition (UAI)", order=6)
-class Uai(FileFormat):
+class Uai(TextFormat):
     """The format of the UAI competitions: numbers only, findings in a file beside it.
 
     UAI 2022 Competition, Model format. https://uaicompetition.github.io/uci-2022/file-formats
@@ -46,10 +47,9 @@ class Uai(FileFormat):
 
     suffixes = (".uai",)
     beside = ".evid"
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether the first word is ``BAYES`` or ``MARKOV``, and a number follows."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "UAI"
+    kept = frozenset()
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -89,10 +89,12 @@ class Uai(FileFormat):
             parts.extend(f" {' '.join(map(repr, row))}\n" for row in rows)
         return "".join(parts).encode()
 
-    def losses(self, loaded: Loaded) -> list[str]:
+    def safe(self, text: str) -> str:
+        return text
+
+    def further_losses(self, loaded: Loaded) -> list[str]:
         network = loaded.network
-        lost = losses_without(loaded, label="UAI", kept=frozenset())
-        lost += lost_texts(network, label="UAI") + lost_title(network, label="UAI")
+        lost = lost_texts(network, label="UAI") + lost_title(network, label="UAI")
         lost += other_axes(network, label="UAI")
         renamed = [
             variable.name

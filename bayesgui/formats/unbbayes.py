@@ -17,7 +17,8 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import XmlFormat
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats
 from bayesgui.formats.xml_source import XmlSource, child, children, grandchildren, text_of
@@ -39,7 +40,7 @@ _KINDS = {
 
 
 @formats.register("unbbayes", label="UnBBayes network (XMLBIF 0.4 to 0.6)", order=9)
-class UnBBayes(FileFormat):
+class UnBBayes(XmlFormat):
     """UnBBayes' XMLBIF 0.4 to 0.6, recognized by its content; it can be read only.
 
     Carvalho, R. N. et al. (2010). UnBBayes: modeling uncertainty for plausible reasoning in the
@@ -47,10 +48,7 @@ class UnBBayes(FileFormat):
     """
 
     can_write = False
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether there is an element ``XMLBIF``, or a list of variables as in version 0.4."""
-        return head.lstrip().startswith(b"<") and START.search(head) is not None
+    start = START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()

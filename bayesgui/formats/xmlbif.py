@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain_xml
-from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, properties_of, split_words, variable_details
 from bayesgui.formats.unbbayes import START as UNBBAYES
-from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, escape, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, escape, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,18 +35,19 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 @formats.register("xmlbif", label="XMLBIF", order=2)
-class XmlBif(FileFormat):
+class XmlBif(XmlFormat):
     """The XML form of the Bayesian Interchange Format.
 
     Cozman, F. G. (1998). The Interchange Format for Bayesian networks, XMLBIF version 0.3.
     """
 
     suffixes = (".xml", ".xmlbif", ".bifxml")
+    short = "XMLBIF"
+    start = _START
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether there is an element ``BIF``, but not of UnBBayes' version 0.4."""
-        found = head.lstrip().startswith(b"<") and _START.search(head) is not None
-        return found and UNBBAYES.search(head) is None
+        return super().sniff(head, path) and UNBBAYES.search(head) is None
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
@@ -64,16 +65,8 @@ class XmlBif(FileFormat):
         parts.append("</NETWORK>\n</BIF>\n")
         return "".join(parts).encode()
 
-    def is_readable(self, data: bytes) -> bool:
-        return elements_fit(data)
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        lost = losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})
-        lost += blank_ends(loaded.network, label="XMLBIF")
-        return [*lost, *changed_texts(loaded, label="XMLBIF", safe=self.safe)]
-
-    def safe(self, text: str) -> str:
-        return plain_xml(text)
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        return blank_ends(loaded.network, label="XMLBIF")
 
 
 class _Reader:

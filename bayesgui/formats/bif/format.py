@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.bif.bare_names import BRACKETS, QUOTED, split_names
 from bayesgui.formats.bif.tables import Block, TableReader
 from bayesgui.formats.bif.writer import NAME, SEMICOLON, names_for_few, write_text
-from bayesgui.formats.characters import plain
-from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.families import TextFormat
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, split_words, variable_details, with_old_keys
@@ -47,17 +46,15 @@ _PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
 
 
 @formats.register("bif", label="Bayesian Interchange Format (BIF)", order=1)
-class Bif(FileFormat):
+class Bif(TextFormat):
     """The Bayesian Interchange Format, plain text; read by nearly every program.
 
     Cozman, F. G. (1998). The Interchange Format for Bayesian networks. JavaBayes, version 0.15.
     """
 
     suffixes = (".bif",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether a BIF block follows leading white space and comments."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "BIF"
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -66,13 +63,8 @@ class Bif(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         return self.safe(write_text(loaded)).encode("utf-8", "replace")
 
-    def losses(self, loaded: Loaded) -> list[str]:
-        lost = losses_without(loaded, label="BIF", kept={"positions", "properties"})
-        lost += names_for_few(loaded.network)
-        return [*lost, *changed_texts(loaded, label="BIF", safe=self.safe)]
-
-    def safe(self, text: str) -> str:
-        return plain(text)
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        return names_for_few(loaded.network)
 
 
 class _Reader:

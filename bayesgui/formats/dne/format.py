@@ -17,8 +17,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, probabilities, resulting_states
@@ -26,7 +25,7 @@ from bayesgui.formats.dne.titles import TITLES, join_titles
 from bayesgui.formats.dne.unrolling import DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.experience import count_losses
-from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.families import TextFormat
 from bayesgui.formats.marks import is_nameless, is_own
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers
@@ -49,18 +48,20 @@ _MAX_STATES = 10_000
 
 
 @formats.register("dne", label="Netica network (DNE)", order=5)
-class Dne(FileFormat):
+class Dne(TextFormat):
     """Netica's text format: nature nodes, deterministic ones too, titles, comments and places.
 
     Norsys Software Corp., Netica DNET file format, version 1.
     """
 
     suffixes = (".dne", ".dnet")
+    short = "DNE"
+    kept = frozenset(("positions", "properties", "counts", "findings"))
+    start = _START
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether Netica's mark or a ``bnet`` block follows white space and comments."""
-        text = head.decode("utf-8", "replace")
-        return _START.match(text) is not None or _MARK in text[:200]
+        return super().sniff(head, path) or _MARK in head.decode("utf-8", "replace")[:200]
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -71,14 +72,8 @@ class Dne(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
 
-    def losses(self, loaded: Loaded) -> list[str]:
-        kept = {"positions", "properties", "counts", "findings"}
-        lost = losses_without(loaded, label="DNE", kept=kept)
-        lost += count_losses(loaded.network, label="DNE")
-        return [*lost, *name_losses(loaded), *changed_texts(loaded, label="DNE", safe=self.safe)]
-
-    def safe(self, text: str) -> str:
-        return plain(text)
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        return [*count_losses(loaded.network, label="DNE"), *name_losses(loaded)]
 
 
 _Node = tuple[str, int, dict[str, list[str]]]

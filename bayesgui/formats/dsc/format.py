@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.bif.tables import Block, TableReader
-from bayesgui.formats.characters import plain
 from bayesgui.formats.dsc.writer import UNNAMED, write_text
+from bayesgui.formats.families import TextFormat
 from bayesgui.formats.losses import (
     changed_names,
-    changed_texts,
-    losses_without,
     lost_texts,
     lost_title,
 )
@@ -45,7 +43,7 @@ _PUNCTUATION = "{}()[]|,;:="
 
 
 @formats.register("dsc", label="Microsoft Bayesian network (DSC)", order=7)
-class Dsc(FileFormat):
+class Dsc(TextFormat):
     """Microsoft's plain text format, the second one of bnlearn.
 
     Microsoft Research, MSBN 1.4: file format. Scutari, M. (2010). Learning Bayesian networks with
@@ -53,10 +51,9 @@ class Dsc(FileFormat):
     """
 
     suffixes = (".dsc",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether ``belief network`` or a node with ``type :`` follows white space."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "DSC"
+    kept = frozenset(("positions",))
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -65,15 +62,10 @@ class Dsc(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
 
-    def safe(self, text: str) -> str:
-        return plain(text)
-
-    def losses(self, loaded: Loaded) -> list[str]:
+    def further_losses(self, loaded: Loaded) -> list[str]:
         network = loaded.network
-        lost = losses_without(loaded, label="DSC", kept={"positions"})
-        lost += lost_texts(network, label="DSC") + lost_title(network, label="DSC", name=True)
-        lost += changed_names(network, label="DSC", states=False)
-        return [*lost, *changed_texts(loaded, label="DSC", safe=self.safe)]
+        lost = lost_texts(network, label="DSC") + lost_title(network, label="DSC", name=True)
+        return lost + changed_names(network, label="DSC", states=False)
 
 
 class _Reader:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
@@ -84,8 +83,9 @@ class AdjacencyTable(FileFormat):
                 (row[0], name) for name, cell in zip(names, cells, strict=True) if cell
             )
         own = rows == [[""]]
-        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, monitor=monitor)
-        return dataclasses.replace(loaded, format="adjacency")
+        return loaded_of(
+            graph, path, "adjacency", size=len(text), own=own, remarks=remarks, monitor=monitor
+        )
 
     def write(self, loaded: Loaded) -> bytes:
         network = loaded.network

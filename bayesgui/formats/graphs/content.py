@@ -13,7 +13,6 @@ from bayesgui.core.views.graphs import TEXTS
 from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.graphs.graph_budget import check_counts
-from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.table_budget import TableBudget
 from bayesgui.graph.exchange.networkx_import import USUAL_STATES, from_networkx
@@ -43,15 +42,10 @@ def graph_of(loaded: Loaded, safe: Callable[[str], str]) -> nx.DiGraph:
     return graph
 
 
-def graph_losses(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
-    """List the losses of a format that keeps attributes of nodes."""
-    lost = losses_without(loaded, label=label, kept={"positions", "properties"})
-    return [*lost, *changed_texts(loaded, label=label, safe=safe)]
-
-
 def loaded_of(
     graph: nx.DiGraph,
     path: Path,
+    name: str,
     *,
     size: int,
     own: bool = False,
@@ -59,7 +53,10 @@ def loaded_of(
     upwards: bool = False,
     monitor: Monitor = SILENT,
 ) -> Loaded:
-    """Return the network of a graph; nodes without tables become uniform, with a note."""
+    """Return the network of a graph; nodes without tables become uniform, with a note.
+
+    `name`: of the format.
+    """
     check_counts(path.name, graph.number_of_nodes(), graph.number_of_edges())
     if not graph.is_directed():
         raise FormatError(
@@ -82,7 +79,7 @@ def loaded_of(
         "The graph has no tables of {names}; they are uniform until you fill them in.",
     )
     layout = place_boxes(spots, network, own=own, upwards=upwards)
-    return Loaded(network, layout, (*remarks, *notes))
+    return Loaded(network, layout, (*remarks, *notes), format=name)
 
 
 def _graph_and_network(

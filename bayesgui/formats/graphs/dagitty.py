@@ -7,15 +7,15 @@ possible directions.
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import plain, quoted
+from bayesgui.formats.families import TextFormat
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
@@ -53,7 +53,7 @@ _UNIT = 160.0
 
 
 @formats.register("dagitty", label="DAGitty", order=25)
-class Dagitty(FileFormat):
+class Dagitty(TextFormat):
     """DAGitty's text of a causal diagram: nodes with their roles and places, and arcs.
 
     Textor, J. et al. (2016). Robust causal inference using directed acyclic graphs: the R package
@@ -61,14 +61,11 @@ class Dagitty(FileFormat):
     """
 
     suffixes = (".dagitty", ".dag")
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether ``dag``, ``pdag``, ``mag`` or ``pag`` and a brace follow comments."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        return dataclasses.replace(_Reader(text, path, monitor).load(remarks), format="dagitty")
+        return _Reader(text, path, monitor).load(remarks)
 
     def write(self, loaded: Loaded) -> bytes:
         network, places = loaded.network, loaded.layout.positions
@@ -89,9 +86,6 @@ class Dagitty(FileFormat):
             for parent in sorted(network.parents(child), key=order.__getitem__)
         ]
         return plain("".join([*parts, "}\n"])).encode("utf-8", "replace")
-
-    def safe(self, text: str) -> str:
-        return plain(text)
 
     def losses(self, loaded: Loaded) -> list[str]:
         odd = [
@@ -156,6 +150,7 @@ class _Reader:
         return loaded_of(
             graph,
             self.path,
+            "dagitty",
             size=len(self.scan.text),
             own=self.own,
             remarks=notes,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain, quoted
-from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.characters import quoted
+from bayesgui.formats.families import TextFormat
+from bayesgui.formats.graphs.content import graph_of, loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.properties import number
@@ -33,7 +33,7 @@ _MAX_DEPTH = 50
 
 
 @formats.register("dot", label="Graphviz (DOT)", order=22)
-class Dot(FileFormat):
+class Dot(TextFormat):
     """Graphviz's DOT: what is written can be drawn by ``dot`` as well.
 
     Gansner, E. R. and North, S. C. (2000). An open graph visualization system and its applications
@@ -41,19 +41,22 @@ class Dot(FileFormat):
     """
 
     suffixes = (".dot", ".gv")
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether ``digraph`` or ``graph`` and a brace follow white space and comments."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "DOT"
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
         graph = _Reader(text, path, monitor).graph()
-        own = is_own(text)
-        loaded = loaded_of(
-            graph, path, size=len(text), own=own, remarks=remarks, upwards=True, monitor=monitor
+        return loaded_of(
+            graph,
+            path,
+            "dot",
+            size=len(text),
+            own=is_own(text),
+            remarks=remarks,
+            upwards=True,
+            monitor=monitor,
         )
-        return dataclasses.replace(loaded, format="dot")
 
     def write(self, loaded: Loaded) -> bytes:
         graph = graph_of(loaded, self.safe)
@@ -71,12 +74,6 @@ class Dot(FileFormat):
             parts.append(f"  {quoted(node)} [{listed}];\n")
         parts.extend(f"  {quoted(parent)} -> {quoted(child)};\n" for parent, child in graph.edges)
         return "".join([*parts, "}\n"]).encode("utf-8", "replace")
-
-    def safe(self, text: str) -> str:
-        return plain(text)
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        return graph_losses(loaded, label="DOT", safe=self.safe)
 
 
 class _Reader:

@@ -5,7 +5,6 @@ The order of the nodes is that in which the arcs name them.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
@@ -67,8 +66,9 @@ class EdgeList(FileFormat):
                 graph.add_edge(*names)
             check_counts(path.name, graph.number_of_nodes(), number)
         own = ends is not None and len(rows) == 1
-        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, monitor=monitor)
-        return dataclasses.replace(loaded, format="edges")
+        return loaded_of(
+            graph, path, "edges", size=len(text), own=own, remarks=remarks, monitor=monitor
+        )
 
     def write(self, loaded: Loaded) -> bytes:
         network = loaded.network

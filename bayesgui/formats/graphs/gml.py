@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.waiting import in_thread
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain
-from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import TextFormat
+from bayesgui.formats.graphs.content import graph_of, loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.text import decode
@@ -28,26 +27,23 @@ _NODE, _EDGE = re.compile(r"\bnode\s++\["), re.compile(r"\bedge\s++\[")
 
 
 @formats.register("gml", label="Graph Modelling Language (GML)", order=21)
-class Gml(FileFormat):
+class Gml(TextFormat):
     """GML, plain text, as yEd, Cytoscape, igraph and networkx exchange graphs.
 
     Himsolt, M. (1997). GML: a portable graph file format. Universität Passau.
     """
 
     suffixes = (".gml",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether ``graph [`` follows white space, comments and a creator."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "GML"
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
         _check_text(text, path.name)
         graph = in_thread(lambda: self._parsed(text, path), monitor)
-        loaded = loaded_of(
-            graph, path, size=len(text), own=is_own(text), remarks=remarks, monitor=monitor
+        return loaded_of(
+            graph, path, "gml", size=len(text), own=is_own(text), remarks=remarks, monitor=monitor
         )
-        return dataclasses.replace(loaded, format="gml")
 
     @staticmethod
     def _parsed(text: str, path: Path) -> nx.DiGraph:
@@ -76,12 +72,6 @@ class Gml(FileFormat):
 
         lines = "\n".join(nx.generate_gml(graph_of(loaded, self.safe)))
         return f"# {OWN_MARK}\n{lines}\n".encode()
-
-    def safe(self, text: str) -> str:
-        return plain(text)
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        return graph_losses(loaded, label="GML", safe=self.safe)
 
 
 def _check_text(text: str, file: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import warnings
 from typing import TYPE_CHECKING
@@ -11,13 +10,14 @@ from xml.etree.ElementTree import ParseError
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.waiting import in_thread
-from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import plain, plain_xml
-from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.graphs.content import graph_of, loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.text import decode
-from bayesgui.formats.xml_source import XmlSource, elements_fit
+from bayesgui.formats.xml_source import XmlSource
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +27,7 @@ _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
 
 
 @formats.register("graphml", label="GraphML", order=20)
-class GraphMl(FileFormat):
+class GraphMl(XmlFormat):
     """GraphML, as yEd, Gephi, igraph and networkx exchange graphs.
 
     Brandes, U., Eiglsperger, M., Herman, I., Himsolt, M. and Marshall, M. S. (2002). GraphML
@@ -35,10 +35,8 @@ class GraphMl(FileFormat):
     """
 
     suffixes = (".graphml",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether there is an element ``graphml``."""
-        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+    short = "GraphML"
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         import networkx as nx
@@ -61,10 +59,15 @@ class GraphMl(FileFormat):
             ) from None
         if graph.is_multigraph():
             graph = nx.DiGraph(graph) if graph.is_directed() else nx.Graph(graph)
-        loaded = loaded_of(
-            graph, path, size=source.size, own=source.own, remarks=source.remarks, monitor=monitor
+        return loaded_of(
+            graph,
+            path,
+            "graphml",
+            size=source.size,
+            own=source.own,
+            remarks=source.remarks,
+            monitor=monitor,
         )
-        return dataclasses.replace(loaded, format="graphml")
 
     def write(self, loaded: Loaded) -> bytes:
         import networkx as nx
@@ -73,11 +76,5 @@ class GraphMl(FileFormat):
         head = '<?xml version="1.0" encoding="UTF-8"?>\n'
         return f"{head}<!-- {OWN_MARK} -->\n{lines}\n".encode()
 
-    def is_readable(self, data: bytes) -> bool:
-        return elements_fit(data)
-
     def safe(self, text: str) -> str:
         return plain_xml(plain(text))
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        return graph_losses(loaded, label="GraphML", safe=self.safe)

@@ -16,10 +16,10 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.experience import count_losses
-from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
+from bayesgui.formats.families import TextFormat
+from bayesgui.formats.losses import changed_keys, changed_names
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
 from bayesgui.formats.net.unrolling import unroll
@@ -45,7 +45,7 @@ _TWO_STATES = ("false", "true")
 
 
 @formats.register("net", label="HUGIN network (NET)", order=3)
-class Net(FileFormat):
+class Net(TextFormat):
     """HUGIN's NET language: chance nodes with their tables, labels and places.
 
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
@@ -53,10 +53,9 @@ class Net(FileFormat):
 
     suffixes = (".net", ".hugin")
     read_suffixes = (".oobn",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether a NET header or a node follows leading white space and comments."""
-        return _START.match(head.decode("utf-8", "replace")) is not None
+    short = "NET"
+    kept = frozenset(("positions", "properties", "counts"))
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -68,16 +67,11 @@ class Net(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
 
-    def safe(self, text: str) -> str:
-        return plain(text)
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        lost = losses_without(loaded, label="NET", kept={"positions", "properties", "counts"})
-        lost += count_losses(loaded.network, label="NET")
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        lost = count_losses(loaded.network, label="NET")
         lost += changed_names(loaded.network, label="NET", states=False, taken=RESERVED)
         lost += unread_by_agrum(loaded.network)
-        lost += changed_keys(loaded.network, label="NET")
-        return [*lost, *changed_texts(loaded, label="NET", safe=self.safe)]
+        return lost + changed_keys(loaded.network, label="NET")
 
 
 class _Reader:

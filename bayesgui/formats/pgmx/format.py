@@ -16,14 +16,14 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain_xml
-from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_causes
 from bayesgui.formats.pgmx.writer import NAME, write_text
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, variable_details
-from bayesgui.formats.xml_source import XmlSource, child, elements_fit, grandchildren, text_of
+from bayesgui.formats.xml_source import XmlSource, child, grandchildren, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +36,7 @@ _DISCRETE = ("finitestates", "finitestate", "discretized")
 
 
 @formats.register("pgmx", label="OpenMarkov network (PGMX)", order=8)
-class Pgmx(FileFormat):
+class Pgmx(XmlFormat):
     """OpenMarkov's XML format: tables, uniform and independent causal influence (noisy-MAX).
 
     Arias, M., Díez, F. J., Palacios-Alonso, M. A., Yebra, M. and Fernández, J. (2012).
@@ -44,10 +44,9 @@ class Pgmx(FileFormat):
     """
 
     suffixes = (".pgmx",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether there is an element ``ProbModelXML``."""
-        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+    short = "PGMX"
+    kept = frozenset(("positions", "properties", "forms"))
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
@@ -55,23 +54,14 @@ class Pgmx(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode()
 
-    def is_readable(self, data: bytes) -> bool:
-        return elements_fit(data)
-
-    def safe(self, text: str) -> str:
-        return plain_xml(text)
-
-    def losses(self, loaded: Loaded) -> list[str]:
+    def further_losses(self, loaded: Loaded) -> list[str]:
         network = loaded.network
-        kept = {"positions", "properties", "forms"}
-        lost = losses_without(loaded, label="PGMX", kept=kept)
-        lost += notes_on(
+        lost = notes_on(
             [n for n in network.names if not is_written_as_causes(network.cpd(n), table=True)],
             "PGMX cannot store expressions, and noisy-MAX nodes only with their states in order "
             "of strength; {names} are written as tables.",
         )
-        lost += blank_ends(network, label="PGMX")
-        return [*lost, *changed_texts(loaded, label="PGMX", safe=self.safe)]
+        return lost + blank_ends(network, label="PGMX")
 
 
 class _Reader:

@@ -255,5 +255,4 @@ def _structure(found: RObject, path: Path, size: int, remarks: list[str]) -> Loa
     graph.add_nodes_from(names)
     notes = list(remarks)
     graph.add_edges_from(directed(names, arcs, edges, notes, file=path.name))
-    loaded = loaded_of(graph, path, size=size, remarks=notes)
-    return Loaded(loaded.network, loaded.layout, loaded.remarks, format="rds")
+    return loaded_of(graph, path, "rds", size=size, remarks=notes)

@@ -21,13 +21,11 @@ from bayesgui.core.name_lists import notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
-from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.characters import plain_xml
+from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.families import XmlFormat
 from bayesgui.formats.losses import (
     changed_keys,
     changed_names,
-    changed_texts,
-    losses_without,
     other_axes,
 )
 from bayesgui.formats.positions import WIDTH, place_boxes
@@ -40,7 +38,7 @@ from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
 from bayesgui.formats.xdsl.unread_parts import notes_on_parts
 from bayesgui.formats.xdsl.unrolling import unroll
 from bayesgui.formats.xdsl.writer import NAME, STATES, unwritten_forms, write_text
-from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,17 +52,16 @@ _DESCRIBED = ("nodes", "extensions")
 
 
 @formats.register("xdsl", label="GeNIe network (XDSL)", order=4)
-class Xdsl(FileFormat):
+class Xdsl(XmlFormat):
     """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, places.
 
     SMILE Wrappers Manual, section "XDSL file format". BayesFusion, LLC.
     """
 
     suffixes = (".xdsl",)
-
-    def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether there is an element ``smile``."""
-        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+    short = "XDSL"
+    kept = frozenset(("positions", "properties", "texts", "forms", "colors", "scenarios"))
+    start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(XmlSource(data, path.name, monitor), path, monitor)
@@ -75,21 +72,12 @@ class Xdsl(FileFormat):
         """Return the network, text notes and the positions of nodes as XDSL."""
         return write_text(loaded).encode()
 
-    def is_readable(self, data: bytes) -> bool:
-        return elements_fit(data)
-
-    def losses(self, loaded: Loaded) -> list[str]:
-        kept = {"positions", "properties", "texts", "forms", "colors", "scenarios"}
-        lost = losses_without(loaded, label="XDSL", kept=kept)
-        lost += case_losses(loaded.scenarios, loaded.network)
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        lost = case_losses(loaded.scenarios, loaded.network)
         lost += unwritten_forms(loaded.network)
         lost += changed_names(loaded.network, label="XDSL", states=True)
         lost += changed_keys(loaded.network, label="XDSL")
-        lost += other_axes(loaded.network, label="XDSL")
-        return [*lost, *changed_texts(loaded, label="XDSL", safe=self.safe)]
-
-    def safe(self, text: str) -> str:
-        return plain_xml(text)
+        return lost + other_axes(loaded.network, label="XDSL")
 
 
 class _Reader:

@@ -1,0 +1,70 @@
+"""What formats of plain text, and those of XML, share: how they begin, and what they lose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.formats.base import FileFormat, Loaded
+from bayesgui.formats.characters import plain, plain_xml
+from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.xml_source import elements_fit
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Set
+    from pathlib import Path
+
+
+class _ForeignFormat(FileFormat):
+    """A format of other programs.
+
+    `short`: its name in sentences. `kept`: what it holds besides structure and tables, as in
+    `losses_without`.
+    """
+
+    short: ClassVar[str] = ""
+    kept: ClassVar[Set[str]] = frozenset(("positions", "properties"))
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        return [
+            *losses_without(loaded, label=self.short, kept=self.kept),
+            *self.further_losses(loaded),
+            *changed_texts(loaded, label=self.short, safe=self.safe),
+        ]
+
+    def further_losses(self, loaded: Loaded) -> list[str]:
+        """Return the losses of this format alone."""
+        return []
+
+
+class TextFormat(_ForeignFormat):
+    """Plain text, recognized by its beginning.
+
+    `start`: matches the first words that follow white space and comments.
+    """
+
+    start: ClassVar[re.Pattern[str]]
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        return self.start.match(head.decode("utf-8", "replace")) is not None
+
+    def safe(self, text: str) -> str:
+        return plain(text)
+
+
+class XmlFormat(_ForeignFormat):
+    """XML, recognized by an element.
+
+    `start`: is found in the first bytes.
+    """
+
+    start: ClassVar[re.Pattern[bytes]]
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        return head.lstrip().startswith(b"<") and self.start.search(head) is not None
+
+    def is_readable(self, data: bytes) -> bool:
+        return elements_fit(data)
+
+    def safe(self, text: str) -> str:
+        return plain_xml(text)
