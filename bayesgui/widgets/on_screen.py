@@ -39,3 +39,10 @@ def bring_onto_screen(window: QWidget, available: QRect) -> None:
     top = max(available.top(), min(frame.top(), available.bottom() + 1 - frame.height()))
     if (left, top) != (frame.left(), frame.top()):
         window.move(left, top)
+
+
+def bring_to_front(window: QWidget) -> None:
+    """Show a window in front of the others."""
+    window.show()
+    window.raise_()
+    window.activateWindow()

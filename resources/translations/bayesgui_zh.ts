@@ -2512,6 +2512,13 @@
     </message>
 </context>
 <context>
+    <name>ChoosingFiles</name>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
+        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>ClassEstimates</name>
     <message>
         <source>Data</source>
@@ -16310,10 +16317,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>要预测的数据表</translation>
     </message>
     <message>
-        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
-        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>数据表</translation>
     </message>
@@ -20541,10 +20544,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>加入以下文件的行</translation>
     </message>
     <message>
-        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
-        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Add rows of {file}</source>
         <translation>加入 {file} 的行</translation>
     </message>
@@ -24022,10 +24021,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>载入表格</translation>
     </message>
     <message>
-        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
-        <translation>表格 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Read {table}</source>
         <translation>读取 {table}</translation>
     </message>
@@ -24877,10 +24872,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Open a table</source>
         <translation>打开数据表</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
-        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Judge on the texts of</source>

@@ -283,14 +283,15 @@ def test_windows_close_with_the_workshop_and_open_again(
     choose(window, "model.inspect", hand)
     workshop = hand.window.workshop
     assert first.isVisible()
-    assert workshop.inspecting.inspector.isVisible()
+    rows, inspecting = workshop.rows, workshop.inspecting
+    assert inspecting.inspector.isVisible()
     click(window.models.lazy, QPoint(8, window.models.lazy.height() // 2))
     window.close()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     hand.rest()
     assert workshop.window is None
-    assert workshop.rows.editor is None
-    assert workshop.inspecting.inspector is None
+    assert rows.editor is None
+    assert inspecting.inspector is None
     again = opened_alone(hand, table, monkeypatch)
     assert not again.models.lazy.isChecked()
     second = editor_of(again, hand)

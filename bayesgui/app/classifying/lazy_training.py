@@ -18,30 +18,16 @@ class LazyTraining(QObject):
 
     due = Signal()
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._window: WorkshopWindow | None = None
+    def __init__(self, window: WorkshopWindow) -> None:
+        super().__init__(window)
+        self._window = window
         self._asked: tuple[object, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WAIT)
         self._timer.timeout.connect(self.due)
-
-    def bind(self, window: WorkshopWindow) -> None:
-        """Follow a new window."""
-        self._window, self._asked = window, ()
         window.state_changed.connect(self._look)
         window.models.lazy.toggled.connect(lambda _on: self._look())
-        window.destroyed.connect(self._forget)
-
-    def _forget(self) -> None:
-        self._window = None
-        self._timer.stop()
-
-    @property
-    def is_on(self) -> bool:
-        """Whether training follows changes."""
-        return self._window is not None and self._window.models.lazy.isChecked()
 
     @property
     def is_waiting(self) -> bool:
@@ -49,12 +35,11 @@ class LazyTraining(QObject):
         return self._timer.isActive()
 
     def _look(self) -> None:
-        window = self._window
-        if window is None or not self.is_on:
+        if not self._window.models.lazy.isChecked():
             self._timer.stop()
             self._asked = ()
             return
-        state = window.state
+        state = self._window.state
         asked = (*state.trial, state.ticked, state.options)
         if asked == self._asked or not state.classes or not state.ticked:
             return

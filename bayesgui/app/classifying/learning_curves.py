@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
-from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import Recipe
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.core.monitor import Monitor
-    from bayesgui.windows.workshop.window import WorkshopWindow
 
 
-class LearningCurves(QObject):
+class LearningCurves(WorkshopPart):
     """Starts the job, and stops it with the points that are done."""
 
-    failed = Signal(object)
-
-    def __init__(self, workbench: Workbench, parent: QObject) -> None:
-        super().__init__(parent)
-        self._workbench = workbench
-        self._window: WorkshopWindow | None = None
-        self._job = LatestJob(self)
-
-    def start(self, window: WorkshopWindow, trial: Trial) -> None:
+    def draw(self, trial: Trial) -> None:
         """Train the ticked models on growing parts of the table."""
 
         def work(monitor: Monitor) -> tuple[CurvePoint, ...]:
@@ -39,15 +27,14 @@ class LearningCurves(QObject):
                 seed=trial.seed, monitor=monitor,
             )  # fmt: skip
 
-        state = window.state
+        window, state = self.window, self.window.state
         asked = state.trial, state.options
-        self._window = window
         window.update_state(learning=())
         window.report.plots.show_learning_progress(0.0)
 
         def come(points: list[CurvePoint]) -> None:
             now = window.state
-            if self._window is window and asked == (now.trial, now.options):
+            if asked == (now.trial, now.options):
                 window.update_state(learning=(*now.learning, *points))
 
         shown: dict[str, object] = {
@@ -56,40 +43,28 @@ class LearningCurves(QObject):
             self.tr("Models"): ", ".join(trial.names),
         }
         title = state.title
-        self._job.start(
-            lambda: self._workbench.runner.submit_work(
-                work,
-                lambda: self.tr("Learning curve on {table}").format(table=title),
-                Recipe(shown, trial.seed, keeps=True),
-            ),
-            lambda _points: self._end(),
-            self._on_failed,
-            cancelled=self._end,
+        self.start(
+            work,
+            lambda: self.tr("Learning curve on {table}").format(table=title),
+            lambda _points: self._show_progress(None),
+            Recipe(shown, trial.seed, keeps=True),
+            cancelled=lambda: self._show_progress(None),
             progressed=lambda share, _text: self._show_progress(share),
             events=come,
         )
 
     def stop(self) -> None:
         """End the curves with the points that are done; a second time at once."""
-        job = self._job.job
+        job = self.job.job
         if job is None or job.is_stopping or not job.progress[0]:
-            self._job.cancel()
-            self._end()
+            self.job.cancel()
+            self._show_progress(None)
         else:
             job.stop()
 
-    def cancel(self) -> None:
-        """End the job of a window that closes."""
-        self._window = None
-        self._job.cancel()
+    def fail(self, error: BaseException) -> None:
+        self._show_progress(None)
+        super().fail(error)
 
     def _show_progress(self, share: float | None) -> None:
-        if self._window is not None:
-            self._window.report.plots.show_learning_progress(share)
-
-    def _end(self) -> None:
-        self._show_progress(None)
-
-    def _on_failed(self, error: BaseException) -> None:
-        self._end()
-        self.failed.emit(error)
+        self.window.report.plots.show_learning_progress(share)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.choosing_files import ask_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.decisions.loss import LossMatrix
@@ -37,14 +37,10 @@ class LossWork(QObject):
         grid.files.refused.connect(self.failed)
 
     def _ask_open(self, grid: LossGrid) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            grid.window(),
-            self.tr("Open losses"),
-            str(self._folder()),
-            self.tr("Loss matrices (*.csv *.tsv *.txt);;All files (*)"),
-        )
-        if name:
-            self.read(grid, Path(name))
+        kinds = self.tr("Loss matrices (*.csv *.tsv *.txt);;All files (*)")
+        path = ask_file(grid.window(), self.tr("Open losses"), self._folder(), kinds)
+        if path is not None:
+            self.read(grid, path)
 
     def read(self, grid: LossGrid, path: Path) -> None:
         """Show the losses of a file, as if they had been typed."""

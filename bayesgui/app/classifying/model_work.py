@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.choosing_files import ask_folder, ask_table
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.file_prediction import FilePrediction
     from bayesgui.classifiers.model_files import SavedModel
@@ -74,18 +77,11 @@ class ModelWork(QObject):
         from bayesgui.data.texts.words import TEXT
 
         if saved.texts is not None and saved.texts.name == TEXT:
-            title = self.tr("Predict the texts of")
-            chosen = QFileDialog.getExistingDirectory(parent, title, str(folder))
+            source = ask_folder(parent, self.tr("Predict the texts of"), folder)
         else:
-            chosen, _ = QFileDialog.getOpenFileName(
-                parent,
-                self.tr("Predict the rows of"),
-                str(folder),
-                self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-            )
-        if not chosen:
+            source = ask_table(parent, self.tr("Predict the rows of"), folder)
+        if source is None:
             return
-        source = Path(chosen)
         kinds = [
             FileType(self.tr("Table"), (".csv", ".tsv")),
             FileType(self.tr("Parquet table"), (".parquet",)),

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.document.data import with_numbers
-from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.choosing_files import ask_table
+from bayesgui.widgets.on_screen import bring_to_front
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.model_files import SavedModel
@@ -30,60 +30,40 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
-class RowWork(QObject):
+class RowWork(WorkshopPart):
     """Answers the menu beside the workshop's table, and keeps the window of rows up to date."""
-
-    failed = Signal(object)
 
     def __init__(
         self,
         workbench: Workbench,
-        parent: QObject,
+        window: WorkshopWindow,
         saved: Callable[[], SavedModel | None],
-        is_lazy: Callable[[], bool],
     ) -> None:
-        super().__init__(parent)
-        self._workbench = workbench
-        self._saved, self._is_lazy = saved, is_lazy
-        self._window: WorkshopWindow | None = None
+        super().__init__(workbench, window)
+        self._saved = saved
         self.editor: RowEditor | None = None
-        self._job = LatestJob(self)
         self._data: Data | None = None
         self._given: Dataset | None = None
-
-    def bind(self, window: WorkshopWindow) -> None:
-        """Answer the menu of a new window."""
-        self._window = window
         window.head.menu.editor_requested.connect(self.open_editor)
         window.head.menu.rows_requested.connect(self._ask_file)
         window.state_changed.connect(self._follow_state)
-        window.destroyed.connect(self._forget)
-
-    def _forget(self) -> None:
-        self._window = None
-        self._job.cancel()
 
     def follow(self, data: Data) -> None:
         """Follow the table of a document, as long as the window shows it and trains lazily."""
-        if self._data is not data:
-            if self._data is not None:
-                self._data.changed.disconnect(self._follow_data)
-                self._data.destroyed.disconnect(self._forget_data)
-            self._data = data
-            data.changed.connect(self._follow_data)
-            data.destroyed.connect(self._forget_data)
-        self._given = None if self._window is None else self._window.state.dataset
+        self._data, self._given = data, self.window.state.dataset
+        data.changed.connect(self._follow_data)
 
-    def _forget_data(self) -> None:
-        self._data = None
+    @property
+    def _is_lazy(self) -> bool:
+        return self.window.models.lazy.isChecked()
 
     def _follow_data(self) -> None:
-        window, data = self._window, self._data
-        if window is None or data is None or not self._is_lazy() or data.state.dataset is None:
+        data = self._data
+        if data is None or not self._is_lazy or data.state.dataset is None:
             return
-        if window.state.dataset is self._given:
+        if self.window.state.dataset is self._given:
             self.take_table(with_numbers(data.state))
-            self._given = window.state.dataset
+            self._given = self.window.state.dataset
 
     # -- editing ------------------------------------------------------------------------------
 
@@ -91,46 +71,41 @@ class RowWork(QObject):
         """Open the rows of the table, or bring them to the front."""
         from bayesgui.windows.workshop.row_editor import RowEditor
 
-        window = self._window
-        if window is None or window.state.dataset is None:
+        if self.window.state.dataset is None:
             return
         if self.editor is None:
-            self.editor = RowEditor(window)
+            self.editor = RowEditor(self.window)
             self.editor.edited.connect(self.take_table)
             self.editor.adding_requested.connect(self._add_chosen)
             self.editor.destroyed.connect(self._forget_editor)
         self._follow_state()
-        self.editor.show()
-        self.editor.raise_()
-        self.editor.activateWindow()
+        bring_to_front(self.editor)
 
     def _forget_editor(self) -> None:
         self.editor = None
 
     def _follow_state(self) -> None:
-        if self._window is None or self.editor is None:
+        if self.editor is None:
             return
-        state = self._window.state
+        state = self.window.state
         if state.dataset is None or state.source.texts is not None:
             self.editor.close()
             return
         self.editor.show_table(state.dataset, state.title)
-        self.editor.show_model(*self._window.head.menu.adding_to())
+        self.editor.show_model(*self.window.head.menu.adding_to())
 
     def take_table(self, dataset: Dataset) -> None:
         """Take the table with other rows or cells; class, ticks, options and losses stay."""
         from bayesgui.windows.workshop.state import followed
 
-        window = self._window
-        if window is None or window.state.dataset is None:
+        window, state = self.window, self.window.state
+        if state.dataset is None:
             return
-        state = window.state
         same_classes = state.target in dataset and state.classes == getattr(
             dataset[state.target], "states", ()
         )
-        if same_classes and window.state.dataset.names == dataset.names:
-            keeps = self._is_lazy()
-            window.update_state(**followed(state, dataset, keeps_results=keeps))
+        if same_classes and state.dataset.names == dataset.names:
+            window.update_state(**followed(state, dataset, keeps_results=self._is_lazy))
         else:
             window.show_table(dataset, state.title)
             if state.target in dataset:
@@ -140,16 +115,11 @@ class RowWork(QObject):
     # -- adding rows --------------------------------------------------------------------------
 
     def _ask_file(self) -> None:
-        assert self._window is not None
-        path = self._window.state.source.path
-        name, _ = QFileDialog.getOpenFileName(
-            self._window,
-            self.tr("Add the rows of"),
-            "" if path is None else str(path.parent),
-            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-        )
-        if name:
-            self.add_file(Path(name))
+        path = self.window.state.source.path
+        folder = "" if path is None else path.parent
+        chosen = ask_table(self.window, self.tr("Add the rows of"), folder)
+        if chosen is not None:
+            self.add_file(chosen)
 
     def add_file(self, path: Path) -> None:
         """Add the rows of a file to the trained model."""
@@ -189,29 +159,23 @@ class RowWork(QObject):
         self._add(saved, read, path.name)
 
     def _add_chosen(self, rows: list[int]) -> None:
-        saved = self._saved()
-        window = self._window
-        if saved is None or window is None or window.state.dataset is None:
-            return
-        chosen = window.state.dataset.rows(np.array(rows, np.intp))
-        self._add(saved, lambda _monitor: chosen, window.state.title)
+        saved, state = self._saved(), self.window.state
+        if saved is not None and state.dataset is not None:
+            chosen = state.dataset.rows(np.array(rows, np.intp))
+            self._add(saved, lambda _monitor: chosen, state.title)
 
     def _add(self, saved: SavedModel, read: Callable[[Monitor], Dataset], name: str) -> None:
-        window = self._window
-        assert window is not None
-        asked = window.state
+        asked = self.window.state
 
         def work(monitor: Monitor) -> Extended:
             from bayesgui.classifiers.row_adding import add_rows
 
             return add_rows(saved, read(monitor), monitor)
 
-        self._job.start(
-            lambda: self._workbench.runner.submit_work(
-                work, lambda: self.tr("Add rows of {file}").format(file=name)
-            ),
+        self.start(
+            work,
+            lambda: self.tr("Add rows of {file}").format(file=name),
             lambda found: self._on_added(asked, saved, found, name),
-            self.failed.emit,
         )
 
     def _on_added(
@@ -219,10 +183,7 @@ class RowWork(QObject):
     ) -> None:
         from bayesgui.classifiers.model_files import network_of
 
-        window = self._window
-        if window is None:
-            return
-        state = window.state
+        window, state = self.window, self.window.state
         shown = state.results.get(asked.current) if asked.trained is not None else None
         if asked.trained is not shown or (shown is None and asked.opened is not state.opened):
             return

@@ -6,12 +6,12 @@ import functools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Signal
 
 from bayesgui import paths
-from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.choosing_files import ask_folder
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -36,48 +36,35 @@ class _Read:
     words: Dataset
 
 
-class TextTables(QObject):
+class TextTables(WorkshopPart):
     """Answers the menu beside the workshop's table."""
 
-    failed = Signal(object)
     read = Signal()
     """Another table is shown; what was computed for the former one is void."""
 
-    def __init__(self, workbench: Workbench, parent: QObject) -> None:
-        super().__init__(parent)
-        self._workbench = workbench
-        self._window: WorkshopWindow | None = None
-        self._job = LatestJob(self)
-
-    def bind(self, window: WorkshopWindow) -> None:
-        """Answer the menu of a new window."""
-        self._window = window
+    def __init__(self, workbench: Workbench, window: WorkshopWindow) -> None:
+        super().__init__(workbench, window)
         menu = window.head.menu
         menu.table_requested.connect(window.head.table_requested)
         menu.folder_requested.connect(self._ask_folder)
         menu.column_chosen.connect(self.count_column)
         menu.example_requested.connect(self._open_example)
         menu.counting_chosen.connect(self._count_again)
-        window.destroyed.connect(self._forget)
-
-    def _forget(self) -> None:
-        self._window = None
-        self._job.cancel()
 
     def remember_file(self, path: Path | None) -> None:
         """Keep the file of the table that is shown, in which there may be texts."""
         from bayesgui.windows.workshop.table_source import TableSource, text_columns
 
-        dataset = None if self._window is None else self._window.state.dataset
-        if self._window is not None and dataset is not None:
+        dataset = self.window.state.dataset
+        if dataset is not None:
             columns = () if path is None else text_columns(dataset)
-            self._window.update_state(source=TableSource(path, columns))
+            self.window.update_state(source=TableSource(path, columns))
 
     def offers(self) -> list[tuple[str, Callable[[], None]]]:
         """Return a button of a message that counts the words of a column that was set aside."""
         from bayesgui.windows.workshop.table_source import identifiers
 
-        dataset = None if self._window is None else self._window.state.dataset
+        dataset = self.window.state.dataset
         aside = [] if dataset is None else identifiers(dataset)
         text = self.tr("Count the words of {column}")
         return [
@@ -88,23 +75,18 @@ class TextTables(QObject):
     # -- opening ------------------------------------------------------------------------------
 
     def _ask_folder(self) -> None:
-        assert self._window is not None
-        source = self._window.state.source.path
-        start = "" if source is None else str(source.parent)
-        name = QFileDialog.getExistingDirectory(
-            self._window, self.tr("Open a folder of texts"), start
-        )
-        if name:
-            from pathlib import Path
-
-            self.read_folder(Path(name))
+        source = self.window.state.source.path
+        start = "" if source is None else source.parent
+        folder = ask_folder(self.window, self.tr("Open a folder of texts"), start)
+        if folder is not None:
+            self.read_folder(folder)
 
     def read_folder(self, folder: Path) -> None:
         """Show the words of a folder's texts; its subfolders are the classes."""
         from bayesgui.data.texts.words import FOLDER, TEXT, TextColumn
         from bayesgui.windows.workshop.table_source import TableSource
 
-        self._start(TableSource(folder, (), TextColumn(TEXT)), FOLDER)
+        self._count(TableSource(folder, (), TextColumn(TEXT)), FOLDER)
 
     def _open_example(self) -> None:
         from bayesgui.data.texts.words import TextColumn
@@ -112,60 +94,47 @@ class TextTables(QObject):
 
         path = paths.samples() / "texts" / EXAMPLE
         source = TableSource(path, (EXAMPLE_TEXT,), TextColumn(EXAMPLE_TEXT))
-        self._start(source, EXAMPLE_CLASS)
+        self._count(source, EXAMPLE_CLASS)
 
     def count_column(self, name: str) -> None:
         """Show the words of a column of the table's file, and the present class."""
         from bayesgui.data.texts.words import TextColumn
 
-        if self._window is not None:
-            state = self._window.state
-            self._start(replace(state.source, texts=TextColumn(name)), state.target)
+        state = self.window.state
+        self._count(replace(state.source, texts=TextColumn(name)), state.target)
 
-    def _start(self, source: TableSource, target: str) -> None:
+    def _count(self, source: TableSource, target: str) -> None:
         """Read a file or folder, and count its words."""
         path, texts = source.path, source.texts
         assert path is not None
         assert texts is not None
 
-        def work(monitor: Monitor) -> _Read:
-            from bayesgui.data.texts.reading import read_text_table
-
-            raw = read_text_table(path, texts.name, (target,), monitor)
-            return _Read(raw, _words(raw, texts, None, monitor))
-
-        self._job.start(
-            lambda: self._workbench.runner.submit_work(
-                work, lambda: self.tr("Count the words of {file}").format(file=path.name)
-            ),
+        self.start(
+            lambda monitor: _read(path, texts, target, None, monitor),
+            lambda: self._title(path.name),
             lambda found: self._show(replace(source, raw=found.raw), found.words, target),
-            self.failed.emit,
         )
+
+    def _title(self, file: str) -> str:
+        return self.tr("Count the words of {file}").format(file=file)
 
     def _count_again(self, texts: TextColumn) -> None:
         """Count the words of the same texts in another way."""
-        window = self._window
-        if window is None:
-            return
-        state, raw, target = window.state, window.state.source.raw, window.state.target
-        title = state.title
+        state = self.window.state
+        raw, target, title = state.source.raw, state.target, state.title
         if raw is None:
             return
-        self._job.start(
-            lambda: self._workbench.runner.submit_work(
-                lambda monitor: _words(raw, texts, None, monitor),
-                lambda: self.tr("Count the words of {file}").format(file=title),
-            ),
+        self.start(
+            lambda monitor: _words(raw, texts, None, monitor),
+            lambda: self._title(title),
             lambda words: self._show(replace(state.source, texts=texts, test=None), words, target),
-            self.failed.emit,
         )
 
     def _show(self, source: TableSource, words: Dataset, target: str) -> None:
         from bayesgui.windows.workshop.table_source import TEXT_MODELS
 
-        window = self._window
-        if window is None or source.path is None:
-            return
+        assert source.path is not None
+        window = self.window
         self.read.emit()
         ticked = window.state.ticked if window.state.source.texts is not None else TEXT_MODELS
         window.show_table(words, source.path.name)
@@ -182,32 +151,37 @@ class TextTables(QObject):
 
     def read_test(self, path: Path) -> None:
         """Judge on the texts of a second file or folder, by the words of the first."""
-        window = self._window
-        if window is None or window.state.dataset is None:
+        window, state = self.window, self.window.state
+        if state.dataset is None:
             return
-        state = window.state
         texts, target = state.source.texts, state.target
         assert texts is not None
-        vocabulary = tuple(name for name in window.state.dataset.names if name != target)
-
-        def work(monitor: Monitor) -> _Read:
-            from bayesgui.data.texts.reading import read_text_table
-
-            raw = read_text_table(path, texts.name, (target,), monitor)
-            return _Read(raw, _words(raw, texts, vocabulary, monitor))
+        vocabulary = tuple(name for name in state.dataset.names if name != target)
 
         def done(found: _Read) -> None:
-            if self._window is window and window.state.source is state.source:
+            if window.state.source is state.source:
                 window.update_state(source=replace(state.source, test=found.raw))
                 window.show_test(found.words, path.name)
 
-        self._job.start(
-            lambda: self._workbench.runner.submit_work(
-                work, lambda: self.tr("Count the words of {file}").format(file=path.name)
-            ),
+        self.start(
+            lambda monitor: _read(path, texts, target, vocabulary, monitor),
+            lambda: self._title(path.name),
             done,
-            self.failed.emit,
         )
+
+
+def _read(
+    path: Path,
+    texts: TextColumn,
+    target: str,
+    vocabulary: tuple[str, ...] | None,
+    monitor: Monitor,
+) -> _Read:
+    """Return the texts of a file or folder, and the table of their words."""
+    from bayesgui.data.texts.reading import read_text_table
+
+    raw = read_text_table(path, texts.name, (target,), monitor)
+    return _Read(raw, _words(raw, texts, vocabulary, monitor))
 
 
 def _words(

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.inspecting import Inspecting
@@ -30,11 +27,14 @@ from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.choosing_files import ask_folder, ask_table
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.on_screen import bring_to_front
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.app.classifying.trial import Trial
     from bayesgui.app.shell.workbench import Workbench
@@ -54,24 +54,21 @@ if TYPE_CHECKING:
 class Workshop(WindowPart):
     """Binds the menu Classify."""
 
+    _training: Training
+    _curves: LearningCurves
+    _texts: TextTables
+    _lazy: LazyTraining
+    rows: RowWork
+    inspecting: Inspecting
+
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
-        self._training = Training(workbench, self)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self._work = ModelWork(workbench, self)
-        self._curves = LearningCurves(workbench, self)
-        self._texts = TextTables(workbench, self)
-        self._texts.read.connect(self._training.cancel)
-        self._lazy = LazyTraining(self)
-        self._lazy.due.connect(self.train)
-        self.rows = RowWork(workbench, self, self._trained_model, lambda: self._lazy.is_on)
-        self.inspecting = Inspecting(workbench, self)
         self._losses = LossWork(workbench, self, lambda: self._data_folder)
-        for speaker in (self._work, self._losses):
-            speaker.said.connect(self._say)
-        works = (self._training, self._curves, self._texts, self.rows, self.inspecting)
-        for work in (*works, self._work, self._losses):
+        for work in (self._work, self._losses):
+            work.said.connect(self._say)
             work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
         workbench.pages.when_made(
@@ -97,9 +94,7 @@ class Workshop(WindowPart):
                 window.show_table(with_numbers(data), data.title)
                 self._texts.remember_file(data.source)
                 self.rows.follow(self.session.data)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_to_front(window)
         return window
 
     def _return(self) -> None:
@@ -118,7 +113,15 @@ class Workshop(WindowPart):
     def _make(self) -> WorkshopWindow:
         from bayesgui.windows.workshop.window import WorkshopWindow
 
-        window = WorkshopWindow(self.workbench.window)
+        window = self.window = WorkshopWindow(self.workbench.window)
+        self._training = Training(self.workbench, window)
+        self._curves = LearningCurves(self.workbench, window)
+        self._texts = TextTables(self.workbench, window)
+        self._texts.read.connect(self._training.cancel)
+        self._lazy = LazyTraining(window)
+        self._lazy.due.connect(self.train)
+        self.rows = RowWork(self.workbench, window, self._trained_model)
+        self.inspecting = Inspecting(self.workbench, window)
         window.train_requested.connect(self.train)
         window.stop_requested.connect(self._training.stop)
         window.cancel_requested.connect(self._training.cancel)
@@ -136,15 +139,11 @@ class Workshop(WindowPart):
         window.report.plots.learning_stopped.connect(self._curves.stop)
         self._losses.bind(window.decisions.grid)
         window.destroyed.connect(self._forget)
-        for part in (self._texts, self._lazy, self.rows, self.inspecting):
-            part.bind(window)
-        self.window = window
         return window
 
     def _forget(self) -> None:
         self.window = None
-        self._curves.cancel()
-        self._training.forget()
+        del self._training, self._curves, self._texts, self._lazy, self.rows, self.inspecting
         self._refresh_actions()
 
     def _refresh_actions(self) -> None:
@@ -159,15 +158,9 @@ class Workshop(WindowPart):
 
     def _ask_table(self) -> None:
         assert self.window is not None
-        start = str(self._data_folder)
-        name, _ = QFileDialog.getOpenFileName(
-            self.window,
-            self.tr("Open a table"),
-            start,
-            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-        )
-        if name:
-            self.read(Path(name))
+        path = ask_table(self.window, self.tr("Open a table"), self._data_folder)
+        if path is not None:
+            self.read(path)
 
     @property
     def _data_folder(self) -> Path:
@@ -179,21 +172,13 @@ class Workshop(WindowPart):
         assert self.window is not None
         path = self.window.state.source.path
         if path is not None and path.is_dir():
-            title = self.tr("Judge on the texts of")
-            name = QFileDialog.getExistingDirectory(self.window, title, str(path.parent))
-            if name:
-                self._texts.read_test(Path(name))
-            return
-        name, _ = QFileDialog.getOpenFileName(
-            self.window,
-            self.tr("Judge on the rows of"),
-            str(self._data_folder),
-            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-        )
-        if name and self.window.state.source.texts is not None:
-            self._texts.read_test(Path(name))
-        elif name:
-            self.read(Path(name), self._on_test_read)
+            chosen = ask_folder(self.window, self.tr("Judge on the texts of"), path.parent)
+        else:
+            chosen = ask_table(self.window, self.tr("Judge on the rows of"), self._data_folder)
+        if chosen is not None and self.window.state.source.texts is not None:
+            self._texts.read_test(chosen)
+        elif chosen is not None:
+            self.read(chosen, self._on_test_read)
 
     def _on_test_read(self, path: Path, dataset: Dataset) -> None:
         if self.window is not None:
@@ -336,14 +321,14 @@ class Workshop(WindowPart):
         """Train the ticked models on growing parts of the table."""
         trial = self._trial()
         if self.window is not None and trial is not None:
-            self._curves.start(self.window, trial)
+            self._curves.draw(trial)
 
     def train(self) -> Job | None:
         """Judge the ticked models on the same folds, and train each on all rows."""
         trial = self._trial()
         if self.window is None or trial is None:
             return None
-        return self._training.start(self.window, trial)
+        return self._training.train(trial)
 
     # -- why a row is decided -----------------------------------------------------------------
 

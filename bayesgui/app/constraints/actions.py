@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.constraints.needs import constrained_pair, no_search, pair, pair_of, part, tier
@@ -22,10 +19,12 @@ from bayesgui.document.overlays import ConstraintsShown, RefusedArc
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
+from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Part
@@ -309,14 +308,10 @@ class ConstraintActions(Activity):
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         lists = self.tr("Lists of tiers ({patterns})").format(patterns=patterns)
         everything = self.tr("All files (*)")
-        text, _ = QFileDialog.getOpenFileName(
-            self.workbench.window,
-            self.tr("Read tiers"),
-            str(self.folder),
-            f"{lists};;{everything}",
-        )
-        if text:
-            self.read(Path(text))
+        title = self.tr("Read tiers")
+        path = ask_file(self.workbench.window, title, self.folder, lists, everything)
+        if path is not None:
+            self.read(path)
 
     def read(self, path: Path) -> None:
         """Replace the tiers by those of a file, or show why that fails."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from bayesgui.app.handout.choice import (
     EXERCISES,
@@ -21,6 +20,7 @@ from bayesgui.app.handout.fields import ExerciseFields, NotationFields
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
@@ -29,6 +29,7 @@ from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from bayesgui.app.handout.subjects import Subjects
 
@@ -114,11 +115,10 @@ class HandOutDialog(Dialog):
         self.field_form.addRow(self.tr("For"), row_layout(*parts, grows=self.class_label))
 
     def _ask_class(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Class file"), str(self._folder), self.tr("Names (*.csv *.txt)")
-        )
-        if chosen:
-            self.read_class(Path(chosen))
+        kinds = self.tr("Names (*.csv *.txt)")
+        path = ask_file(self, self.tr("Class file"), self._folder, kinds)
+        if path is not None:
+            self.read_class(path)
 
     def read_class(self, path: Path) -> None:
         """Take the names of a class file, or say why there are none."""

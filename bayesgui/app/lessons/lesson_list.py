@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog
 from shiboken6 import isValid
 
 from bayesgui.app.shell.actions.command import Command
@@ -15,10 +13,12 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from PySide6.QtWidgets import QMenu
 
@@ -157,14 +157,10 @@ class LessonList(WindowPart):
     )
     def ask_file(self) -> None:
         """Ask for a lesson's file, and take it."""
-        chosen, _ = QFileDialog.getOpenFileName(
-            self.workbench.window,
-            self.tr("Open a lesson"),
-            str(self.folder),
-            self.tr("Lessons (*.lesson)"),
-        )
-        if chosen:
-            self.open_file(Path(chosen))
+        title, kinds = self.tr("Open a lesson"), self.tr("Lessons (*.lesson)")
+        path = ask_file(self.workbench.window, title, self.folder, kinds)
+        if path is not None:
+            self.open_file(path)
 
     def open_file(
         self, path: Path, failed: Callable[[BaseException], object] | None = None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -18,9 +16,12 @@ from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 from bayesgui.document import scenarios as edits
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
+from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
@@ -45,14 +46,10 @@ class ScenarioFiles(WindowPart):
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         tables = self.tr("Tables of scenarios ({patterns})").format(patterns=patterns)
         everything = self.tr("All files (*)")
-        text, _ = QFileDialog.getOpenFileName(
-            self.workbench.window,
-            self.tr("Read scenarios"),
-            str(self.folder),
-            f"{tables};;{everything}",
-        )
-        if text:
-            self.read(Path(text))
+        title = self.tr("Read scenarios")
+        path = ask_file(self.workbench.window, title, self.folder, tables, everything)
+        if path is not None:
+            self.read(path)
 
     def read(self, path: Path) -> None:
         """Add the scenarios of a file to the document, or show why that fails."""

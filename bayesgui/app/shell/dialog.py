@@ -12,6 +12,7 @@ from bayesgui.app.shell.help_topics import page_of
 from bayesgui.widgets.fields.buttons import AnyWidget, named
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.help_button import help_requests
+from bayesgui.widgets.on_screen import bring_to_front
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 
@@ -126,9 +127,7 @@ class Dialog(QDialog):
     def show_beside(self) -> None:
         """Show the dialog, or bring it to the front; the window stays usable meanwhile."""
         self.setModal(False)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_to_front(self)
 
     def add_form(self, across: int = 16, down: int = 8) -> None:
         """Add a form, without fields so far; `across, down`: px between labels and fields."""

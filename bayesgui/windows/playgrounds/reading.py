@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.choosing_files import ask_table
 from bayesgui.windows.playgrounds.tables import PlaygroundTable, file_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
@@ -45,13 +46,8 @@ class TableReading(QObject):
 
     def choose(self) -> PlaygroundTable | None:
         """Ask for a file with a table; None if the user thinks better of it."""
-        chosen, _ = QFileDialog.getOpenFileName(
-            self._window,
-            self.tr("Load a table"),
-            "",
-            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-        )
-        return file_table(Path(chosen)) if chosen else None
+        chosen = ask_table(self._window, self.tr("Load a table"), "")
+        return None if chosen is None else file_table(chosen)
 
     def start(
         self,

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.data.importing.beginning import Beginning, read_beginning
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.reading.import_request import is_parquet, table_patterns
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.shell.workbench import Workbench
@@ -32,12 +32,9 @@ PATIENCE = 500
 def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
     """Ask for a file with a table of cases."""
     patterns = " ".join(table_patterns())
-    tables = phrase("DataActions", "Tables of cases ({patterns})")
+    tables = phrase("DataActions", "Tables of cases ({patterns})", patterns=patterns)
     everything = phrase("DataActions", "All files (*)")
-    chosen, _ = QFileDialog.getOpenFileName(
-        workbench.window, title, str(folder), f"{tables.format(patterns=patterns)};;{everything}"
-    )
-    return Path(chosen) if chosen else None
+    return ask_file(workbench.window, title, folder, tables, everything)
 
 
 def open_import_dialog(
