@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import inspect
 import math
 import re
 from dataclasses import dataclass
@@ -162,19 +161,12 @@ def seed_parameter(default: int = 1) -> Any:
 
 
 def parameters_of(factory: type) -> tuple[Parameter, ...]:
-    """Return the options of a class.
-
-    Dataclasses declare them with `parameter`, other classes in a class attribute ``parameters``, a
-    tuple of `Parameter`.
-    """
-    if dataclasses.is_dataclass(factory):
-        return tuple(
-            Parameter(field.name, _default(field.default), **field.metadata[_KEY])
-            for field in dataclasses.fields(factory)
-            if _KEY in field.metadata
-        )
-    declared = inspect.getattr_static(factory, "parameters", ())
-    return tuple(declared)
+    """Return the options of a class: the fields that a dataclass declares with `parameter`."""
+    return tuple(
+        Parameter(field.name, _default(field.default), **field.metadata[_KEY])
+        for field in (dataclasses.fields(factory) if dataclasses.is_dataclass(factory) else ())
+        if _KEY in field.metadata
+    )
 
 
 def _default(value: Any) -> Any:

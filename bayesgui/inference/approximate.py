@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Parameter, validate
+from bayesgui.catalog.parameters import parameter, validate
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.inference.base import InferenceEngine
@@ -29,15 +29,16 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="EngineRun")
 
-SEED = Parameter(
-    "seed",
-    0,
-    low=0,
-    high=2**63 - 1,
-    label="Seed",
-    doc="The same seed gives the same numbers again.",
-)
-"""The option that all engines have that draw."""
+
+def engine_seed() -> Any:
+    """Declare the option that all engines have that draw."""
+    return parameter(
+        0,
+        low=0,
+        high=2**63 - 1,
+        label="Seed",
+        doc="The same seed gives the same numbers again.",
+    )
 
 
 class ApproximateEngine(InferenceEngine):

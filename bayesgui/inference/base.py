@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Literal
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
@@ -21,7 +21,6 @@ from bayesgui.core.name_lists import listed, unknown_node
 from bayesgui.core.network_content import check_network
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
-from bayesgui.inference.copying import MadeAgain
 from bayesgui.inference.explaining import Explaining
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
@@ -49,7 +48,8 @@ BYTES_OF_JOINT = 24
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
 
-class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
+@dataclass(eq=False, repr=False)
+class InferenceEngine(Watchable, Explaining, RowQueries, ABC):
     """Answers queries about one network; threads that share it take turns.
 
     It is pickled and copied as its network and options.
@@ -78,19 +78,23 @@ class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
     asks_while_made: ClassVar[bool] = False
     """Whether building one takes so long that it polls a monitor."""
 
-    _budget: int | None = 0
-    """Bytes that tables may take; 0 or None for half of the free memory."""
-
     jeffrey: ClassVar[Precision] = EXACT
     """Tolerance within which fixed posteriors are met."""
 
-    def __init__(self, network: BayesianNetwork) -> None:
+    network: BayesianNetwork
+
+    def __post_init__(self) -> None:
+        network = self.network
         check_network(network)
-        self.network = network
+        self._budget: int | None = 0
+        """Bytes that tables may take; 0 or None for half of the free memory."""
         self._resolver = FindingResolver(network)
         self._names = frozenset(network)
         self._states = {variable.name: variable.states for variable in network.variables}
         self._turns = Turns()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.network!r}>"

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from bayesgui.app.inference.engine_dialog import EngineDialog
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.cli import main
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.approximate import SteppedEngine
@@ -74,21 +74,16 @@ def register_an_engine():
     """Register an engine: all that somebody writes who adds one."""
 
     @engines.register("halving", label="Halving", order=99)
+    @dataclass(eq=False, repr=False)
     class Halving(SteppedEngine):
         """Goes half of the way from equal chances to the posterior with each step."""
 
         name = "halving"
         needs_kernels = False
-        parameters = (
-            Parameter("steps", 30, low=1, high=100, label="Steps", doc="Steps of a run."),
-        )
-
-        def __init__(self, network, steps=30):
-            super().__init__(network)
-            self._steps = steps
+        steps: int = parameter(30, low=1, high=100, label="Steps", doc="Steps of a run.")
 
         def _start_run(self, findings, monitor):
-            return HalvingRun(self.network, findings, self._steps)
+            return HalvingRun(self.network, findings, self.steps)
 
 
 def register_a_learner():

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
 MAX_CELLS = 2**24
@@ -51,8 +50,9 @@ class Enumeration(InferenceEngine):
 
     name = "enumeration"
 
-    def __init__(self, network: BayesianNetwork) -> None:
-        super().__init__(network)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        network = self.network
         sizes = [variable.n_states for variable in network.variables]
         cells = math.prod(sizes)
         check_budget(8 * cells, 8 * MAX_CELLS, Sentence("The table of all configurations"), cells)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import InitVar, dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.evidence import Evidence
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.inference.exact.plan import Plan
 
@@ -56,6 +55,7 @@ MIN_ROWS_FOR_THREADS = 64
 
 
 @engines.register("junction-tree", label="Junction tree", order=1)
+@dataclass(eq=False, repr=False)
 class JunctionTree(InferenceEngine):
     """Compiles the network once; then one changed finding costs only what it changes.
 
@@ -84,32 +84,25 @@ class JunctionTree(InferenceEngine):
 
     name = "junction-tree"
     uses_kernels = asks_while_made = True
-    parameters = (
-        Parameter(
-            "memory_budget",
-            0,
-            low=0,
-            label="Memory budget",
-            doc="Bytes that the tables may take; 0 for half of the free memory.",
-        ),
-        Parameter(
-            "kernels",
-            True,
-            label="Compiled kernels",
-            doc="Use compiled kernels; without them the answer is slower, and posteriors below "
-            "1e-20 keep their digits.",
-        ),
+    memory_budget: int | None = parameter(
+        0,
+        low=0,
+        label="Memory budget",
+        doc="Bytes that the tables may take; 0 for half of the free memory.",
+    )
+    kernels: bool = parameter(
+        True,
+        label="Compiled kernels",
+        doc="Use compiled kernels; without them the answer is slower, and posteriors below "
+        "1e-20 keep their digits.",
     )
 
-    def __init__(
-        self,
-        network: BayesianNetwork,
-        memory_budget: int | None = 0,
-        kernels: bool = True,
-        monitor: Monitor = SILENT,
-    ) -> None:
-        super().__init__(network)
-        self._budget = memory_budget
+    monitor: InitVar[Monitor] = SILENT
+
+    def __post_init__(self, monitor: Monitor) -> None:
+        super().__post_init__()
+        network, kernels = self.network, self.kernels
+        self._budget = self.memory_budget
         if kernels:
             kernel_cache.modules("inference", *KERNELS, "assembly")
         self._plan = compile_plan(network, kernels, monitor)
@@ -126,7 +119,7 @@ class JunctionTree(InferenceEngine):
             flat = flatten(self._plan, monitor)
             self._cost = replace(self._cost, bytes=flat.bytes)
             self._check_budget(flat.bytes)
-            self._numbers = TreeState(self._plan, flat, self._cpts, memory_budget, monitor)
+            self._numbers = TreeState(self._plan, flat, self._cpts, self.memory_budget, monitor)
 
     def _check_budget(self, needed: int) -> None:
         cost = self._cost

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import eliminate, joint_posterior
 from bayesgui.inference.posteriors import Posteriors
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 
     from bayesgui.core.factor import Factor
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
 
 @engines.register("variable-elimination", label="Variable elimination", order=2)
+@dataclass(eq=False, repr=False)
 class VariableElimination(InferenceEngine):
     """Sums out everything but the targets, each time from the start.
 
@@ -38,19 +39,16 @@ class VariableElimination(InferenceEngine):
     """
 
     name = "variable-elimination"
-    parameters = (
-        Parameter(
-            "memory_budget",
-            0,
-            low=0,
-            label="Memory budget",
-            doc="Bytes that the largest product may take; 0 for half of the free memory.",
-        ),
+    memory_budget: int | None = parameter(
+        0,
+        low=0,
+        label="Memory budget",
+        doc="Bytes that the largest product may take; 0 for half of the free memory.",
     )
 
-    def __init__(self, network: BayesianNetwork, memory_budget: int | None = 0) -> None:
-        super().__init__(network)
-        self._budget = memory_budget
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._budget = self.memory_budget
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Parameter, parameters_of
+from bayesgui.catalog.parameters import Parameter, parameter, parameters_of
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
+from bayesgui.inference.approximate import SteppedEngine, engine_seed, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.gibbs.precheck import findings_of
 from bayesgui.inference.gibbs.record import GibbsRecord
@@ -39,6 +40,7 @@ BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
 
 
 @engines.register("gibbs", label="Gibbs sampling", order=4)
+@dataclass(eq=False, repr=False)
 class GibbsSampling(SteppedEngine):
     """Draws each variable anew given all others, over and over, in many chains.
 
@@ -62,73 +64,60 @@ class GibbsSampling(SteppedEngine):
     name = "gibbs"
     starts_possible = True
     run_length = "sweeps"
-    parameters = (
-        Parameter(
-            "samples",
-            100_000,
-            low=1,
-            high=10**10,
-            label="Samples",
-            doc="Draws of all chains together that are recorded; rounded up to whole sweeps.",
-        ),
-        Parameter(
-            "burn_in",
-            100,
-            low=0,
-            high=10**9,
-            label="Burn-in",
-            doc="Sweeps of every chain that are thrown away first.",
-        ),
-        Parameter(
-            "thinning",
-            1,
-            low=1,
-            high=10**6,
-            label="Thinning",
-            doc="Of the sweeps after that, every so many is recorded.",
-        ),
-        Parameter(
-            "chains",
-            256,
-            low=1,
-            high=10**5,
-            label="Chains",
-            doc="Chains that run side by side, fewer where each would record under 250 sweeps.",
-        ),
-        Parameter(
-            "blocked",
-            True,
-            label="Blocks",
-            doc="Update variables together where zeros, or nearly zeros, demand it.",
-        ),
-        SEED,
-        Parameter(
-            "memory_budget",
-            0,
-            low=0,
-            label="Memory budget",
-            doc="Bytes that the chains may take; 0 for half of the free memory.",
-        ),
+    samples: int = parameter(
+        100_000,
+        low=1,
+        high=10**10,
+        label="Samples",
+        doc="Draws of all chains together that are recorded; rounded up to whole sweeps.",
+    )
+    burn_in: int = parameter(
+        100,
+        low=0,
+        high=10**9,
+        label="Burn-in",
+        doc="Sweeps of every chain that are thrown away first.",
+    )
+    thinning: int = parameter(
+        1,
+        low=1,
+        high=10**6,
+        label="Thinning",
+        doc="Of the sweeps after that, every so many is recorded.",
+    )
+    chains: int = parameter(
+        256,
+        low=1,
+        high=10**5,
+        label="Chains",
+        doc="Chains that run side by side, fewer where each would record under 250 sweeps.",
+    )
+    blocked: bool = parameter(
+        True,
+        label="Blocks",
+        doc="Update variables together where zeros, or nearly zeros, demand it.",
+    )
+    seed: int = engine_seed()
+    memory_budget: int | None = parameter(
+        0,
+        low=0,
+        label="Memory budget",
+        doc="Bytes that the chains may take; 0 for half of the free memory.",
     )
 
-    def __init__(
-        self,
-        network: BayesianNetwork,
-        samples: int = 100_000,
-        burn_in: int = 100,
-        thinning: int = 1,
-        chains: int = 256,
-        blocked: bool = True,
-        seed: int = 0,
-        memory_budget: int | None = 0,
-    ) -> None:
-        super().__init__(network)
-        chains = min(chains, max(MIN_CHAINS, samples // MIN_RECORDED))
-        self._budget = memory_budget
-        self._recorded = math.ceil(samples / chains)
-        sweeps = burn_in + self._recorded * thinning
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._budget = self.memory_budget
+        chains = min(self.chains, max(MIN_CHAINS, self.samples // MIN_RECORDED))
+        self._recorded = math.ceil(self.samples / chains)
         self._options = GibbsOptions(
-            chains, sweeps, burn_in, thinning, seed, blocked, memory_budget
+            chains,
+            self.burn_in + self._recorded * self.thinning,
+            self.burn_in,
+            self.thinning,
+            self.seed,
+            self.blocked,
+            self.memory_budget,
         )
 
     def begin(

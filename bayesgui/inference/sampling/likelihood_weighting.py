@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Parameter
-from bayesgui.inference.approximate import SEED, SteppedEngine
+from bayesgui.catalog.parameters import parameter
+from bayesgui.inference.approximate import SteppedEngine, engine_seed
 from bayesgui.inference.base import engines
 from bayesgui.inference.sampling.row_run import WeightingRun
 from bayesgui.inference.sampling.weighted_rows import weighted_table
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
 
 @engines.register("likelihood-weighting", label="Likelihood weighting", order=5)
+@dataclass(eq=False, repr=False)
 class LikelihoodWeighting(SteppedEngine):
     """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
 
@@ -40,25 +41,13 @@ class LikelihoodWeighting(SteppedEngine):
 
     name = "likelihood-weighting"
     evidence_sign = "≈"
-    parameters = (
-        Parameter(
-            "samples",
-            100_000,
-            low=1,
-            high=10**10,
-            label="Samples",
-            doc="Rows that are drawn.",
-        ),
-        SEED,
+    samples: int = parameter(
+        100_000, low=1, high=10**10, label="Samples", doc="Rows that are drawn."
     )
-
-    def __init__(self, network: BayesianNetwork, samples: int = 100_000, seed: int = 0) -> None:
-        super().__init__(network)
-        self._samples = samples
-        self._seed = seed
+    seed: int = engine_seed()
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingRun:
-        return WeightingRun(self.network, findings, self._samples, self._seed)
+        return WeightingRun(self.network, findings, self.samples, self.seed)
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

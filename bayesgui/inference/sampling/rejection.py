@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Parameter
-from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
+from bayesgui.catalog.parameters import parameter
+from bayesgui.inference.approximate import SteppedEngine, engine_seed, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.sampling.row_run import RejectionRun
 from bayesgui.inference.sampling.weighted_rows import weighted_table
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register("rejection", label="Rejection sampling", order=6)
+@dataclass(eq=False, repr=False)
 class RejectionSampling(SteppedEngine):
     """Draws rows parents first and keeps those that fit the findings.
 
@@ -39,39 +40,23 @@ class RejectionSampling(SteppedEngine):
 
     name = "rejection"
     evidence_sign = "≈"
-    parameters = (
-        Parameter(
-            "samples", 20_000, low=1, high=10**10, label="Samples", doc="Rows that are wanted."
-        ),
-        Parameter(
-            "max_draws",
-            5_000_000,
-            low=1,
-            high=10**12,
-            label="Most draws",
-            doc="Rows drawn at most, kept or not.",
-        ),
-        SEED,
+    samples: int = parameter(
+        20_000, low=1, high=10**10, label="Samples", doc="Rows that are wanted."
     )
+    max_draws: int = parameter(
+        5_000_000, low=1, high=10**12, label="Most draws", doc="Rows drawn at most, kept or not."
+    )
+    seed: int = engine_seed()
 
-    def __init__(
-        self,
-        network: BayesianNetwork,
-        samples: int = 20_000,
-        max_draws: int = 5_000_000,
-        seed: int = 0,
-    ) -> None:
-        super().__init__(network)
-        self._samples = samples
-        self._max_draws = max_draws
-        self._seed = seed
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.n_drawn = 0
         """Number of rows drawn for the last answer."""
         self.kept = 0
         """Number of rows accepted."""
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> RejectionRun:
-        return RejectionRun(self.network, findings, self._samples, self._max_draws, self._seed)
+        return RejectionRun(self.network, findings, self.samples, self.max_draws, self.seed)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui import kernel_cache
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.inference.approximate import SteppedEngine, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.jeffrey import Precision
@@ -13,12 +14,12 @@ from bayesgui.inference.variational.loopy_run import LoopyRun
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register("loopy-belief-propagation", label="Loopy belief propagation", order=7)
+@dataclass(eq=False, repr=False)
 class LoopyBeliefPropagation(SteppedEngine):
     """Passes messages along the arcs, round after round, until they no longer change.
 
@@ -42,56 +43,35 @@ class LoopyBeliefPropagation(SteppedEngine):
     evidence_sign = "≈"
     starts_possible = True
     jeffrey = Precision(close=1e-9, accepted=1e-5, rounds=200)
-    parameters = (
-        Parameter(
-            "schedule",
-            "residual",
-            choices=("residual", "flooding"),
-            choice_labels=("largest change first", "all at once"),
-            label="Schedule",
-            doc="In which order messages are sent: always from the table that has heard most that "
-            "is new, or from all at once.",
-        ),
-        Parameter(
-            "damping",
-            0.0,
-            low=0.0,
-            high=0.99,
-            label="Damping",
-            doc="Share of the old message that is kept.",
-        ),
-        Parameter(
-            "max_passes",
-            500,
-            low=1,
-            high=10**7,
-            label="Most passes",
-            doc="Passes at most; in one, as many tables speak as there are.",
-        ),
-        Parameter(
-            "tolerance",
-            1e-10,
-            low=0.0,
-            high=1.0,
-            label="Tolerance",
-            doc="Change of a message below which it counts as unchanged.",
-        ),
+    schedule: str = parameter(
+        "residual",
+        choices=("residual", "flooding"),
+        choice_labels=("largest change first", "all at once"),
+        label="Schedule",
+        doc="In which order messages are sent: always from the table that has heard most that "
+        "is new, or from all at once.",
+    )
+    damping: float = parameter(
+        0.0, low=0.0, high=0.99, label="Damping", doc="Share of the old message that is kept."
+    )
+    max_passes: int = parameter(
+        500,
+        low=1,
+        high=10**7,
+        label="Most passes",
+        doc="Passes at most; in one, as many tables speak as there are.",
+    )
+    tolerance: float = parameter(
+        1e-10,
+        low=0.0,
+        high=1.0,
+        label="Tolerance",
+        doc="Change of a message below which it counts as unchanged.",
     )
 
-    def __init__(
-        self,
-        network: BayesianNetwork,
-        schedule: str = "residual",
-        damping: float = 0.0,
-        max_passes: int = 500,
-        tolerance: float = 1e-10,
-    ) -> None:
-        super().__init__(network)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         kernel_cache.module("inference", "factors")
-        self._flooding = schedule == "flooding"
-        self._damping = damping
-        self._max_passes = max_passes
-        self._tolerance = tolerance
         self.residuals: tuple[float, ...] = ()
         """Largest change of a message in each pass of the last answer."""
 
@@ -100,10 +80,10 @@ class LoopyBeliefPropagation(SteppedEngine):
         return LoopyRun(
             self.network,
             findings,
-            flooding=self._flooding,
-            damping=self._damping,
-            max_passes=self._max_passes,
-            tolerance=self._tolerance,
+            flooding=self.schedule == "flooding",
+            damping=self.damping,
+            max_passes=self.max_passes,
+            tolerance=self.tolerance,
         )
 
     def _answer(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
+from bayesgui.inference.approximate import SteppedEngine, engine_seed, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.support import Support
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register("mean-field", label="Mean field", order=8)
+@dataclass(eq=False, repr=False)
 class MeanField(SteppedEngine):
     """Brings a product of independent distributions as near to the posterior as it can come.
 
@@ -50,48 +50,28 @@ class MeanField(SteppedEngine):
     name = "mean-field"
     evidence_sign = "≥"
     starts_possible = True
-    parameters = (
-        Parameter(
-            "starts",
-            5,
-            low=1,
-            high=10_000,
-            label="Starts",
-            doc="Configurations that the ascent begins at; the highest bound counts.",
-        ),
-        Parameter(
-            "max_sweeps",
-            1_000,
-            low=1,
-            high=10**7,
-            label="Most sweeps",
-            doc="Sweeps from each start at most.",
-        ),
-        Parameter(
-            "tolerance",
-            1e-9,
-            low=0.0,
-            high=1.0,
-            label="Tolerance",
-            doc="An ascent ends after a sweep that changes no probability by more than this.",
-        ),
-        SEED,
+    starts: int = parameter(
+        5,
+        low=1,
+        high=10_000,
+        label="Starts",
+        doc="Configurations that the ascent begins at; the highest bound counts.",
     )
+    max_sweeps: int = parameter(
+        1_000, low=1, high=10**7, label="Most sweeps", doc="Sweeps from each start at most."
+    )
+    tolerance: float = parameter(
+        1e-9,
+        low=0.0,
+        high=1.0,
+        label="Tolerance",
+        doc="An ascent ends after a sweep that changes no probability by more than this.",
+    )
+    seed: int = engine_seed()
 
-    def __init__(
-        self,
-        network: BayesianNetwork,
-        starts: int = 5,
-        max_sweeps: int = 1_000,
-        tolerance: float = 1e-9,
-        seed: int = 0,
-    ) -> None:
-        super().__init__(network)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         kernel_cache.module("inference", "factors")
-        self._starts = starts
-        self._max_sweeps = max_sweeps
-        self._tolerance = tolerance
-        self._seed = seed
         self.bounds: tuple[tuple[float, ...], ...] = ()
         """The bound after each sweep, from each start, of the last answer."""
 
@@ -100,11 +80,11 @@ class MeanField(SteppedEngine):
         return findings
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> MeanFieldRun:
-        network, seed = self.network, self._seed
+        network, seed = self.network, self.seed
         support = Support(network, findings, monitor)
-        starts = initial_states(network, findings, support, self._starts, seed, monitor)
+        starts = initial_states(network, findings, support, self.starts, seed, monitor)
         return MeanFieldRun(
-            network, findings, starts, support.states, self._max_sweeps, self._tolerance, seed
+            network, findings, starts, support.states, self.max_sweeps, self.tolerance, seed
         )
 
     def _answer(
