@@ -12,6 +12,7 @@ from bayesgui.widgets import style_sheet
 from bayesgui.widgets.theme import TOKENS, Theme, mix, set_theme, theme, theme_changes
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
     from pytestqt.qtbot import QtBot
 
 THEMES = [Theme("light"), Theme("dark")]
@@ -154,6 +155,24 @@ def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot)
     assert Theme("dark").accent.name() in application.styleSheet()
     set_theme("light")
     assert Theme("dark").accent.name() not in application.styleSheet()
+
+
+def test_what_paints_itself_is_painted_again_in_another_theme(qtbot: QtBot) -> None:
+    set_theme("light")
+    seen: list[str] = []
+
+    class Painted(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - a name of Qt
+            seen.append(theme().surface.name())
+
+    widget = Painted()
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitUntil(lambda: bool(seen))
+    set_theme("dark")
+    qtbot.waitUntil(lambda: seen[-1] == Theme("dark").surface.name())
+    set_theme("light")
+    qtbot.waitUntil(lambda: seen[-1] == Theme("light").surface.name())
 
 
 def test_a_theme_styles_each_widget_once_and_that_of_before_none(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.canvas.view import CanvasView
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.rows.layouts import column_layout
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -34,7 +34,6 @@ class StagesBar(QWidget):
         self.setObjectName("stagesBar")
         self.player = PlayerBar(self)
         column_layout(self.player, parent=self, margins=(EDGE, 0, EDGE, EDGE))
-        theme_changes().changed.connect(self.update)
 
     def press(self, event: QKeyEvent) -> bool:
         """Steer by a key; return whether it was used."""

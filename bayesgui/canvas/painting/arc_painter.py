@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.graph.arc_ends import TIP_GAP
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import CENTER, disc, rounded, write
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -209,9 +209,7 @@ def paint_stub(
     start, tip = stub_of(course, style, projection)
     painter.setPen(QPen(color, style.width * scale))
     painter.drawLine(start, tip + (start - tip) * (HEAD_ROOM / style.stub))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawEllipse(start, DISC_RADIUS * scale, DISC_RADIUS * scale)
+    disc(painter, start, DISC_RADIUS * scale, color)
     paint_head(painter, course, style, color, projection)
 
 
@@ -226,9 +224,7 @@ def paint_label(painter: QPainter, middle: QPointF, style: ArcStyle) -> None:
     width = QFontMetricsF(letters).horizontalAdvance(style.label) + LABEL_PADDING
     pill = QRectF(middle.x() - width / 2, middle.y() - LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
     rounded(painter, pill, LABEL_HEIGHT / 2, colors.canvas, QPen(colors.control, 1))
-    painter.setPen(colors.text)
-    painter.setFont(letters)
-    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, style.label)
+    write(painter, pill, style.label, letters, colors.text, CENTER)
 
 
 def middle_of(path: QPainterPath) -> QPointF:

@@ -12,7 +12,7 @@ from bayesgui.canvas.geometry.projection import Projection, around
 from bayesgui.canvas.geometry.viewpoint import MAX_ZOOM, MIN_ZOOM
 from bayesgui.canvas.painting.grid import paint_grid
 from bayesgui.canvas.wheel import pinch_factor, turn_of
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,6 @@ class Pane(QWidget):
         self.setMouseTracking(True)
         self.setMinimumSize(120, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme_changes().changed.connect(self.update)
 
     # -- for subclasses -----------------------------------------------------------------------
 

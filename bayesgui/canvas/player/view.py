@@ -20,7 +20,7 @@ from bayesgui.widgets.frame.legend import Legend, LegendEntry
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import write
 from bayesgui.widgets.rows.layouts import text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +69,6 @@ class PlayerView(QWidget):
         inner.addWidget(self.bar)
         grid.addWidget(holder, 2, 0, 1, 2)
         self.tree.pointed.connect(self.graph.point_at)
-        theme_changes().changed.connect(self.update)
         self._split(False)
 
     @property

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.panels.decision.loss_menu import LossMenuButton
 from bayesgui.widgets.fields.buttons import push_button
-from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live, say, tell_by
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.widgets.live_text import Text
 
 LIMIT = 1e9
@@ -30,21 +31,6 @@ _NAME, _SHORT_NAME, _MANY = 90, 66, 4
 """Px for the name of a truth, beside few decisions and beside so many or more."""
 _ROOM = 244
 """Px for the name of a truth and a row of fields; more fields are scrolled."""
-
-
-class LossField(NumberEdit):
-    """A field that leaves Ctrl+Z to the window unless something is being typed."""
-
-    def event(self, event: QEvent) -> bool:
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.ShortcutOverride
-            and event.matches(QKeySequence.StandardKey.Undo)
-            and not self.isModified()
-        ):
-            event.ignore()
-            return True
-        return super().event(event)
 
 
 class _SidewaysArea(QScrollArea):
@@ -86,7 +72,7 @@ class LossGrid(QWidget):
         super().__init__(parent)
         self.setObjectName("lossGrid")
         self._losses: LossMatrix | None = None
-        self.fields: list[list[LossField]] = []
+        self.fields: list[list[UndoableEdit]] = []
         body = QWidget(self)
         self._grid = QGridLayout(body)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -182,8 +168,8 @@ class LossGrid(QWidget):
                 self._grid.addWidget(field, row + 2, column + 1)
         self._fill()
 
-    def _field(self, truth: str, decision: str) -> LossField:
-        field = LossField(0.0, -LIMIT, LIMIT, self, probability=False)
+    def _field(self, truth: str, decision: str) -> UndoableEdit:
+        field = UndoableEdit(0.0, -LIMIT, LIMIT, self, probability=False)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         field.setMinimumWidth(_LEAST)
         field.setMaximumWidth(_FIELD)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import END, RIGHT, rounded, write
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,6 @@ class BlankList(QWidget):
         self._rows: tuple[BlankCount, ...] = ()
         self._n_rows = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     @property
     def rows(self) -> tuple[BlankCount, ...]:

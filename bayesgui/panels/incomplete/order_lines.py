@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.painting import disc, write
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,6 @@ class OrderLines(QWidget):
         super().__init__(parent)
         self._lines: Sequence[OrderLine] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     @property
     def lines(self) -> Sequence[OrderLine]:

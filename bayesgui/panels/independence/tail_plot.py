@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.content import tick_text, ticks
 from bayesgui.widgets.plots.strokes import fill, tinted
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -34,7 +34,6 @@ class TailPlot(QWidget):
         self._name = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
-        theme_changes().changed.connect(self.update)
 
     @property
     def curve(self) -> TailCurve | None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.panels.judging.judged import PART_TOKENS
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.painting import RIGHT, write
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -29,7 +29,6 @@ class CodeLengthBar(QWidget):
         self._length: CodeLength | None = None
         self._words = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def show_length(self, length: CodeLength | None) -> None:
         """Show another code length."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.painting import CENTER, write
 from bayesgui.widgets.rows.probability_bar import paint_whisker
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -28,7 +28,6 @@ class LaboratoryMarks(QWidget):
         self.setFont(font(12))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._marks: tuple[tuple[Mark, str], ...] = ()
-        theme_changes().changed.connect(self.update)
 
     def show_marks(self, marks: tuple[tuple[Mark, str], ...]) -> None:
         """Explain some marks."""

@@ -20,7 +20,7 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,6 @@ class LessonRow(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def show_lesson(self, lesson: ListedLesson) -> None:
         """Show a lesson."""

@@ -12,7 +12,7 @@ from bayesgui.panels.lessons.plain_markdown import SMALL_LINE, plain_text, rich_
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -90,7 +90,6 @@ class ItemRow(QWidget):
         self._row.addLayout(words, 1)
         self._is_part = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def make_part(self) -> None:
         """Show it without disc, margins and ground, as the question of an exercise."""

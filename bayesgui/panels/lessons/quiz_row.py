@@ -14,7 +14,7 @@ from bayesgui.panels.lessons.shown import ShownQuiz
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import rounded, write
 from bayesgui.widgets.rows.layouts import column_layout
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -37,7 +37,6 @@ class OptionButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(HEIGHT)
-        theme_changes().changed.connect(self.update)
 
     @property
     def mark(self) -> str:

@@ -13,7 +13,7 @@ from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, icon, theme, theme_changes
+from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -112,7 +112,6 @@ class RecordedRow(QWidget):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._open_menu)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def show_entry(self, entry: ShownEntry) -> None:
         """Show an entry; what is being typed stays."""

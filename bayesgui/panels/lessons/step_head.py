@@ -13,7 +13,7 @@ from bayesgui.panels.lessons.plain_markdown import rich_text
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,6 @@ class Segments(QWidget):
         self.filled = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(SEGMENT)
-        theme_changes().changed.connect(self.update)
 
     def show_steps(self, count: int, filled: float) -> None:
         """Show a number of steps, of which so many, and a part of one, are done."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from bayesgui.document.shown.operating_point import STOPS
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import END, RIGHT, write
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -40,7 +40,6 @@ class StopsTable(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:

@@ -13,7 +13,7 @@ from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import signed_text
 from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import icon, theme, theme_changes
+from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -61,7 +61,6 @@ class NextChange(QFrame):
             margins=(14, 10, 10, 10),
             spacing=6,
         )
-        theme_changes().changed.connect(self.update)
         self.hide()
 
     @property

@@ -22,7 +22,7 @@ from bayesgui.widgets.plots.painter import paint_dot
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +93,6 @@ class MarkKey(QWidget):
         self._marks: tuple[tuple[str, Dot], ...] = ()
         self.setFixedHeight(18)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,6 @@ class PlayerBar(QWidget):
         self.play.clicked.connect(self.play_requested)
         self.speed.clicked.connect(lambda: self.change_speed(1, around=True))
         self.slider.valueChanged.connect(self._on_value_changed)
-        theme_changes().changed.connect(self.update)
         self._show_place()
 
     def _build(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.plots.pictures import add_picture_actions
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,6 @@ class Handle(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.is_dragged = False
-        theme_changes().changed.connect(self.update)
 
     # -- what a subclass says -----------------------------------------------------------------
 

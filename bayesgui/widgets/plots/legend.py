@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
 from bayesgui.widgets.plots.strokes import dashed_pen
@@ -91,9 +92,7 @@ class _Row(QAbstractButton):
             painter.drawPolyline([QPointF(x + 2.5, y + 5.5), QPointF(x + 4.8, y + 8),
                                   QPointF(x + 8.8, y + 3.2)])  # fmt: skip
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colors.accent, 2))
-            painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), 2, 2)
+            outlined(painter, box.adjusted(-0.5, -0.5, 0.5, 0.5), 2, QPen(colors.accent, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.plots.painter import PlotPainter
 from bayesgui.widgets.plots.pictures import add_picture_actions, picture_of
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
@@ -49,7 +49,6 @@ class Plot(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 90)
-        theme_changes().changed.connect(self.update)
 
     # -- content ------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ def paint_disc(
     painter: QPainter, place: QPointF, color: QColor, radius: float, rim: float = 1.5
 ) -> None:
     """Paint a disc with a rim in the color of the surface."""
-    painter.setPen(QPen(theme().surface, rim))
-    painter.setBrush(color)
-    painter.drawEllipse(place, radius, radius)
+    disc(painter, place, radius, color, QPen(theme().surface, rim))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 

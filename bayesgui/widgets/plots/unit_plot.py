@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.plots.series_pens import pen_of
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -83,7 +83,6 @@ class UnitPlot(QWidget):
         self._content = UnitContent("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 180)
-        theme_changes().changed.connect(self.update)
 
     @property
     def content(self) -> UnitContent:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -39,7 +39,6 @@ class NoteBox(QFrame):
         self.button.clicked.connect(self.clicked)
         column = column_layout(self._label, parent=self, margins=(36, 10, 10, 10), spacing=8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        theme_changes().changed.connect(self.update)
         self.hide()
 
     @property

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.plots.strokes import stroke
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -28,7 +28,6 @@ class CurveKey(QWidget):
         self.entries: tuple[tuple[str, str, tuple[float, ...]], ...] = ()
         self._curves = curves
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
         tell(self._name, *(curve[0] for curve in curves))
 
     def _name(self, *names: str) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.theme import theme
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent

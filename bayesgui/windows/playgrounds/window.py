@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.enter_key import press_with_enter
+from bayesgui.widgets.fields.undoable_edit import step_of
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.on_screen import open_at
@@ -17,7 +18,6 @@ from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.reading import TableReading
 from bayesgui.windows.playgrounds.status_line import StatusLine
-from bayesgui.windows.playgrounds.undo_keys import step_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

@@ -12,7 +12,7 @@ from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import clear_layout, text_label
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
 from bayesgui.windows.workshop.state import merit
 
@@ -54,7 +54,6 @@ class ComparisonTable(QWidget):
         self._grid.setColumnStretch(2, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.workshop.model_character import character_text
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class ModelRow(QWidget):
         self.box.setObjectName(f"model.{name}")
         self.box.toggled.connect(lambda on: self.ticked.emit(name, on))
         row_layout(self.box, None, parent=self, margins=(14, 0, 14 + SAMPLE, 0))
-        theme_changes().changed.connect(self.update)
 
     def show_state(self, *, is_ticked: bool, is_current: bool, style: int | None) -> None:
         """Show whether the model is ticked and chosen, and its line, if it has one."""
@@ -190,7 +189,6 @@ class FoldDots(QWidget):
         self._ends = (0.0, 1.0)
         self._style = 0
         self.note = ""
-        theme_changes().changed.connect(self.update)
 
     def show_note(self, text: str) -> None:
         """Say how many folds there are so far, at the right of the dots."""

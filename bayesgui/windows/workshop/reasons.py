@@ -19,7 +19,7 @@ from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,6 @@ class LogOddsBars(QWidget):
         self.setObjectName("logOdds")
         self.bars: tuple[Bar, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def show_bars(self, bars: tuple[Bar, ...]) -> None:
         """Show other bars."""

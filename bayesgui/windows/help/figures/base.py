@@ -15,7 +15,7 @@ from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,7 +59,6 @@ class HelpFigure(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         # Room for two lines at all times: the picture does not jump when a sentence grows.
         self.words.setFixedHeight(2 * self.words.fontMetrics().lineSpacing() + 2)
-        theme_changes().changed.connect(self.update)
         self.build()
         self._controls.addStretch(1)
         self._column.addLayout(self._controls)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import CENTER, write
-from bayesgui.widgets.theme import font, mix, theme, theme_changes
+from bayesgui.widgets.theme import font, mix, theme
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.topic_tree import places, topic_tree
 
@@ -46,7 +46,6 @@ class TopicMap(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Map of the subject"))
-        theme_changes().changed.connect(self.update)
 
     @property
     def rows(self) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.plots.strokes import paint_cross, paint_disc, tinted
 from bayesgui.widgets.theme import font, mix, theme
@@ -210,9 +211,7 @@ class SimplexPlot(HandledPlot):
             at = self.pixel(content.prior_mean)
             self._mark(painter, "prior", [(0, -8), (8, 0), (0, 8), (-8, 0)], at)
             if self.moves_prior and self.hasFocus():
-                painter.setPen(QPen(theme().accent, 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(at, 12, 12)
+                disc(painter, at, 12, Qt.BrushStyle.NoBrush, QPen(theme().accent, 2))
         at = self.pixel(content.place)
         for color, width in ((theme().surface, 6), (theme().accent, 2)):
             paint_cross(painter, at, QPen(color, width))

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.decision.plot import growth_name
 from bayesgui.windows.playgrounds.decision.rule_painting import number_text
 from bayesgui.windows.playgrounds.decision.strokes import RULE_TOKENS, SUBSCRIPTS
@@ -40,7 +41,6 @@ class RuleCard(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        theme_changes().changed.connect(self.update)
 
     def show_picture(self, picture: DecisionPicture, cases: int) -> None:
         """Show the numbers of a picture; `cases`: how many cases the cost is also told for."""
@@ -159,9 +159,7 @@ class RuleCard(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = theme().color(RULE_TOKENS[self._kind])
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(theme().border, 1))
-        painter.setBrush(theme().surface)
-        painter.drawRoundedRect(box, 4, 4)
+        rounded(painter, box, 4, theme().surface, QPen(theme().border, 1))
         painter.fillRect(QRectF(1, 0, self.width() - 2, 3), color)
         painter.setPen(theme().text)
         painter.setFont(font(13, 600))

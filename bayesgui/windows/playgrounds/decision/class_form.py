@@ -30,7 +30,6 @@ class Swatch(QWidget):
         super().__init__(parent)
         self._index = index
         self.setFixedSize(QSize(16, 16))
-        theme_changes().changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_swatch(QPainter(self), QRectF(1, 1, 14, 14), self._index)

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from bayesgui.widgets.painting import rounded, write
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.decision.density_painting import error_pieces
 from bayesgui.windows.playgrounds.decision.geometry import count_inside
@@ -110,17 +111,13 @@ def paint_leader(painter: QPainter, box: QRectF, index: int, point: QPointF) -> 
 
 def paint_label(painter: QPainter, box: QRectF, text: AreaText) -> None:
     """Paint a box with its text."""
-    painter.setPen(QPen(class_color(text.index), 1.25))
-    painter.setBrush(theme().surface)
-    painter.drawRoundedRect(box, 4, 4)
+    rounded(painter, box, 4, theme().surface, QPen(class_color(text.index), 1.25))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
     painter.setFont(font(12, 600))
     painter.drawText(inner, int(_LEFT), text.number)
     inner.setLeft(inner.left() + painter.fontMetrics().horizontalAdvance(text.number) + 6)
-    painter.setFont(font(12))
-    painter.setPen(theme().text)
-    painter.drawText(inner, int(_LEFT), text.meaning)
+    write(painter, inner, text.meaning, font(12), theme().text, _LEFT)
 
 
 def paint_growth_label(painter: QPainter, frame: Frame, x: float, number: str, token: str) -> None:
@@ -128,9 +125,7 @@ def paint_growth_label(painter: QPainter, frame: Frame, x: float, number: str, t
     width = sign_width(number, 12, 600) + 2 * _PADDING
     left = x + 8 if x + 8 + width < frame.rect.right() else x - 8 - width
     box = QRectF(left, frame.rect.top() + 40, width, 22)
-    painter.setPen(QPen(theme().error, 1.25))
-    painter.setBrush(theme().error_soft)
-    painter.drawRoundedRect(box, 4, 4)
+    rounded(painter, box, 4, theme().error_soft, QPen(theme().error, 1.25))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(theme().color(token))
     draw_sign(painter, box.topLeft() + QPointF(_PADDING, 15), number, 12, 600)

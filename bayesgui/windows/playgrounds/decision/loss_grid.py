@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import show_text, text_label
 from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES, MAX_LOSS
 from bayesgui.windows.playgrounds.decision.strokes import class_name
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings

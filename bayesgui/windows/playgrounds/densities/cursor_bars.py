@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.densities.words import density_word
 
 ROW = 24
@@ -34,7 +35,6 @@ class CursorBars(QWidget):
         self.rows: tuple[CursorRow, ...] = ()
         self.truth: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_changes().changed.connect(self.update)
 
     def show_rows(self, rows: tuple[CursorRow, ...], truth: float | None) -> None:
         """Show the densities at the cursor; `truth`: the density that made the values."""
@@ -79,9 +79,7 @@ class CursorBars(QWidget):
                 int(flags | Qt.AlignmentFlag.AlignRight),
                 density_word(row.density),
             )
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme().track)
-            painter.drawRoundedRect(QRectF(left, middle - _BAR / 2, room, _BAR), 2, 2)
+            rounded(painter, QRectF(left, middle - _BAR / 2, room, _BAR), 2, theme().track)
             share = min(row.density / end, 1.0)
             painter.setBrush(theme().bar)
             painter.drawRoundedRect(QRectF(left, middle - _BAR / 2, room * share, _BAR), 2, 2)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -47,7 +47,6 @@ class RemarkCards(QWidget):
         row = row_layout(parent=self, spacing=0)
         for card in self._cards:
             row.addWidget(card, 1)
-        theme_changes().changed.connect(self.update)
 
     def show_remarks(self, remarks: tuple[Remark, ...]) -> None:
         """Show some remarks."""

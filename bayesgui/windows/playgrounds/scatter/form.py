@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.windows.playgrounds.scatter.classes import with_covariance, with_mean, with_prior
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text

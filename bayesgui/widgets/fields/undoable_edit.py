@@ -1,4 +1,4 @@
-"""Undo by the keyboard in a window that has a history of its own."""
+"""Undo by the keyboard in a window, while the focus is in a field of numbers."""
 
 from __future__ import annotations
 
