@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
-from bayesgui.core.errors import DataError
+from bayesgui.classifiers.training_cases import labeled, not_extended
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.counts import MAX_NUMPY_ROWS
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
 
+
+M = TypeVar("M", bound="ClassModel")
 
 BLOCK = 2**13
 """Rows that are normalized at a time, so that they stay in the processor's cache."""
@@ -234,7 +237,6 @@ class Classifier(ABC):
     method: ClassVar[str]
     """Registered name."""
 
-    @abstractmethod
     def fit(
         self,
         cases: Dataset,
@@ -263,6 +265,24 @@ class Classifier(ABC):
         ParameterError
             If an option does not suit the table, or the method cannot add rows to `start`.
         """
+        if start is not None and not classifiers[self.method].traits["adds_rows"]:
+            raise ParameterError(
+                "{method} cannot add rows to a model; train it on all rows together.",
+                method=self.method,
+            )
+        return self._trained(labeled(cases, target), target, start, monitor)
+
+    def _checked_start(self, start: ClassModel, kind: type[M], target: str) -> M:
+        """Return the model that rows are added to, if it is of a kind and of the same class."""
+        if not isinstance(start, kind) or start.target != target:
+            raise not_extended(self.method)
+        return start
+
+    @abstractmethod
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
+    ) -> ClassModel:
+        """Return a model of a labeled table, of the rows of `start` as well if it is given."""
 
 
 classifiers: Registry[Classifier] = Registry(
@@ -272,7 +292,7 @@ classifiers: Registry[Classifier] = Registry(
 
 Traits: ``takes`` is ``"states"``, ``"numbers"`` or ``"both"``, the columns that it models as they
 are; ``is_network`` marks those whose model is a Bayesian network; ``adds_rows`` those that can
-learn from further rows alone; ``generative`` what they model; ``character`` says in words what
+learn from further rows alone; ``character`` says in words what
 they assume, optimize and cost; ``counts`` those whose numbers are counts of 0 or more; ``sparse``
 those that take columns of which most numbers are 0, such as words; ``overconfident`` those that are
 trained fast and multiply densities of columns that may depend on each other; ``refuses_infinite``

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import Classifier
 from bayesgui.classifiers.models.joint_density_model import JointDensityModel
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.naive_classifier import star
 from bayesgui.classifiers.tables import with_given_priors, with_tables
-from bayesgui.classifiers.training_cases import labeled, numeric, refuse_start
-from bayesgui.core.monitor import SILENT
+from bayesgui.classifiers.training_cases import numeric
+from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import Sentence
 from bayesgui.densities.moments import Moments
 from bayesgui.densities.multivariate_gaussian import units_of
@@ -81,11 +82,25 @@ class ClassRows:
         return np.array(found)
 
 
+def scaled_parameter() -> Any:
+    """Declare the option that columns are divided by their deviations."""
+    return parameter(
+        True,
+        label="Scaled columns",
+        doc="Whether each column is divided by its standard deviation first.",
+    )
+
+
 class DensityClassifier(Classifier):
     """P(c) p(x | c), with one density of all columns together in each class."""
 
     prior_alpha: float
     priors: str
+    scaled: bool = False
+    """Whether each column is divided by its deviation first."""
+
+    takes_weights: ClassVar[bool] = True
+    """Whether rows may have weights; otherwise they are counted."""
 
     @abstractmethod
     def densities(
@@ -96,20 +111,18 @@ class DensityClassifier(Classifier):
         `units`: shape (columns,); deviations of their columns over all classes.
         """
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> JointDensityModel:
-        """Train; see `Classifier.fit`. No rows can be added."""
-        refuse_start(self.method, start)
-        known = labeled(cases, target)
+        if known.weights is not None and not self.takes_weights:
+            raise DataError(
+                "{method} counts rows, so it takes no weights; train another method, or take the "
+                "weights off the table.",
+                method=self.method,
+            )
         rows = ClassRows.of(known, target, self.method)
         units = rows.units()
-        divisors = units if self.divides else np.ones_like(units)
+        divisors = units if self.scaled else np.ones_like(units)
         scaled = ClassRows(
             rows.names, rows.values / divisors, rows.codes, rows.weights, rows.n_classes
         )
@@ -124,11 +137,6 @@ class DensityClassifier(Classifier):
             units=divisors,
             piece=self.piece(len(rows.values)),
         )
-
-    @property
-    def divides(self) -> bool:
-        """Whether each column is divided by its deviation first."""
-        return False
 
     def piece(self, rows: int) -> int:
         """Return the number of rows to be classified between two polls for cancellation."""

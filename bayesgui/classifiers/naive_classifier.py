@@ -20,12 +20,10 @@ from bayesgui.classifiers.tables import (
 )
 from bayesgui.classifiers.training_cases import (
     check_finite,
-    labeled,
     not_extended,
     numbers_named,
     numeric,
 )
-from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.densities.gaussian import Gaussian
@@ -71,16 +69,9 @@ class NaiveClassifier(Classifier):
         none.
         """
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> NaiveBayesModel:
-        """Train; see `Classifier.fit`. Rows are added to the columns that `start` has."""
-        known = labeled(cases, target)
         summed: tuple[ColumnMoments, ...] = ()
         numbers: tuple[NumericColumn, ...] = ()
         if start is None:

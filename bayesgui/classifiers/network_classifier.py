@@ -6,19 +6,22 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import choice_of
 from bayesgui.classifiers.base import Classifier
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.tables import (
     alpha_parameter,
+    discretizer_parameter,
     prior_alpha_parameter,
     priors_parameter,
     with_given_priors,
     with_tables,
 )
-from bayesgui.classifiers.training_cases import cut_remarks, labeled, not_extended, with_states
+from bayesgui.classifiers.training_cases import (
+    cut_remarks,
+    labeled,
+    with_states,
+)
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.discretize.base import discretizers
 
 if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Choice
@@ -49,12 +52,7 @@ class NetworkClassifier(Classifier):
     alpha: float = alpha_parameter()
     prior_alpha: float = prior_alpha_parameter()
     priors: str = priors_parameter()
-    discretizer: Choice = choice_of(
-        discretizers,
-        "minimum-description-length",
-        label="Numbers are cut by",
-        doc="How columns of numbers become intervals; the cuts are learned from the same rows.",
-    )
+    discretizer: Choice = discretizer_parameter()
 
     def coded(self, cases: Dataset, target: str) -> Dataset:
         """Return a labeled table whose columns all have states."""
@@ -64,18 +62,11 @@ class NetworkClassifier(Classifier):
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
         """Return the arcs over all columns."""
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> NetworkModel:
-        """Train; see `Classifier.fit`. Rows are added to the tables of `start` as it stands."""
-        known = labeled(cases, target)
         if start is not None:
-            network = self._network_of(start, target)
+            network = self._checked_start(start, NetworkModel, target).network
             coded = replace(known.matched(network, unknown="missing", hidden=True), remarks=())
             return self._estimated(Arrangement(network), coded, target, known, network, monitor)
         coded = self.coded(known, target)
@@ -113,8 +104,3 @@ class NetworkClassifier(Classifier):
         tables = with_given_priors(learned, target, self.priors)
         remarks = (*known.remarks, *found.remarks)
         return NetworkModel.of(tables, target, remarks, found.super_parents)
-
-    def _network_of(self, start: ClassModel, target: str) -> BayesianNetwork:
-        if not isinstance(start, NetworkModel) or start.target != target:
-            raise not_extended(self.method)
-        return start.network

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import parameter
+from bayesgui.catalog.parameters import choice_of, parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.numerals import parse_number
+from bayesgui.data.discretize.base import discretizers
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.parameters.counting import posterior_mean, table_of
 
@@ -45,6 +46,16 @@ def prior_alpha_parameter(default: float = 1.0) -> Any:
 
 EQUAL = "equal"
 """Stands for equal probabilities of all classes: the most likely class is then decided."""
+
+
+def discretizer_parameter() -> Any:
+    """Declare the option by which columns of numbers are cut."""
+    return choice_of(
+        discretizers,
+        "minimum-description-length",
+        label="Numbers are cut by",
+        doc="How columns of numbers become intervals; the cuts are learned from the same rows.",
+    )
 
 
 def priors_parameter() -> Any:

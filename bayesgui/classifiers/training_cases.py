@@ -232,11 +232,3 @@ def not_extended(method: str) -> ParameterError:
         "{method} cannot add rows to a model of another kind, or of another class; train it anew.",
         method=method,
     )
-
-
-def refuse_start(method: str, start: object) -> None:
-    """Raise if rows are to be added, for a method that cannot."""
-    if start is not None:
-        raise ParameterError(
-            "{method} cannot add rows to a model; train it on all rows together.", method=method
-        )

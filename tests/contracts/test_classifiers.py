@@ -69,10 +69,10 @@ class _Cancelling:
 def test_is_documented_with_its_source_and_traits(entry) -> None:
     assert "References" in entry.factory.__doc__
     assert all(parameter.doc and parameter.label for parameter in entry.parameters)
-    assert {"takes", "is_network", "adds_rows", "generative", "character"} <= set(entry.traits)
+    assert {"takes", "is_network", "adds_rows", "character"} <= set(entry.traits)
     character = entry.traits["character"]
     assert all(character.texts)
-    assert character.kind.startswith("Generative") == entry.traits["generative"]
+    assert character.kind.startswith("Generative")
     assert entry.factory.method == entry.name
 
 

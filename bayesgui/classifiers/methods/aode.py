@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.catalog.parameters import choice_of, parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import Classifier, classifiers
 from bayesgui.classifiers.character import SEMI_NAIVE, Character
 from bayesgui.classifiers.models.aode_model import AodeModel
@@ -21,13 +21,15 @@ from bayesgui.classifiers.pair_tables import (
     log_tables,
     sizes_of,
 )
-from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, smoothed
-from bayesgui.classifiers.training_cases import cut_remarks, labeled, with_states
-from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT
+from bayesgui.classifiers.tables import (
+    alpha_parameter,
+    discretizer_parameter,
+    prior_alpha_parameter,
+    smoothed,
+)
+from bayesgui.classifiers.training_cases import cut_remarks, with_states
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.counts import family_counts
-from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.variables_from_columns import network_of
 
 if TYPE_CHECKING:
@@ -46,7 +48,6 @@ if TYPE_CHECKING:
     takes="states",
     is_network=False,
     adds_rows=True,
-    generative=True,
     character=Character(
         SEMI_NAIVE,
         assumes="any column may be the super-parent; all are summed",
@@ -81,34 +82,23 @@ class AveragedOneDependence(Classifier):
     )
     alpha: float = alpha_parameter()
     prior_alpha: float = prior_alpha_parameter()
-    discretizer: Choice = choice_of(
-        discretizers,
-        "minimum-description-length",
-        label="Numbers are cut by",
-        doc="How columns of numbers become intervals; the cuts are learned from the same rows.",
-    )
+    discretizer: Choice = discretizer_parameter()
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> AodeModel:
-        """Train; see `Classifier.fit`."""
-        known = labeled(cases, target)
         if start is None:
             coded = with_states(known, target, self.discretizer)
             nodes = network_of(coded)
             known = known.remarked(*cut_remarks(known, coded))
         else:
-            nodes = _nodes_of(start, target)
+            start = self._checked_start(start, AodeModel, target)
+            nodes = start.naive.network
             coded = known.matched(nodes, unknown="missing", hidden=True)
         names = tuple(name for name in coded.names if name != target)
         counts = class_pair_counts(coded, target, names, monitor)
         shares = np.asarray(family_counts(coded, target), np.float64)
-        if isinstance(start, AodeModel):
+        if start is not None:
             counts = counts + start.counts
             before = start.naive.network.cpt(target).observed
             shares = shares if before is None else shares + before
@@ -147,13 +137,3 @@ class AveragedOneDependence(Classifier):
         for name, first, size in zip(names, firsts_of(sizes), sizes, strict=True):
             tables.append(smoothed(name, (target,), single[:, first : first + size], self.alpha))
         return NetworkModel.of(BayesianNetwork(nodes.variables, tables), target)
-
-
-def _nodes_of(start: ClassModel, target: str) -> BayesianNetwork:
-    if not isinstance(start, AodeModel) or start.target != target:
-        raise ParameterError(
-            "{method} cannot add rows to a model of another kind, or of another class; "
-            "train it anew.",
-            method=AveragedOneDependence.method,
-        )
-    return start.naive.network

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     takes="states",
     is_network=True,
     adds_rows=True,
-    generative=True,
     character=Character(
         NOT_NAIVE,
         assumes="the structure that a search finds",

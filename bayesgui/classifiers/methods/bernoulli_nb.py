@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     sparse=True,
-    generative=True,
     character=Character(
         NAIVE,
         assumes="a word is present or not, independently of others given the class",

@@ -15,8 +15,7 @@ from bayesgui.classifiers.density_classifier import ClassRows, class_alone, inco
 from bayesgui.classifiers.gaussian_columns import ddof_parameter, total
 from bayesgui.classifiers.models.joint_density_model import JointDensityModel
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
-from bayesgui.classifiers.training_cases import labeled, not_extended, numbers_named
-from bayesgui.core.monitor import SILENT
+from bayesgui.classifiers.training_cases import numbers_named
 from bayesgui.core.sentence import Sentence
 from bayesgui.densities.moments import Moments, floored
 from bayesgui.densities.multivariate_gaussian import MIN_VARIANCE, MultivariateGaussian, units_of
@@ -44,7 +43,6 @@ class GaussianModel(JointDensityModel):
     takes="numbers",
     is_network=False,
     adds_rows=True,
-    generative=True,
     character=Character(
         NOT_NAIVE,
         assumes="each class has one normal density of all columns together",
@@ -78,17 +76,10 @@ class GaussianClasses(Classifier):
     prior_alpha: float = prior_alpha_parameter(0.0)
     priors: str = priors_parameter()
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> GaussianModel:
-        """Train; see `Classifier.fit`. Rows are added to the means and scatters of `start`."""
-        known = labeled(cases, target)
-        before = None if start is None else self._checked_start(start, target)
+        before = None if start is None else self._checked_start(start, GaussianModel, target)
         if before is not None:
             known = _matched(known, before, self.method)
         rows = ClassRows.of(known, target, self.method)
@@ -114,11 +105,6 @@ class GaussianClasses(Classifier):
             units=np.ones(len(rows.names)),
             moments=tuple(moments),
         )
-
-    def _checked_start(self, start: ClassModel, target: str) -> GaussianModel:
-        if not isinstance(start, GaussianModel) or start.target != target:
-            raise not_extended(self.method)
-        return start
 
     def _gaussians(
         self, moments: Sequence[Moments]

@@ -38,7 +38,6 @@ MOST = 5
     takes="numbers",
     is_network=False,
     adds_rows=False,
-    generative=True,
     character=Character(
         NOT_NAIVE,
         assumes="each class is a sum of a few normal densities",

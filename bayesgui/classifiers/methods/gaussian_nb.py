@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     takes="numbers",
     is_network=False,
     adds_rows=True,
-    generative=True,
     overconfident=True,
     refuses_infinite=True,
     character=Character(

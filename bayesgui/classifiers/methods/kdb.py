@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     takes="states",
     is_network=True,
     adds_rows=True,
-    generative=True,
     character=Character(
         SEMI_NAIVE,
         assumes="each column has up to k more parents",

@@ -10,18 +10,13 @@ from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.character import NAIVE, Character
 from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
 from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
-from bayesgui.classifiers.training_cases import refuse_start
-from bayesgui.core.monitor import SILENT
 from bayesgui.densities.kernel import GaussianKernels, likelihood_width, silverman_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.class_column import ClassColumn
-    from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
 
 
 @classifiers.register(
@@ -31,7 +26,6 @@ if TYPE_CHECKING:
     takes="both",
     is_network=False,
     adds_rows=False,
-    generative=True,
     character=Character(
         NAIVE,
         assumes="columns are independent given the class, of any smooth shape",
@@ -68,18 +62,6 @@ class KernelNaiveBayes(MixedNaiveClassifier):
         doc="A rule of thumb from spread and number of values, or the width under which each value "
         "is most probable given the others.",
     )
-
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
-    ) -> NaiveBayesModel:
-        """Train; see `Classifier.fit`. Further rows would change the widths, so none are added."""
-        refuse_start(self.method, start)
-        return super().fit(cases, target, monitor=monitor)
 
     def densities(
         self,

@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.character import LAZY, Character
-from bayesgui.classifiers.density_classifier import DensityClassifier
+from bayesgui.classifiers.density_classifier import DensityClassifier, scaled_parameter
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
-from bayesgui.core.errors import DataError
-from bayesgui.core.monitor import SILENT
 from bayesgui.densities.nearest_neighbours import NearestNeighbours
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.density_classifier import ClassRows
-    from bayesgui.classifiers.models.joint_density_model import JointDensityModel
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
 
 
 @classifiers.register(
@@ -32,7 +27,6 @@ if TYPE_CHECKING:
     takes="numbers",
     is_network=False,
     adds_rows=False,
-    generative=True,
     character=Character(
         LAZY,
         assumes="a density is even around its K nearest rows",
@@ -57,40 +51,16 @@ class NearestNeighbourClasses(DensityClassifier):
     """
 
     method = "knn-density"
+    takes_weights = False
     neighbours: int = parameter(
         10, low=1, high=100_000, label="Neighbors K", doc="Rows of a class that the cube holds."
     )
-    scaled: bool = parameter(
-        True,
-        label="Scaled columns",
-        doc="Whether each column is divided by its standard deviation first.",
-    )
+    scaled: bool = scaled_parameter()
     prior_alpha: float = prior_alpha_parameter(0.0)
     priors: str = priors_parameter()
 
-    @property
-    def divides(self) -> bool:
-        return self.scaled
-
     def piece(self, rows: int) -> int:
         return 2**9
-
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
-    ) -> JointDensityModel:
-        """Train; see `Classifier.fit`."""
-        if cases.weights is not None:
-            raise DataError(
-                "{method} counts rows, so it takes no weights; train another method, or take the "
-                "weights off the table.",
-                method=self.method,
-            )
-        return super().fit(cases, target, start=start, monitor=monitor)
 
     def densities(
         self, rows: ClassRows, units: NDArray[np.float64], monitor: Monitor

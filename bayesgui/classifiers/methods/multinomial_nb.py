@@ -22,9 +22,7 @@ from bayesgui.classifiers.tables import (
     prior_alpha_parameter,
     priors_parameter,
 )
-from bayesgui.classifiers.training_cases import labeled, numbers_named
-from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT
+from bayesgui.classifiers.training_cases import numbers_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +44,6 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=True,
     sparse=True,
-    generative=True,
     refuses_infinite=True,
     character=Character(
         NAIVE,
@@ -78,16 +75,9 @@ class MultinomialNaiveBayes(Classifier):
     )
     priors: str = priors_parameter()
 
-    def fit(
-        self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
+    def _trained(
+        self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> MultinomialModel:
-        """Train; see `Classifier.fit`."""
-        known = labeled(cases, target)
         column = known.categorical(target)
         classes: tuple[str, ...] = column.states
         names = tuple(name for name in known.names if name != target)
@@ -98,7 +88,7 @@ class MultinomialNaiveBayes(Classifier):
                 return self.model(classes, target, names, shares, sums, None, known.remarks)
         codes = column.codes.astype(np.intp)
         if start is not None:
-            begun = self._begun(start, target)
+            begun = self._checked_start(start, MultinomialModel, target)
             classes, names = begun.classes, begun.features
             codes = _codes_in(column.states, classes, codes)
         rows = codes >= 0
@@ -141,7 +131,7 @@ class MultinomialNaiveBayes(Classifier):
     ) -> MultinomialModel:
         """Return the model of counted rows and words, added to those of `start`."""
         if start is not None:
-            begun = self._begun(start, target)
+            begun = self._checked_start(start, MultinomialModel, target)
             shares, words = shares + begun.class_counts, words + begun.word_counts
         smooth = words + self.alpha
         total = smooth.sum(axis=1, keepdims=True)
@@ -170,15 +160,6 @@ class MultinomialNaiveBayes(Classifier):
             return np.full(len(classes), 1.0 / len(classes))
         found: NDArray[np.float64] = (shares + self.prior_alpha) / (shares + self.prior_alpha).sum()
         return found
-
-    def _begun(self, start: ClassModel, target: str) -> MultinomialModel:
-        if not isinstance(start, MultinomialModel) or start.target != target:
-            raise ParameterError(
-                "{method} cannot add rows to a model of another kind, or of another class; "
-                "train it anew.",
-                method=self.method,
-            )
-        return start
 
 
 def _weight_of_classes(

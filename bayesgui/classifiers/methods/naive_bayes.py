@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     takes="both",
     is_network=True,
     adds_rows=True,
-    generative=True,
     overconfident=True,
     character=Character(
         NAIVE,

@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.character import LAZY, Character
-from bayesgui.classifiers.density_classifier import DensityClassifier
+from bayesgui.classifiers.density_classifier import DensityClassifier, scaled_parameter
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.densities.parzen import Faces, ParzenWindows, Shape, usual_deviations
 
@@ -32,7 +32,6 @@ PAIRS = 2**21
     takes="numbers",
     is_network=False,
     adds_rows=False,
-    generative=True,
     character=Character(
         LAZY,
         assumes="densities are smooth over the width of a window",
@@ -71,11 +70,7 @@ class ParzenClasses(DensityClassifier):
         doc="Edge of the cube, or σ of the Gaussian; 0 chooses it for each class and column from "
         "spread and number of rows.",
     )
-    scaled: bool = parameter(
-        True,
-        label="Scaled columns",
-        doc="Whether each column is divided by its standard deviation first.",
-    )
+    scaled: bool = scaled_parameter()
     faces: str = parameter(
         "left",
         choices=("left", "right", "both"),
@@ -89,10 +84,6 @@ class ParzenClasses(DensityClassifier):
     )
     prior_alpha: float = prior_alpha_parameter(0.0)
     priors: str = priors_parameter()
-
-    @property
-    def divides(self) -> bool:
-        return self.scaled
 
     def piece(self, rows: int) -> int:
         return max(16, PAIRS // max(rows, 1))

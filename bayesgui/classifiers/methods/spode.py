@@ -30,7 +30,6 @@ CRITERION_LABELS = ("accuracy", "log loss")
     takes="states",
     is_network=True,
     adds_rows=True,
-    generative=True,
     character=Character(
         SEMI_NAIVE,
         assumes="one column, the super-parent, explains what the others share",

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     takes="states",
     is_network=True,
     adds_rows=True,
-    generative=True,
     character=Character(
         SEMI_NAIVE,
         assumes="what columns share given the class is a tree",
