@@ -46,13 +46,20 @@ class Registry(Generic[T]):
 
     `kind`: kind of the members, in the singular: "engine", "format", "score". `discover`: imports
     the registering modules; called once, at the first lookup. `noun`: noun for one member in
-    sentences; default `kind`. `nouns`: noun for several; default `noun` with an s.
+    sentences; default `kind`. `nouns`: noun for several; default `noun` with an s. `attribute`: the
+    class attribute that gets the name of each member; none if empty.
     """
 
     def __init__(
-        self, kind: str, discover: Callable[[], None], noun: str = "", nouns: str = ""
+        self,
+        kind: str,
+        discover: Callable[[], None],
+        noun: str = "",
+        nouns: str = "",
+        attribute: str = "",
     ) -> None:
         self.kind = kind
+        self._attribute = attribute
         self.noun = noun or kind
         self.nouns = nouns or f"{self.noun}s"
         self._discover: Callable[[], None] | None = discover
@@ -71,6 +78,8 @@ class Registry(Generic[T]):
                 raise ValueError(f"two members of {self.kind} are named {name}")
             self._entries[name] = Entry(name, factory, label, traits)
             self._in_order = ()
+            if self._attribute:
+                setattr(factory, self._attribute, name)
             return factory
 
         return add

@@ -286,15 +286,15 @@ class Classifier(ABC):
 
 
 classifiers: Registry[Classifier] = Registry(
-    "classifier", lambda: import_modules("bayesgui.classifiers.methods")
+    "classifier", lambda: import_modules("bayesgui.classifiers.methods"), attribute="method"
 )
 """All classifiers by name.
 
 Traits: ``takes`` is ``"states"``, ``"numbers"`` or ``"both"``, the columns that it models as they
 are; ``is_network`` marks those whose model is a Bayesian network; ``adds_rows`` those that can
-learn from further rows alone; ``character`` says in words what
-they assume, optimize and cost; ``counts`` those whose numbers are counts of 0 or more; ``sparse``
-those that take columns of which most numbers are 0, such as words; ``overconfident`` those that are
-trained fast and multiply densities of columns that may depend on each other; ``refuses_infinite``
-those that find infinite numbers themselves while they add.
+learn from further rows alone; ``character`` says in words what they assume, optimize and cost;
+``counts`` those whose numbers are counts of 0 or more; ``sparse`` those that take columns of which
+most numbers are 0, such as words; ``overconfident`` those that are trained fast and multiply
+densities of columns that may depend on each other; ``refuses_infinite`` those that find infinite
+numbers themselves while they add.
 """

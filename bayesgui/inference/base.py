@@ -350,6 +350,6 @@ class InferenceEngine(Watchable, Explaining, RowQueries, ABC):
 
 
 engines: Registry[InferenceEngine] = Registry(
-    "engine", lambda: import_modules("bayesgui.inference")
+    "engine", lambda: import_modules("bayesgui.inference"), attribute="name"
 )
 """All engines by name; their classes declare what they support."""

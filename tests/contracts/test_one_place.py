@@ -78,7 +78,6 @@ def register_an_engine():
     class Halving(SteppedEngine):
         """Goes half of the way from equal chances to the posterior with each step."""
 
-        name = "halving"
         needs_kernels = False
         steps: int = parameter(30, low=1, high=100, label="Steps", doc="Steps of a run.")
 
@@ -93,8 +92,6 @@ def register_a_learner():
     @dataclass(frozen=True, kw_only=True)
     class Chain(StructureLearner):
         """Each column is the parent of the next one."""
-
-        method = "chain"
 
         def steps(self, problem, monitor):
             arcs = list(pairwise(problem.data.names))

@@ -73,7 +73,6 @@ class AveragedOneDependence(Classifier):
     Webb, Boughton and Wang (2005), Not so naive Bayes: aggregating one-dependence estimators.
     """
 
-    method = "aode"
     min_count: float = parameter(
         30.0,
         low=0.0,

@@ -49,7 +49,6 @@ class NetworkOfAnyStructure(NetworkClassifier):
     Friedman, Geiger and Goldszmidt (1997), Bayesian network classifiers, section 3.
     """
 
-    method = "bayesian-network"
     structure_learner: Choice = choice_of(
         structure_learners,
         "hill-climbing",

@@ -58,7 +58,6 @@ class BernoulliNaiveBayes(NetworkClassifier):
     McCallum and Nigam (1998), A comparison of event models for naive Bayes text classification.
     """
 
-    method = "bernoulli-nb"
     binarize: float = parameter(
         0.0, label="Threshold", doc="A number is “yes” if it is larger; equal ones are not."
     )

@@ -66,7 +66,6 @@ class GaussianClasses(Classifier):
     Duda, Hart and Stork (2001), section 2.6. Fisher (1936).
     """
 
-    method = "gaussian"
     common: bool = parameter(
         False,
         label="One covariance for all classes",

@@ -59,7 +59,6 @@ class GaussianMixtures(DensityClassifier):
     Hastie and Tibshirani (1996), Discriminant analysis by Gaussian mixtures.
     """
 
-    method = "gaussian-mixture"
     components: int = parameter(
         0,
         low=0,

@@ -56,7 +56,6 @@ class GaussianNaiveBayes(NaiveClassifier):
     John and Langley (1995), Estimating continuous distributions in Bayesian classifiers.
     """
 
-    method = "gaussian-nb"
     takes_states: ClassVar[bool] = False
     by_moments: ClassVar[bool] = True
     prior_alpha: float = prior_alpha_parameter(0.0)

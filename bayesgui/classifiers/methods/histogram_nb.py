@@ -48,7 +48,6 @@ class HistogramNaiveBayes(MixedNaiveClassifier):
     Freedman and Diaconis (1981), On the histogram as a density estimator: L2 theory.
     """
 
-    method = "histogram-nb"
     bins: int = parameter(10, low=1, high=10_000, label="Bins", doc="Equal bins of each column.")
     smoothing: float = parameter(
         1.0,

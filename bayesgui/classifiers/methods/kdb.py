@@ -59,7 +59,6 @@ class KDependence(NetworkClassifier):
     Sahami (1996), Learning limited dependence Bayesian classifiers.
     """
 
-    method = "kdb"
     k: int = parameter(
         2, low=0, high=20, label="Parents k", doc="Parents of a column besides the class."
     )

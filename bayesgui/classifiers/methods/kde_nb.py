@@ -47,7 +47,6 @@ class KernelNaiveBayes(MixedNaiveClassifier):
     John and Langley (1995), Estimating continuous distributions in Bayesian classifiers.
     """
 
-    method = "kde-nb"
     width: float = parameter(
         0.0,
         low=0.0,

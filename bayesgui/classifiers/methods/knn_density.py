@@ -50,7 +50,6 @@ class NearestNeighbourClasses(DensityClassifier):
     Loftsgaarden and Quesenberry (1965). Fukunaga (1990), section 6.2.
     """
 
-    method = "knn-density"
     takes_weights = False
     neighbours: int = parameter(
         10, low=1, high=100_000, label="Neighbors K", doc="Rows of a class that the cube holds."

@@ -67,7 +67,6 @@ class MultinomialNaiveBayes(Classifier):
     McCallum and Nigam (1998), A comparison of event models for naive Bayes text classification.
     """
 
-    method = "multinomial-nb"
     alpha: float = alpha_parameter()
     prior_alpha: float = prior_alpha_parameter()
     fit_prior: bool = parameter(

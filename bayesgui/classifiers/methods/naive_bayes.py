@@ -49,7 +49,6 @@ class NaiveBayes(MixedNaiveClassifier):
     classifier under zero-one loss. Gaussian columns: John and Langley (1995).
     """
 
-    method = "naive-bayes"
     by_moments: ClassVar[bool] = True
     ddof: int = ddof_parameter()
 

@@ -54,7 +54,6 @@ class ParzenClasses(DensityClassifier):
     Parzen (1962). Specht (1990), Probabilistic neural networks.
     """
 
-    method = "parzen"
     shape: str = parameter(
         "gaussian",
         choices=("gaussian", "cube"),

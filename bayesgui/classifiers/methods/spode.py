@@ -53,7 +53,6 @@ class SuperParent(NetworkClassifier):
     (2005), Not so naive Bayes: aggregating one-dependence estimators.
     """
 
-    method = "spode"
     super_parent: str = column_parameter(
         unset="by cross-validation",
         label="Super-parent",

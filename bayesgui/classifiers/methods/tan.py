@@ -48,7 +48,6 @@ class TreeAugmentedNaiveBayes(NetworkClassifier):
     Friedman, Geiger and Goldszmidt (1997), Bayesian network classifiers, section 4.
     """
 
-    method = "tan"
     root: str = column_parameter(
         unset="the first that may be it",
         label="Root",

@@ -48,8 +48,6 @@ class Enumeration(InferenceEngine):
     Russell and Norvig (2010), Artificial Intelligence: a modern approach, section 14.4.1.
     """
 
-    name = "enumeration"
-
     def __post_init__(self) -> None:
         super().__post_init__()
         network = self.network

@@ -82,7 +82,6 @@ class JunctionTree(InferenceEngine):
     computations.
     """
 
-    name = "junction-tree"
     uses_kernels = asks_while_made = True
     memory_budget: int | None = parameter(
         0,

@@ -38,7 +38,6 @@ class VariableElimination(InferenceEngine):
     Bucket elimination.
     """
 
-    name = "variable-elimination"
     memory_budget: int | None = parameter(
         0,
         low=0,

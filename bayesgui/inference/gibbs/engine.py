@@ -61,7 +61,6 @@ class GibbsSampling(SteppedEngine):
     et al. (2021), Rank-normalization, folding, and localization: an improved R-hat.
     """
 
-    name = "gibbs"
     starts_possible = True
     run_length = "sweeps"
     samples: int = parameter(

@@ -39,7 +39,6 @@ class LikelihoodWeighting(SteppedEngine):
     belief networks. Koller and Friedman (2009), Probabilistic Graphical Models, section 12.2.
     """
 
-    name = "likelihood-weighting"
     evidence_sign = "≈"
     samples: int = parameter(
         100_000, low=1, high=10**10, label="Samples", doc="Rows that are drawn."

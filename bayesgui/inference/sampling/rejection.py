@@ -38,7 +38,6 @@ class RejectionSampling(SteppedEngine):
     Russell and Norvig (2010), Artificial Intelligence: a modern approach, section 14.5.1.
     """
 
-    name = "rejection"
     evidence_sign = "≈"
     samples: int = parameter(
         20_000, low=1, high=10**10, label="Samples", doc="Rows that are wanted."

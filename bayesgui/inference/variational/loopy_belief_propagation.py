@@ -39,7 +39,6 @@ class LoopyBeliefPropagation(SteppedEngine):
     and McCallum (2007), Improved dynamic schedules for belief propagation.
     """
 
-    name = "loopy-belief-propagation"
     evidence_sign = "≈"
     starts_possible = True
     jeffrey = Precision(close=1e-9, accepted=1e-5, rounds=200)

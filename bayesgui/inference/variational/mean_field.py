@@ -47,7 +47,6 @@ class MeanField(SteppedEngine):
     models. Bishop (2006), Pattern Recognition and Machine Learning, section 10.1.
     """
 
-    name = "mean-field"
     evidence_sign = "≥"
     starts_possible = True
     starts: int = parameter(

@@ -121,6 +121,7 @@ confidence_methods: Registry[ConfidenceMethod] = Registry(
     lambda: import_modules("bayesgui.learning.confidence"),
     "method for the confidence in arcs",
     "methods for the confidence in arcs",
+    attribute="method",
 )
 
 

@@ -52,7 +52,6 @@ class Bootstrap(ConfidenceMethod):
     approach, UAI, 196–205.
     """
 
-    method = "bootstrap"
     samples: int = parameter(
         200, low=1, high=1_000_000, label="Searches", doc="Each on rows of its own."
     )

@@ -77,7 +77,6 @@ class OrderMcmc(ConfidenceMethod):
     the American Statistical Association 112, 282–299.
     """
 
-    method = "order-mcmc"
     samples: int = parameter(
         2_000, low=1, high=10_000_000, label="Samples", doc="Of all chains together."
     )

@@ -53,7 +53,6 @@ class AntColony(ScoredLearner):
     Bayesian networks.
     """
 
-    method = "ant-colony"
     score: Choice = score_option()
     ants: int = parameter(10, low=1, label="Ants", doc="Graphs that are built in each round.")
     rounds: int = parameter(100, low=1, label="Rounds", doc="Number of rounds.")

@@ -200,7 +200,10 @@ USUAL = "bayes"
 """Parameter learner that fits the tables, unless a method names another one."""
 
 structure_learners: Registry[StructureLearner] = Registry(
-    "structure", lambda: import_modules("bayesgui.learning.structure"), "structure learner"
+    "structure",
+    lambda: import_modules("bayesgui.learning.structure"),
+    "structure learner",
+    attribute="method",
 )
 
 

@@ -46,7 +46,6 @@ class Boss(ScoredLearner):
     Optimal structure identification with greedy search (the deletions).
     """
 
-    method = "boss"
     score: Choice = score_option()
     starts: int = parameter(
         1, low=1, label="Starts", doc="Number of orders to begin with; the first follows the start."

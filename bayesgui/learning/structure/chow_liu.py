@@ -44,7 +44,6 @@ class ChowLiu(StructureLearner):
     Edmonds (1967), Optimum branchings.
     """
 
-    method = "chow-liu"
     root: str = column_parameter(
         unset="the first that may be it",
         label="Root",

@@ -26,8 +26,6 @@ class Empty(StructureLearner):
     Koller and Friedman (2009), section 18.3.
     """
 
-    method = "empty"
-
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
         """Yield the graph without arcs."""
         problem.check_fixed(self.method, network_of(problem.data))

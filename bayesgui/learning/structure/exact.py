@@ -40,7 +40,6 @@ class Exact(ScoredLearner):
     network structure.
     """
 
-    method = "exact"
     score: Choice = score_option()
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:

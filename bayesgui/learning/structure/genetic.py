@@ -54,7 +54,6 @@ class Genetic(ScoredLearner):
     by genetic algorithms: a performance analysis of control parameters.
     """
 
-    method = "genetic"
     score: Choice = score_option()
     population: int = parameter(
         30, low=2, label="Population", doc="Number of graphs; as many new ones in each generation."

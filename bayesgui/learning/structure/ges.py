@@ -52,7 +52,6 @@ class GES(ScoredLearner):
     Markov equivalence classes (the turning phase).
     """
 
-    method = "ges"
     score: Choice = score_option()
     turning: bool = parameter(
         True,

@@ -50,7 +50,6 @@ class HillClimbing(ScoredLearner):
     Bayesian networks. Glover (1989), Tabu search.
     """
 
-    method = "hill-climbing"
     score: Choice = score_option()
     rounds: int = parameter(
         200, low=0, label="Rounds", doc="Rounds without a better graph before the search ends."

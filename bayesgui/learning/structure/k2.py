@@ -43,7 +43,6 @@ class K2(ScoredLearner):
     data, section 3.
     """
 
-    method = "k2"
     score: Choice = score_option("k2")
     order: str = parameter(
         "",

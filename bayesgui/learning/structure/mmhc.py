@@ -50,7 +50,6 @@ class MMHC(ScoredLearner):
     learning algorithm. Machine Learning 65, 31–78.
     """
 
-    method = "mmhc"
     score: Choice = score_option()
     test: Choice = choice_of(
         independence_tests, "g2", label="Test", doc="How independence is tested."

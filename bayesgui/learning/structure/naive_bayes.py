@@ -28,7 +28,6 @@ class NaiveBayes(StructureLearner):
     Friedman, Geiger and Goldszmidt (1997), Bayesian network classifiers, section 2.
     """
 
-    method = "naive-bayes"
     class_: str = column_parameter(label="Class", doc="Column that is the parent of all others.")
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:

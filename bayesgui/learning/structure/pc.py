@@ -72,7 +72,6 @@ class PC(ConstraintBased):
     and Maathuis (2014), Order-independent constraint-based causal structure learning.
     """
 
-    method = "pc"
     max_given: int = parameter(
         20, low=0, label="Largest conditioning set", doc="Variables in a conditioning set at most."
     )

@@ -42,7 +42,6 @@ class RandomGraphs(ScoredLearner):
     Melançon, Dutour and Bousquet-Mélou (2001), Random generation of directed acyclic graphs.
     """
 
-    method = "random"
     score: Choice = score_option()
     graphs: int = parameter(1000, low=1, label="Graphs", doc="Number of graphs that are drawn.")
     parents: int = parameter(

@@ -40,7 +40,6 @@ class SGS(ConstraintBased):
     Spirtes, Glymour and Scheines (2000), Causation, prediction, and search, section 5.4.1.
     """
 
-    method = "sgs"
     everywhere = True
     min_rows: float = min_rows_parameter(5.0)
     max_given: int = parameter(

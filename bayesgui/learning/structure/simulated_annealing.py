@@ -51,7 +51,6 @@ class SimulatedAnnealing(ScoredLearner):
     and Chickering (1995), Learning Bayesian networks, section 6.2.
     """
 
-    method = "simulated-annealing"
     score: Choice = score_option()
     proposals: int = parameter(
         500_000, low=1, label="Proposals", doc="Number of random changes that are proposed."

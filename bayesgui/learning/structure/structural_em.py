@@ -94,7 +94,6 @@ class StructuralEM(ScoredLearner):
     variables. Friedman (1998), The Bayesian structural EM algorithm.
     """
 
-    method = "structural-em"
     score: Choice = score_option()
     max_iterations: int = parameter(
         50, low=1, label="Maximum iterations", doc="Searches, each on new expected counts."

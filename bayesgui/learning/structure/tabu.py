@@ -35,7 +35,6 @@ class TabuSearch(ScoredLearner):
     construction to inference, section 3.4.
     """
 
-    method = "tabu"
     score: Choice = score_option()
     patience: int = parameter(
         200, low=1, label="Patience", doc="Changes without a better graph before the search ends."

@@ -43,7 +43,6 @@ class Tan(StructureLearner):
     Friedman, Geiger and Goldszmidt (1997), Bayesian network classifiers, section 4.
     """
 
-    method = "tan"
     class_: str = column_parameter(label="Class", doc="Column that is a parent of all others.")
     root: str = column_parameter(
         unset="the first that may be it",

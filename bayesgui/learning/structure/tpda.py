@@ -39,7 +39,6 @@ class TPDA(ConstraintBased):
     information-theory based approach. Artificial Intelligence 137, 43–90.
     """
 
-    method = "tpda"
     test: Choice = choice_of(
         independence_tests, "mutual-information", label="Test", doc="How independence is tested."
     )

@@ -201,7 +201,10 @@ class ExerciseKind(ABC):
 
 
 exercises: Registry[ExerciseKind] = Registry(
-    "exercise", lambda: import_modules("bayesgui.lessons.exercises"), "kind of exercise"
+    "exercise",
+    lambda: import_modules("bayesgui.lessons.exercises"),
+    "kind of exercise",
+    attribute="name",
 )
 
 

@@ -27,7 +27,6 @@ class BicGain(ExerciseKind):
     parent already.
     """
 
-    name = "bic-gain"
     title = Text("Gain in BIC of an arc", "弧的 BIC 增益")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

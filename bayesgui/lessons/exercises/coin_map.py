@@ -33,7 +33,6 @@ class CoinMap(ExerciseKind):
     the normal density that fits the posterior at its mode (Laplace's approximation).
     """
 
-    name = "coin-map"
     title = Text("MAP of a coin", "硬币的最大后验估计")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

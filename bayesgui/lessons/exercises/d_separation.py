@@ -62,7 +62,6 @@ class DSeparation(ExerciseKind):
     separates a pair. No arc joins the two, but some trail does.
     """
 
-    name = "d-separation"
     title = Text("d-separation", "d-分离")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -46,7 +46,6 @@ class EMStep(ExerciseKind):
     and the effect's table is asked. Level 3: the effect has three states.
     """
 
-    name = "em-step"
     title = Text("One EM step", "一步 EM")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -33,7 +33,6 @@ class FillIn(ExerciseKind):
     of the largest table that the elimination makes.
     """
 
-    name = "fill-in"
     title = Text("Elimination and fill-in", "消元与填充边")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -41,7 +41,6 @@ class GibbsUpdate(ExerciseKind):
     three states. One node is always outside the blanket.
     """
 
-    name = "gibbs-update"
     title = Text("One Gibbs update", "一次吉布斯更新")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

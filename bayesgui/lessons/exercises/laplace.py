@@ -28,7 +28,6 @@ class Laplace(ExerciseKind):
     does not occur in the row. Level 3: two parents, and another α.
     """
 
-    name = "laplace"
     title = Text("Maximum likelihood and Laplace", "最大似然与拉普拉斯平滑")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -33,7 +33,6 @@ class LikelihoodWeights(ExerciseKind):
     a node in between has three states.
     """
 
-    name = "likelihood-weights"
     title = Text("Weights of likelihood weighting", "似然加权的权重")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -50,7 +50,6 @@ class MinimumRisk(ExerciseKind):
     always another one. Above level 1 every third exercise asks for both decisions.
     """
 
-    name = "minimum-risk"
     title = Text("Minimum-risk decision", "最小风险决策")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

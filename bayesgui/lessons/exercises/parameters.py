@@ -38,7 +38,6 @@ class Parameters(ExerciseKind):
     with up to three, and how many numbers fewer than the joint table.
     """
 
-    name = "parameters"
     title = Text("Number of parameters", "参数个数")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

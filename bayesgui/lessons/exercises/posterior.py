@@ -55,7 +55,6 @@ class Posterior(ExerciseKind):
     states.
     """
 
-    name = "posterior"
     title = Text("Posterior by hand", "手算后验概率")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

@@ -26,7 +26,6 @@ class Responsibilities(ExerciseKind):
     after one step of EM on three points.
     """
 
-    name = "responsibilities"
     title = Text("Responsibilities of a mixture", "混合模型的响应度")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

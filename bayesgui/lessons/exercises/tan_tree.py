@@ -31,7 +31,6 @@ class TanTree(ExerciseKind):
     Level 3: of five.
     """
 
-    name = "tan-tree"
     title = Text("Weights and tree of TAN", "树增广朴素贝叶斯的权重与树")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:

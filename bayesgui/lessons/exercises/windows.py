@@ -29,7 +29,6 @@ class Windows(ExerciseKind):
     their square in the plane.
     """
 
-    name = "windows"
     title = Text("Parzen windows and neighbors", "Parzen 窗与近邻")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:
