@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -13,11 +13,11 @@ from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.csv_import import read_all
+from bayesgui.data.reading.csv_import import read_text
 from bayesgui.data.reading.meanings.dates import part_names
-from bayesgui.data.reading.parquet import read_parquet
+from bayesgui.data.reading.parquet import read_columns
 from bayesgui.data.reading.quantities import is_quantity
-from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions
+from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,24 +124,21 @@ def scan(
     cells; by default the marks that are found. `network`: columns named like its nodes are never
     left out, and its states are not marks. The result: its table has no column if all are left out.
     """
-    kept = {*columns, *(network or ())}
+    reading = Reading.of(
+        missing_values,
+        network=network,
+        unknown="keep",
+        kept={*columns, *(network or ())},
+        column_options=column_options,
+    )
     n_ragged, refused = 0, None
     try:
         if is_parquet(path):
-            data = read_parquet(
-                path,
-                missing_values,
-                network=network,
-                unknown="keep",
-                monitor=monitor,
-                kept=kept,
-                column_options=column_options,
-            )
+            data = read_columns(path, reading, monitor)
         else:
             assert dialect is not None
-            data, n_ragged = read_all(
-                path, dialect, missing_values, kept, monitor, network, column_options
-            )
+            ragged = "skip" if dialect.ragged == "refuse" else dialect.ragged
+            data, n_ragged = read_text(path, replace(dialect, ragged=ragged), reading, monitor)
     except NoVariablesError as error:
         refused = error
         data = Dataset((), np.ones(error.values["rows"]), error.values["remarks"])

@@ -70,7 +70,7 @@ def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
         )
     if found.n_ragged and strict and not is_parquet(request.path):
         # The strict reader raises an error with the position of the first such row.
-        read_csv(request.path, request.dialect, request.missing, monitor=monitor)
+        read_csv(request.path, request.dialect, monitor, missing_values=request.missing)
     return found.dataset
 
 

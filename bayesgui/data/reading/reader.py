@@ -13,9 +13,9 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.conversion.standing_in import StandIn, standing_in
-from bayesgui.data.reading.csv_import import detect, read_csv
+from bayesgui.data.reading.csv_import import detect, read_text
 from bayesgui.data.reading.import_request import is_parquet
-from bayesgui.data.reading.parquet import parquet_reading, read_parquet
+from bayesgui.data.reading.parquet import read_columns
 from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.quantities import (
     BINS,
@@ -23,7 +23,7 @@ from bayesgui.data.reading.quantities import (
     with_quantities_as_numbers,
     with_quantities_cut,
 )
-from bayesgui.data.reading.reading_options import ColumnOptions, is_netica
+from bayesgui.data.reading.reading_options import ColumnOptions, Reading, is_netica
 from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
 from bayesgui.data.reading.sources.query_opening import is_query, open_query
@@ -165,10 +165,19 @@ def read_data(
         columns = (*columns, weights)
     kept = (*categorical, weights) if weights else categorical
     known = ColumnOptions.of(missing_in, listed(merge), listed(dates), states)
+    reading = Reading.of(
+        missing,
+        columns,
+        network,
+        numeric,
+        unknown,
+        mapping,
+        kept=kept,
+        unchanged=categorical,
+        column_options=known,
+    )
     counted = SourceOptions(
-        parquet_reading(
-            missing, columns, network, numeric, unknown, mapping, kept, categorical, known
-        ),
+        reading.with_nulls(),
         network,
         weights,
         (*numeric, *categorical),
@@ -179,42 +188,33 @@ def read_data(
     if is_query(path):
         _refuse_dates(known)
         return open_query(path, counted, monitor)
-    given_options: dict[str, Any] = {
-        "missing_values": missing,
-        "columns": columns,
-        "network": network,
-        "numeric": numeric,
-        "unknown": unknown,
-        "mapping": mapping,
-        "kept": kept,
-        "unchanged": categorical,
-        "column_options": known,
-        "monitor": monitor,
-    }
     table = standing_in(_places(path), monitor)
-    return _read_file(table, text, counted, given_options, quantities)
+    return _read_file(table, text, reading, counted, quantities, monitor)
 
 
 def _read_file(
     table: StandIn,
     text: TableOptions,
+    reading: Reading,
     counted: SourceOptions,
-    options: dict[str, Any],
     quantities: str,
+    monitor: Monitor,
 ) -> CaseTable:
-    """Read a file, or open one that is too large to be read; `options` are those of a reader."""
-    path, known, monitor = table.path, options["column_options"], options["monitor"]
+    """Read a file, or open one that is too large to be read."""
+    path = table.path
     is_text = not is_parquet(path) and not path.is_dir()
     dialect = detect(path, counted.network, text) if is_text else None
     if dialect is None and exceeds_memory(path, counted.memory):
-        _refuse_dates(known)
+        _refuse_dates(reading.columns)
         with reading_parquet(path, is_folder=path.is_dir()):
             source = open_parquet(ParquetFiles.at(path), counted, monitor)
             return replace(source, remarks=(*table.remarks, *source.remarks))
-    decimal = "." if dialect is None else dialect.decimal
-    data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)
+    if dialect is None:
+        decimal, data = ".", read_columns(path, reading, monitor)
+    else:
+        decimal, data = dialect.decimal, read_text(path, dialect, reading, monitor)[0]
     data = data.remarked(*table.remarks)
-    if counted.weights is None and options["columns"] is None:
+    if counted.weights is None and reading.kept is None:
         nodes = {*(counted.network or ()), *counted.uncut}
         found = weight_column(data, nodes, decimal, of_netica=is_netica(path))
         counted = replace(counted, weights=found)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.columns.missing_marks import EMPTY_WORDS
 from bayesgui.data.reading.column_names import check_columns
 from bayesgui.data.reading.conversion.suffixes import NETICA
 
@@ -92,16 +93,33 @@ class Reading:
     @classmethod
     def of(
         cls,
-        missing_values: Iterable[str] | None,
-        columns: Iterable[str] | None,
-        network: BayesianNetwork | None,
-        numeric: Iterable[str],
-        unknown: Literal["refuse", "missing", "keep"],
-        mapping: Mapping[str, Mapping[str, str]] | None,
+        missing_values: Iterable[str] | None = ("",),
+        columns: Iterable[str] | None = None,
+        network: BayesianNetwork | None = None,
+        numeric: Iterable[str] = (),
+        unknown: Literal["refuse", "missing", "keep"] = "refuse",
+        mapping: Mapping[str, Mapping[str, str]] | None = None,
+        *,
         decimal: str = ".",
         strip: bool = False,
+        kept: Iterable[str] = (),
+        unchanged: Iterable[str] = (),
+        column_options: ColumnOptions = NOTHING_KNOWN,
     ) -> Reading:
-        """Convert the arguments of a reader; see `csv_import.read_csv`."""
+        """Convert the arguments of a reader.
+
+        `missing_values`: texts of missing cells; None takes the marks that are found. Blank cells
+        are always missing; a text that is a state of the matched node is not. `columns`: columns to
+        read, in this order; by default all except identifiers. `network`: columns named like its
+        nodes get the nodes' states, including states that do not occur; numbers are discretized at
+        the limits of a node with intervals. `numeric`: columns to read as numbers. In all others
+        the texts are the states, unchanged but for spellings of true, false, yes and no that differ
+        in case. `unknown`: treatment of a text that is not a state of its node: an error, a missing
+        value, or all columns keep their own states, to be compared by `matching`. `mapping`: by
+        column, replacements of texts; the empty text is a missing value. `kept`: additional columns
+        that are never left out. `unchanged`: columns whose texts are the states, even if two are
+        spellings of one word, such as TRUE and true.
+        """
         fitting = network is not None and unknown != "keep"
         states = frozenset(s for v in network.variables for s in v.states) if network else ()
         return cls(
@@ -114,7 +132,9 @@ class Reading:
             mapping=mapping or {},
             nodes={v.name: v for v in network.variables} if network and fitting else {},
             unknown_missing=unknown == "missing",
-            unchanged=frozenset(mapping or ()),
+            never_aside=frozenset(kept),
+            unchanged=frozenset((*(mapping or ()), *unchanged)),
+            columns=column_options,
             network_states=frozenset(states),
         )
 
@@ -137,17 +157,9 @@ class Reading:
         """Columns requested by name, which are never left out."""
         return {*(self.kept or ()), *self.numeric, *self.nodes, *self.never_aside}
 
-    def keeping(self, names: Iterable[str]) -> Reading:
-        """Return the options with more columns that are never left out."""
-        return replace(self, never_aside=frozenset(names))
-
-    def leaving(self, names: Iterable[str]) -> Reading:
-        """Return the options with more columns whose texts are not merged."""
-        return replace(self, unchanged=self.unchanged.union(names))
-
-    def knowing(self, columns: ColumnOptions) -> Reading:
-        """Return the options with what is known of single columns."""
-        return replace(self, columns=columns)
+    def with_nulls(self) -> Reading:
+        """Return the options for a table whose null cells are marked as such."""
+        return replace(self, common=frozenset(EMPTY_WORDS))
 
     def own_states(self, name: str) -> frozenset[str]:
         """Return the texts of one column that are known to be values."""

@@ -17,7 +17,7 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.pandas_columns import records_remark
 from bayesgui.data.counts import MAX_CELLS, family_counts
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.parquet import fitting
+from bayesgui.data.reading.parquet import fitting, wanted_columns
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
 from bayesgui.data.reading.row_weights import WEIGHT
@@ -64,7 +64,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     weights = options.weights
     if weights is None:
         weights = _sampled_weights(files, options, monitor)
-    wanted = [name for name in _wanted(files, reading) if name != weights]
+    wanted = [name for name in wanted_columns(files, reading) if name != weights]
     if network is None:
         first = None
         profiles = profiles_of(files, wanted, monitor, options.uncut)
@@ -88,13 +88,6 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     if first is not None:
         return _remarked(replace(source, _known=first.tables(codings)))
     return _remarked(_with_distinct_rows(source, stream, options.memory, monitor))
-
-
-def _wanted(files: ParquetFiles, reading: Reading) -> tuple[str, ...]:
-    asked = [*(reading.kept or ()), *reading.numeric]
-    return reading.wanted(
-        files.place, (*files.names, *(name for name in files.nested if name in asked))
-    )
 
 
 def _count_sampled(
