@@ -14,7 +14,7 @@ Examples
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -215,7 +215,8 @@ def read(path: str | Path, *, slices: int | None = None) -> BayesianNetwork:
     Returns
     -------
     BayesianNetwork
-        The network alone; layout, findings and notes of the file are dropped.
+        The network alone; layout, findings and notes of the file are dropped. A `Model` where the
+        file has nodes that are no chance nodes.
 
     Raises
     ------
@@ -224,7 +225,7 @@ def read(path: str | Path, *, slices: int | None = None) -> BayesianNetwork:
     """
     from bayesgui.formats import read as read_file
 
-    return read_file(path, slices=slices).network
+    return cast("BayesianNetwork", read_file(path, slices=slices).whole)
 
 
 def write(network: BayesianNetwork, path: str | Path) -> tuple[str, ...]:
@@ -269,9 +270,9 @@ def engine(name: str, network: BayesianNetwork, **options: Any) -> InferenceEngi
     ParameterError
         If the name or an option is unknown or out of range.
     """
-    from bayesgui.inference.base import engines
+    from bayesgui.inference.engine_list import create_engine
 
-    return engines.create(name, network, **options)
+    return create_engine(name, network, **options)
 
 
 def classifier(name: str, **options: Any) -> BayesEstimator:

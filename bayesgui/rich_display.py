@@ -10,7 +10,10 @@ import importlib
 import itertools
 import reprlib
 from dataclasses import MISSING, fields
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _ENOUGH = 200
 """Letters after which no further field is written."""
@@ -33,16 +36,20 @@ class ShortRepr:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        parts: list[str] = []
-        for each in fields(cast("Any", self)):
-            value = getattr(self, each.name)
-            if not each.repr or _is_default(each, value):
-                continue
-            if sum(map(len, parts)) > _ENOUGH:
-                parts.append("...")
-                break
-            parts.append(f"{each.name}={_BRIEF.repr(value)}")
-        return f"{type(self).__name__}({', '.join(parts)})"
+        found = [(each, getattr(self, each.name)) for each in fields(cast("Any", self))]
+        given = [(f.name, value) for f, value in found if f.repr and not _is_default(f, value)]
+        return call_text(type(self).__name__, given)
+
+
+def call_text(name: str, arguments: Iterable[tuple[str, object]]) -> str:
+    """Return a call in a line, long arguments shortened and those after many letters left out."""
+    parts: list[str] = []
+    for keyword, value in arguments:
+        if sum(map(len, parts)) > _ENOUGH:
+            parts.append("...")
+            break
+        parts.append(f"{keyword}={_BRIEF.repr(value)}")
+    return f"{name}({', '.join(parts)})"
 
 
 class NotebookTable:

@@ -114,7 +114,7 @@ def figure_of(scene: SceneContent) -> Figure:
         yield from paint_in_parts(painter, scene, projection, area)
 
     document = scene.session.document
-    return Figure(area[2], area[3], document.title, paint, len(document.state.network))
+    return Figure(area[2], area[3], document.title, paint, len(document.state.model))
 
 
 def area_of(scene: SceneContent) -> Box:

@@ -294,7 +294,7 @@ class CanvasScene(QGraphicsScene):
 
     def _drop_pointers(self, change: Change) -> None:
         """Point no longer at nodes and arcs that are gone."""
-        network = change.after.network
+        network = change.after.model
         if self.focused not in network:
             self.focused = None
         if self.hovered_arc not in self.geometry.courses:
@@ -404,7 +404,7 @@ class CanvasScene(QGraphicsScene):
     def _revealed(self) -> dict[str, NDArray[np.float64]]:
         """Return the nodes that are covered no more, with bars to begin at."""
         before, self._covered = self._covered, self.session.shown[LessonView].state.covered
-        network = self.session.document.state.network
+        network = self.session.document.state.model
         gone = [name for name in before - self._covered if name in network]
         return {name: np.zeros(network[name].n_states) for name in gone}
 

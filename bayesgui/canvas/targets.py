@@ -82,7 +82,7 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
     if hit.kind == "node":
         state = None
         if hit.node_hit is not None and hit.node_hit.part == "row":
-            state = scene.session.document.state.network[hit.name].states[hit.node_hit.row]
+            state = scene.session.document.state.model[hit.name].states[hit.node_hit.row]
         return NodeTarget(hit.name, state)
     if hit.kind == "edge" and hit.arc is not None:
         if not is_searched(scene):

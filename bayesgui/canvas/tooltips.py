@@ -76,7 +76,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
         return phrase("Canvas", "covered until you have answered")
     if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
-    variable = session.document.state.network[name]
+    variable = session.document.state.model[name]
     state = variable.states[row]
     beliefs = session.beliefs.state
     asked = f"{name} = {state}"
@@ -151,7 +151,7 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
 def _compared_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's probability in each compared scenario, and its difference to the base."""
     session = scene.session
-    variable = session.document.state.network[name]
+    variable = session.document.state.model[name]
     scenarios = session.comparison.compared_scenarios()
     vectors = [scenario.vector(name, variable.n_states) for scenario in scenarios]
     base = next((v for scenario, v in zip(scenarios, vectors, strict=True) if scenario.base), None)
@@ -180,18 +180,18 @@ def _likelihood(scene: SceneContent, name: str, state: str) -> float | None:
 def node_text(scene: SceneContent, name: str) -> str:
     """Return a node's full name, description, finding and table size."""
     state = scene.session.document.state
-    variable = state.network[name]
+    variable = state.model[name]
     lines = [_title(variable)]
     if variable.description:
         lines.append(variable.description)
     if name in state.evidence:
         lines.append(finding_text(variable, state.evidence[name]).text)
-    if state.network.is_unfilled(name):
+    if state.model.is_unfilled(name):
         text = phrase("Canvas", "The table is not filled yet: it is uniform.")
         lines.append(text)
-    cells = state.network.cpt(name).values.size
+    cells = state.model.cpt(name).values.size
     lines.append(phrase("Canvas", "table of {cells}", cells=cells_text(cells)))
-    observed = state.network.cpt(name).observed
+    observed = state.model.cpt(name).observed
     if observed is not None and observed.any():
         text = phrase("Canvas", "learned from {cases}")
         lines.append(text.format(cases=cases_text(round(float(observed.sum())))))

@@ -38,7 +38,7 @@ class ViewGeometry:
         if self.content is None or rect.isEmpty():
             return QRect()
         geometry = self.content.geometry
-        states = geometry.state.network[name].states
+        states = geometry.state.model[name].states
         metrics = geometry.metrics[name]
         form = form_of(metrics, self._camera.form)
         first, pitch = rows_px(metrics, form, self._camera.zoom)

@@ -113,6 +113,10 @@ def load_network(options: argparse.Namespace) -> BayesianNetwork:
             nodes=found.slices.nodes(),
         )
         print_notes([note])
+    if found.model is not None and hasattr(options, "engine"):
+        from bayesgui.inference.engine_list import check_answers
+
+        check_answers(options.engine, found.model)
     return found.network
 
 

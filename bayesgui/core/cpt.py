@@ -1,15 +1,17 @@
-"""Conditional probability tables and the protocol of all conditional distributions."""
+"""Conditional probability tables, and what all conditional distributions have in common."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.mechanism import Mechanism
 from bayesgui.core.name_lists import listed
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.table_budget import check_table
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
@@ -28,22 +30,40 @@ TOLERATED_ROW_SUM = 1e-3
 """Row sums within this of 1 are taken for rounded: the row is divided by its sum, once."""
 
 
-class CPD(Protocol):
-    """A conditional probability distribution of one variable given its parents."""
+class CPD(Mechanism):
+    """A conditional probability distribution of one discrete variable given its parents."""
 
-    @property
-    def variable(self) -> str:
-        """Name of the variable."""
+    __slots__ = ()
 
-    @property
-    def parents(self) -> tuple[str, ...]:
-        """Names of the parents in order."""
+    kind = CHANCE
+    has_table = True
 
     def table(self) -> CPT:
         """Return the distribution as a table."""
+        raise NotImplementedError
 
-    def with_names(self, variable: str, parents: Sequence[str]) -> CPD:
-        """Return the same distribution with other names of the variable and its parents."""
+    def compiled(self, variables: Mapping[str, Variable]) -> CPD:
+        """Return itself: a network is made of such distributions."""
+        return self
+
+    def n_cells(self, variables: Mapping[str, Variable]) -> int:
+        """Return the size of its table with these variables."""
+        return math.prod(variables[name].n_states for name in (*self.parents, self.variable))
+
+    def check_domains(self, variables: Mapping[str, Variable]) -> None:
+        """Raise a `ModelError` unless its table has the states of its variable and its parents."""
+        expected = tuple(variables[name].n_states for name in (*self.parents, self.variable))
+        shape = self.table().values.shape
+        if shape != expected:
+            raise ModelError(
+                "The table of {variable} needs {needed} numbers ({expected}) and has {found} "
+                "({shape}).",
+                variable=self.variable,
+                needed=math.prod(expected),
+                expected="×".join(map(str, expected)),
+                found=math.prod(shape),
+                shape="×".join(map(str, shape)),
+            )
 
 
 def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.float64], int]:
@@ -98,7 +118,7 @@ def _frozen(array: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
-class CPT(ShortRepr, NotebookTable):
+class CPT(CPD, ShortRepr, NotebookTable):
     """Conditional probability table P(variable | parents).
 
     Parameters
@@ -320,31 +340,3 @@ def _same(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None) ->
     if one is None or other is None:
         return one is other
     return np.array_equal(one, other)
-
-
-def check_fit(cpd: CPD, variables: Mapping[str, Variable]) -> None:
-    """Raise unless a distribution fits its variable and its parents.
-
-    `variables`: the variables of the network by name, that of `cpd` among them.
-    """
-    if len(set(cpd.parents)) != len(cpd.parents) or cpd.variable in cpd.parents:
-        raise ModelError("The parents of {variable} are not distinct.", variable=cpd.variable)
-    for parent in cpd.parents:
-        if parent not in variables:
-            raise ModelError(
-                "Node {variable} has the unknown parent {parent}.",
-                variable=cpd.variable,
-                parent=parent,
-            )
-    expected = tuple(variables[name].n_states for name in (*cpd.parents, cpd.variable))
-    shape = cpd.table().values.shape
-    if shape != expected:
-        raise ModelError(
-            "The table of {variable} needs {needed} numbers ({expected}) and has {found} "
-            "({shape}).",
-            variable=cpd.variable,
-            needed=math.prod(expected),
-            expected="×".join(map(str, expected)),
-            found=math.prod(shape),
-            shape="×".join(map(str, shape)),
-        )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bayesgui.core.cpt import CPT
+from bayesgui.core.cpt import CPD, CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.masses import table_of
 from bayesgui.core.formulas.parser import parse
@@ -27,14 +27,14 @@ from bayesgui.core.table_budget import check_table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from bayesgui.core.cpd_forms import StatesMoved
+    from bayesgui.core.mechanism import StatesMoved
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
 
 @dataclass(frozen=True)
-class Expression:
+class Expression(CPD):
     """P(variable | parents) as a formula such as ``Normal(a + b, 2)``, and the table it gives.
 
     Constructed by `of` or `on`, which compute the table.
@@ -149,7 +149,7 @@ class Expression:
         parents: Sequence[str],
         moved: StatesMoved | None = None,
     ) -> Expression:
-        """Return the expression recomputed after an edit; see `FollowingForm.following`.
+        """Return the expression recomputed after an edit; see `Mechanism.following`.
 
         Raises
         ------

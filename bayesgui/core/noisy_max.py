@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
+from bayesgui.core.cpt import CPD, CPT, EXACT_ROW_SUM, normalized_rows
 from bayesgui.core.errors import ModelError
 from bayesgui.core.independent_causes import (
     inactive_state,
@@ -17,14 +17,14 @@ from bayesgui.core.independent_causes import (
 )
 from bayesgui.core.name_lists import listed
 from bayesgui.core.table_budget import check_table
-from bayesgui.core.table_edits import with_child_states
+from bayesgui.core.tables.edits import with_child_states
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from bayesgui.core.cpd_forms import StatesMoved
+    from bayesgui.core.mechanism import StatesMoved
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class NoisyMax:
+class NoisyMax(CPD):
     """P(variable | parents) as the maximum of the effects of independent causes.
 
     Parameters
@@ -236,7 +236,7 @@ class NoisyMax:
         parents: Sequence[str],
         moved: StatesMoved | None = None,
     ) -> NoisyMax:
-        """Return it after an edit; see `FollowingForm.following`.
+        """Return it after an edit; see `Mechanism.following`.
 
         New parents and new states of parents have no effect; a new state of the child has
         probability 0 and is the weakest except for the absent one. The effects of a removed parent

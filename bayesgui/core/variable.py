@@ -1,22 +1,38 @@
-"""The variable of a Bayesian network: a name and its states."""
+"""The variable of a Bayesian network: a name, and what it can be."""
 
 from __future__ import annotations
 
 import bisect
 import math
-import operator
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import unknown_state
-from bayesgui.core.states.equal_states import equal_states, state_number, value_text
-from bayesgui.rich_display import ShortRepr
+from bayesgui.core.states.equal_states import equal_states, state_number
+from bayesgui.rich_display import ShortRepr, call_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.domain import Domain
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Variable(ShortRepr):
-    """A discrete random variable.
+class _Discrete:
+    """The states of a variable beside its domain, read a thousand times for every click."""
+
+    __slots__ = ("n_states", "states")
+
+    n_states: int
+    """Number of states."""
+    states: tuple[str, ...]
+    """Names of the states in order."""
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Variable(_Discrete, ShortRepr):
+    """A random variable, discrete unless its domain is `Reals`.
 
     Identified by its name within a network; renaming is therefore an edit of the network.
 
@@ -24,8 +40,9 @@ class Variable(ShortRepr):
     ----------
     name : str
         Any nonblank text.
-    states : tuple of str
-        Distinct state names in their order, at least one.
+    states : tuple of str, or Domain
+        Distinct state names in their order, at least one; or a whole domain, without the next three
+        parameters.
     values : tuple of float, optional
         One number per state, for expectations.
     edges : tuple of float, optional
@@ -43,92 +60,61 @@ class Variable(ShortRepr):
     Raises
     ------
     ModelError
-        If a name is blank, a state is blank or occurs twice, or numbers do not match the states.
+        If a name is blank, a state is blank or occurs twice, or numbers do not match the states;
+        and where the states of a variable are asked for whose domain is `Reals`.
     """
 
     name: str
-    states: tuple[str, ...]
-    values: tuple[float, ...] | None = None
-    edges: tuple[float, ...] | None = None
-    unit: str = ""
+    domain: Domain
     label: str = ""
     description: str = ""
     properties: tuple[tuple[str, str], ...] = ()
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name.strip():
-            raise ModelError("A node needs a name; type at least one letter.")
-        if isinstance(self.states, str):
-            raise ModelError(
-                "The states of {variable} are one text; give a list of names.", variable=self.name
-            )
-        if not isinstance(self.states, Iterable):
-            raise ModelError(
-                "The states of {variable} are not a list of names; give one.", variable=self.name
-            )
-        names = tuple(map(_state_name, self.states))
-        # A renamed variable shares its states with the old one, by which the renaming is known.
-        shared = isinstance(self.states, tuple) and all(map(operator.is_, names, self.states))
-        object.__setattr__(self, "states", self.states if shared else names)
-        object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))
-        if not self.states:
-            raise ModelError("Node {variable} has no states; add at least one.", variable=self.name)
-        self._check_states()
-        if self.values is not None:
-            object.__setattr__(self, "values", self._numbers(self.values))
-            self._check_values()
-        if self.edges is not None:
-            object.__setattr__(self, "edges", self._numbers(self.edges))
-            self._check_edges()
+    def __init__(
+        self,
+        name: str,
+        states: Iterable[object] | Domain,
+        values: Iterable[float] | None = None,
+        edges: Iterable[float] | None = None,
+        unit: str = "",
+        label: str = "",
+        description: str = "",
+        properties: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        _check_name(name)
+        if isinstance(states, States | Reals):
+            states.check(name)
+        else:
+            states = States.of(name, states, values, edges, unit)
+        self._set(name, states, label, description, tuple((k, text) for k, text in properties))
 
-    def _check_states(self) -> None:
-        seen: set[str] = set()
-        for state in self.states:
-            if not isinstance(state, str) or not state.strip():
-                raise ModelError(
-                    "Node {variable} has a state without a name; type at least one letter.",
-                    variable=self.name,
-                )
-            if state in seen:
-                raise ModelError(
-                    "Node {variable} has the state “{state}” twice; give one of them another name.",
-                    variable=self.name,
-                    state=state,
-                )
-            seen.add(state)
+    def _set(self, name: str, domain: Domain, *texts: Any) -> None:
+        for slot, value in zip(self.__dataclass_fields__, (name, domain, *texts), strict=True):
+            object.__setattr__(self, slot, value)
+        if isinstance(domain, States):
+            object.__setattr__(self, "states", domain.names)
+            object.__setattr__(self, "n_states", len(domain.names))
 
-    def _numbers(self, values: Iterable[float]) -> tuple[float, ...]:
-        try:
-            return tuple(map(float, values))
-        except (TypeError, ValueError, OverflowError):
-            raise ModelError(
-                "Node {variable} needs numbers as values and limits of its states.",
-                variable=self.name,
-            ) from None
-
-    def _check_values(self) -> None:
-        assert self.values is not None
-        if len(self.values) != len(self.states) or not all(map(math.isfinite, self.values)):
-            raise ModelError(
-                "Node {variable} needs one finite number for each of its {count} states.",
-                variable=self.name,
-                count=len(self.states),
-            )
-
-    def _check_edges(self) -> None:
-        assert self.edges is not None
-        increasing = all(a < b for a, b in zip(self.edges, self.edges[1:], strict=False))
-        if len(self.edges) != len(self.states) + 1 or not increasing:
-            raise ModelError(
-                "Node {variable} needs {count} increasing interval limits for its states.",
-                variable=self.name,
-                count=len(self.states) + 1,
-            )
+    def __getattr__(self, name: str) -> Any:
+        # Reached for what no slot holds: the states of a number.
+        if name in _Discrete.__slots__:
+            raise ModelError("{variable} is a number and has no states.", variable=self.name)
+        raise AttributeError(name)
 
     @property
-    def n_states(self) -> int:
-        """Number of states."""
-        return len(self.states)
+    def values(self) -> tuple[float, ...] | None:
+        """One number per state, for expectations."""
+        return self.domain.values if isinstance(self.domain, States) else None
+
+    @property
+    def edges(self) -> tuple[float, ...] | None:
+        """Cut points of a discretized quantity."""
+        return self.domain.edges if isinstance(self.domain, States) else None
+
+    @property
+    def unit(self) -> str:
+        """Unit of the numbers."""
+        return self.domain.unit
 
     def index(self, state: str) -> int:
         """Position of a state.
@@ -166,11 +152,45 @@ class Variable(ShortRepr):
         value = state_number(text)
         return None if math.isnan(value) else bisect.bisect_right(self.edges[1:-1], value)
 
+    def has_domain_of(self, other: Variable) -> bool:
+        """Return whether a table over one holds for the other: the same states, or both numbers."""
+        if isinstance(self.domain, States) and isinstance(other.domain, States):
+            return self.domain.names == other.domain.names
+        return type(self.domain) is type(other.domain)
+
     def with_name(self, name: str) -> Variable:
         """Return the same variable with another name."""
-        return replace(self, name=name)
+        _check_name(name)
+        twin = object.__new__(Variable)
+        twin._set(name, self.domain, self.label, self.description, self.properties)
+        return twin
+
+    def with_parts(self, **parts: Any) -> Variable:
+        """Return the variable with other values of some parameters."""
+        return Variable(**{**self._parts(), **parts})
+
+    def _parts(self) -> dict[str, Any]:
+        """Return the parameters of the constructor that give this variable."""
+        whole = ("states", "values", "edges", "unit")
+        domain = (
+            {each: getattr(self, each) for each in whole}
+            if isinstance(self.domain, States)
+            else {"states": self.domain}
+        )
+        texts = {each: getattr(self, each) for each in ("label", "description", "properties")}
+        return {"name": self.name, **domain, **texts}
+
+    def __repr__(self) -> str:
+        given = (
+            (part, value) for part, value in self._parts().items() if value not in (None, "", ())
+        )
+        return call_text("Variable", given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = self.name, self.domain, None, None, "", self.label, self.description, self.properties
+        return Variable, kept
 
 
-def _state_name(given: object) -> str:
-    """Return the name of a state that is given as a text, a number or a truth value."""
-    return given if isinstance(given, str) else value_text(given) or ""  # blanks are refused
+def _check_name(name: str) -> None:
+    if not isinstance(name, str) or not name.strip():
+        raise ModelError("A node needs a name; type at least one letter.")

@@ -1,21 +1,19 @@
-"""The edits of a network's variables and of their states; see `bayesgui.core.network`."""
+"""The edits of a model's variables and of their states; see `bayesgui.core.model`."""
 
 from __future__ import annotations
 
 import importlib
-import math
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
 
-from bayesgui.core import table_edits
-from bayesgui.core.cpd_forms import StatesMoved, follow_edit
-from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
-from bayesgui.core.network_content import NetworkContent
+from bayesgui.core.mechanism import StatesMoved, check_fit, follow_edit
+from bayesgui.core.model_content import ModelContent
+from bayesgui.core.node_rules import check_kinds
 from bayesgui.core.table_budget import check_together
+from bayesgui.core.tables import edits as table_edits
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -23,51 +21,51 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.core.cpt import CPD, CPT
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
 
 _PROBABILITIES = "bayesgui.inference.parent_probabilities"
 
 
-class VariableEdits(NetworkContent):
-    """The edits of variables and states of `BayesianNetwork`, which adds those of arcs and tables.
-
-    Parameters
-    ----------
-    variables, cpds, name, properties
-        As for `BayesianNetwork`.
-    """
+class VariableEdits(ModelContent):
+    """The edits of variables and states of `Model`, which adds those of arcs and tables."""
 
     __slots__ = ()
+
+    def _class_of(self, mechanisms: Mapping[str, Mechanism]) -> type[Self]:
+        """Return the narrowest class of a model with some mechanisms."""
+        raise NotImplementedError
 
     def _copy(
         self,
         variables: dict[str, Variable] | None = None,
-        cpds: dict[str, CPD] | None = None,
+        mechanisms: dict[str, Mechanism] | None = None,
         graph: DirectedGraph | None = None,
     ) -> Self:
-        """Return a network with some parts replaced; the caller has checked them."""
-        if cpds is not None:
-            self._check_together(self._variables if variables is None else variables, cpds)
-        twin = object.__new__(type(self))
+        """Return a model with some parts replaced; the caller has checked them."""
+        made = type(self)
+        if mechanisms is not None:
+            self._check_together(self._variables if variables is None else variables, mechanisms)
+            made = self._class_of(mechanisms)
+        twin = object.__new__(made)
         twin._name = self._name
         twin._properties = self._properties
         twin._variables = self._variables if variables is None else variables
-        twin._cpds = self._cpds if cpds is None else cpds
+        twin._mechanisms = self._mechanisms if mechanisms is None else mechanisms
         twin._graph = self._graph if graph is None else graph
         return twin
 
-    def _check_together(self, variables: Mapping[str, Variable], cpds: Mapping[str, CPD]) -> None:
+    def _check_together(
+        self, variables: Mapping[str, Variable], mechanisms: Mapping[str, Mechanism]
+    ) -> None:
         """Raise if a table is larger than before, and all of them are too large together."""
-
-        def cells(of: Mapping[str, Variable], cpd: CPD) -> int:
-            return math.prod(of[name].n_states for name in (*cpd.parents, cpd.variable))
-
-        for name, cpd in cpds.items():
-            before = self._cpds.get(name)
-            if cpd is before or 8 * cells(variables, cpd) <= 2**20:
+        for name, each in mechanisms.items():
+            before = self._mechanisms.get(name)
+            if each is before or 8 * each.n_cells(variables) <= 2**20:
                 continue
-            if before is None or cells(variables, cpd) > cells(self._variables, before):
-                check_together([cells(variables, each) for each in cpds.values()])
+            if before is None or each.n_cells(variables) > before.n_cells(self._variables):
+                check_together([other.n_cells(variables) for other in mechanisms.values()])
                 return
 
     # -- variables ----------------------------------------------------------------------------
@@ -80,16 +78,20 @@ class VariableEdits(NetworkContent):
         ModelError
             If the name is taken, or the table belongs to another variable or does not fit.
         """
+        return self._with_node(variable, self._new_mechanism(variable) if cpd is None else cpd)
+
+    def _with_node(self, variable: Variable, mechanism: Mechanism) -> Self:
         self._check_free(variable.name)
-        cpd = CPT.uniform(variable.name, (), (), variable.n_states) if cpd is None else cpd
-        if cpd.variable != variable.name:
+        if mechanism.variable != variable.name:
             raise ModelError("The table of {variable} is missing.", variable=variable.name)
         variables = {**self._variables, variable.name: variable}
-        check_fit(cpd, variables)
-        graph = self._graph.with_family(variable.name, cpd.parents)
-        return self._copy(variables, {**self._cpds, variable.name: cpd}, graph)
+        check_fit(mechanism, variables)
+        for parent in mechanism.parents:
+            check_kinds(parent, variable.name, (self.kind(parent), mechanism.kind))
+        graph = self._graph.with_family(variable.name, mechanism.parents)
+        return self._copy(variables, {**self._mechanisms, variable.name: mechanism}, graph)
 
-    def with_variables(self, variables: Iterable[Variable], cpds: Iterable[CPD]) -> Self:
+    def with_variables(self, variables: Iterable[Variable], cpds: Iterable[Mechanism]) -> Self:
         """Return the network with more variables and a distribution for each of them.
 
         Parameters
@@ -120,7 +122,9 @@ class VariableEdits(NetworkContent):
         among = {name: tuple(p for p in new[name].parents if p in new) for name in added}
         DirectedGraph(among).topological_order()
         graph = self._graph.with_families({name: new[name].parents for name in added})
-        return self._copy(merged, {**self._cpds, **{name: new[name] for name in added}}, graph)
+        return self._copy(
+            merged, {**self._mechanisms, **{name: new[name] for name in added}}, graph
+        )
 
     def _check_free(self, name: str, others: Container[str] = ()) -> None:
         if name in self._variables or name in others:
@@ -139,18 +143,20 @@ class VariableEdits(NetworkContent):
             The variables.
         weights : mapping of str to array_like of float
             For children, the weight of each configuration of their parents, one axis for each
-            parent; by default their probabilities, see `bayesgui.core.network`.
+            parent; by default their probabilities, see `bayesgui.core.model`.
         """
         removed = {self[name].name for name in names}
-        cpds = dict(self._cpds)
+        cpds = dict(self._mechanisms)
         for child in {child for name in removed for child in self.children(name)} - removed:
             cpds[child] = self._without_parents(child, removed, weights.get(child))
         variables = {k: v for k, v in self._variables.items() if k not in removed}
         cpds = {name: cpds[name] for name in variables}
         return self._copy(variables, cpds, self._graph.without(removed))
 
-    def _without_parents(self, child: str, removed: set[str], weights: ArrayLike | None) -> CPD:
-        """Return a distribution without some of its parents."""
+    def _without_parents(
+        self, child: str, removed: set[str], weights: ArrayLike | None
+    ) -> Mechanism:
+        """Return a mechanism without some of its parents."""
 
         def table() -> CPT:
             cpt = self.cpt(child)
@@ -161,7 +167,7 @@ class VariableEdits(NetworkContent):
             return table_edits.without_parents(cpt, lost, 1.0 if share is None else share)
 
         left = [parent for parent in self.parents(child) if parent not in removed]
-        return follow_edit(self._cpds[child], self._variables, left, table)
+        return follow_edit(self._mechanisms[child], self._variables, left, table)
 
     def _parent_probabilities(self, child: str) -> NDArray[np.float64] | None:
         """Return the joint distribution of a node's parents, or None if it takes too long.
@@ -188,14 +194,16 @@ class VariableEdits(NetworkContent):
         old, variables = self[variable.name], {**self._variables, variable.name: variable}
         if (old.values, old.edges) == (variable.values, variable.edges):
             return self._copy(variables)
-        cpds = dict(self._cpds)
+        cpds = dict(self._mechanisms)
         for name in (variable.name, *self.children(variable.name)):
             cpds[name] = self._recompute(name, variables)
         return self._copy(variables, cpds)
 
-    def _recompute(self, name: str, variables: Mapping[str, Variable]) -> CPD:
-        """Return a distribution recomputed for other attributes of its variables."""
-        return follow_edit(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
+    def _recompute(self, name: str, variables: Mapping[str, Variable]) -> Mechanism:
+        """Return a mechanism recomputed for other attributes of its variables."""
+        return follow_edit(
+            self._mechanisms[name], variables, self.parents(name), partial(self.cpt, name)
+        )
 
     def with_variable_renamed(self, old: str, new: str) -> Self:
         """Return the network with a variable renamed throughout."""
@@ -207,10 +215,10 @@ class VariableEdits(NetworkContent):
             (new if name == old else name): (renamed if name == old else variable)
             for name, variable in self._variables.items()
         }
-        cpds = dict(self._cpds)
+        cpds = dict(self._mechanisms)
         for name in (old, *self.children(old)):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
-            cpds[name] = self._cpds[name].with_names(new if name == old else name, parents)
+            cpds[name] = self._mechanisms[name].with_names(new if name == old else name, parents)
         cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
         return self._copy(variables, cpds, self._graph.with_renamed(old, new))
 
@@ -252,14 +260,13 @@ class VariableEdits(NetworkContent):
         if len(origin) != len(states) or len(distinct) != len(kept):
             raise ModelError("The states of {variable} do not match.", variable=name)
         source = tuple(origin)
-        variable = replace(
-            old,
+        variable = old.with_parts(
             states=tuple(states),
             values=table_edits.follow_states(old.values, source),
             edges=old.edges if source == tuple(range(old.n_states)) else None,
         )
         variables, moved = {**self._variables, name: variable}, StatesMoved(old, source)
-        cpds = dict(self._cpds)
+        cpds = dict(self._mechanisms)
         for child in (name, *self.children(name)):
             table = partial(self._table_with_states, child, moved)
             cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)

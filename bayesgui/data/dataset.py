@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import listed
-from bayesgui.core.network_content import check_network
+from bayesgui.core.network import check_network
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.pandas_columns import (
     columns_of_blocks,

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from bayesgui.core.domain import States
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
+    from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
 _V = TypeVar("_V")
@@ -75,47 +78,51 @@ class Change:
     @cached_property
     def renamed(self) -> tuple[str, str] | None:
         """The old and the new name, if the step renamed one variable."""
-        before, after = self.before.network, self.after.network
+        before, after = self.before.model, self.after.model
         if before is after or len(before) != len(after):
             return None
         pairs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
         if len(pairs) != 1:
             return None
         a, b = pairs[0]
-        same = before[a].states is after[b].states and before.cpt(a).values is after.cpt(b).values
+        one, other = before.mechanism(a), after.mechanism(b)
+        if one.kind != other.kind or before[a].domain is not after[b].domain:
+            return None
+        same = not one.has_table or before.cpt(a).values is after.cpt(b).values
         return (a, b) if same else None
 
     def name_now(self, name: str | None) -> str | None:
         """Return the name of a node after the step; None if it is gone."""
         old, new = self.renamed or (None, None)
         name = new if name is not None and name == old else name
-        return name if name in self.after.network else None
+        return name if name in self.after.model else None
 
     @cached_property
     def added(self) -> tuple[str, ...]:
         """Names only in the later network, including that of a renamed variable."""
-        return _names_beside(self.after.network, self.before.network)
+        return _names_beside(self.after.model, self.before.model)
 
     @cached_property
     def removed(self) -> tuple[str, ...]:
         """Names only in the earlier network."""
-        return _names_beside(self.before.network, self.after.network)
+        return _names_beside(self.before.model, self.after.model)
 
     @cached_property
     def altered(self) -> tuple[str, ...]:
         """Names in both networks whose variable or distribution differs."""
-        before, after = self.before.network, self.after.network
+        before, after = self.before.model, self.after.model
         if before is after:
             return ()
         variables = dict(zip(before, before.variables, strict=True))
-        cpds = before.cpds
+        known = before.mechanisms
         return tuple(
             [
                 name
-                for name, variable, cpd in zip(
-                    after, after.variables, after.cpds.values(), strict=True
+                for name, variable, mechanism in zip(
+                    after, after.variables, after.mechanisms.values(), strict=True
                 )
-                if name in cpds and (cpds[name] is not cpd or variables[name] is not variable)
+                if name in known
+                and (known[name] is not mechanism or variables[name] is not variable)
             ]
         )
 
@@ -140,16 +147,15 @@ class Change:
     @cached_property
     def parameters_gained(self) -> int:
         """How many more free parameters the later network has."""
-        old, new = self.before.network.cpds, self.after.network.cpds
-        lost = sum(old[name].table().n_parameters for name in (*self.removed, *self.altered))
-        return sum(new[name].table().n_parameters for name in (*self.added, *self.altered)) - lost
+        gained = _n_parameters(self.after.model, (*self.added, *self.altered))
+        return gained - _n_parameters(self.before.model, (*self.removed, *self.altered))
 
     @cached_property
     def arcs_changed(self) -> bool:
         """Whether an arc was added or removed, or a parent order changed."""
         if self.added or self.removed:
             return True
-        before, after = self.before.network, self.after.network
+        before, after = self.before.model, self.after.model
         return any(before.parents(name) != after.parents(name) for name in self.altered)
 
     @cached_property
@@ -157,13 +163,13 @@ class Change:
         """Whether names, arcs or numbers of states differ, which requires compiling an engine."""
         if self.arcs_changed:
             return True
-        before, after = self.before.network, self.after.network
-        return any(before[name].n_states != after[name].n_states for name in self.altered)
+        before, after = self.before.model, self.after.model
+        return any(_size(before[name]) != _size(after[name]) for name in self.altered)
 
     @cached_property
     def tables_only(self) -> bool:
         """Whether the model differs only in the numbers of tables."""
-        before, after = self.before.network, self.after.network
+        before, after = self.before.model, self.after.model
         if before is after or self.structure_changed:
             return False
         same = all(before[name] is after[name] for name in self.altered)
@@ -183,9 +189,19 @@ def _items_beside(before: Mapping[str, _V], after: Mapping[str, _V]) -> list[tup
     ]
 
 
-def _names_beside(network: BayesianNetwork, other: BayesianNetwork) -> tuple[str, ...]:
-    """Return the names in one network but not in the other, in its order."""
-    if network is other:
+def _names_beside(model: Model, other: Model) -> tuple[str, ...]:
+    """Return the names in one model but not in the other, in its order."""
+    if model is other:
         return ()
-    found = network.cpds.keys() - other.cpds.keys()
-    return tuple(name for name in network if name in found) if found else ()
+    found = model.mechanisms.keys() - other.mechanisms.keys()
+    return tuple(name for name in model if name in found) if found else ()
+
+
+def _n_parameters(model: Model, names: Iterable[str]) -> int:
+    tables = (name for name in names if model.mechanism(name).has_table)
+    return sum(model.cpt(name).n_parameters for name in tables)
+
+
+def _size(variable: Variable) -> int:
+    """Return the number of states, 0 for a number."""
+    return len(variable.domain.names) if isinstance(variable.domain, States) else 0

@@ -21,7 +21,6 @@ from PySide6.QtCore import QByteArray, QMimeData
 
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
@@ -35,7 +34,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PySide6.QtGui import QClipboard
 
-    from bayesgui.core.cpt import CPD
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.notes import TextNote
     from bayesgui.document.parent_weights import ParentWeights
@@ -80,7 +80,7 @@ class Clip:
         chosen = set(names)
         return cls(
             state,
-            tuple(name for name in state.network if name in chosen),
+            tuple(name for name in state.model if name in chosen),
             tuple(note for note in state.notes if note.id in notes),
             plates=tuple(plate for plate in state.plates if chosen.issuperset(plate.members)),
         )
@@ -96,22 +96,16 @@ class Clip:
             ) from None
         found = state.extra.get(_COPIED)
         copied = [n for n in found if isinstance(n, str)] if isinstance(found, list) else None
-        clip = cls.of(
-            state, state.network if copied is None else copied, [n.id for n in state.notes]
-        )
+        clip = cls.of(state, state.model if copied is None else copied, [n.id for n in state.notes])
         return replace(clip, stored=_stored_weights(state))
 
     def to_bytes(self) -> bytes:
         """Return the clip as a small native document, for other programs."""
-        network, layout, copied = self.source.network, self.source.layout, set(self.names)
-        needed = copied.union(*(network.parents(name) for name in self.names))
-        part = BayesianNetwork(
-            [network[name] for name in network if name in needed],
-            [network.cpd(name) for name in self.names],
-            network.name,
-        )
+        model, layout, copied = self.source.model, self.source.layout, set(self.names)
+        needed = copied.union(*(model.parents(name) for name in self.names))
+        part = model.of_nodes([name for name in model if name in needed], copied)
         clip = DocumentState(
-            network=part,
+            model=part,
             layout=layout.without(*(layout.positions.keys() - copied)),
             drafts=MappingProxyType({k: v for k, v in self.source.drafts.items() if k in copied}),
             formula_drafts=MappingProxyType(
@@ -125,9 +119,9 @@ class Clip:
 
     def _weights_json(self) -> dict[str, list[float]]:
         """Return the probabilities of the parents of nodes that may lose some when pasted."""
-        network, copied = self.source.network, set(self.names)
+        model, copied = self.source.model, set(self.names)
         lost = {
-            name: tuple(parent for parent in network.parents(name) if parent not in copied)
+            name: tuple(parent for parent in model.parents(name) if parent not in copied)
             for name in self.names
         }
         tables = self.weights(lost).tables
@@ -158,26 +152,26 @@ def paste(
     pasted, instead.
     """
     source = clip.source
-    names = _free_names(clip.names, state.network)
+    names = _free_names(clip.names, state.model)
     shift = _shift(clip, offset, at)
-    lost = _left_behind(source.network, names, state.network)
-    weights, network = clip.weights(lost), source.network
+    lost = _left_behind(source.model, names, state.model)
+    weights, model = clip.weights(lost), source.model
     for name, parents in lost.items():
         monitor.check()
-        network = network.without_parents(name, parents, weights.of(name))
-    pasted = state.network.with_variables(
-        [network[old].with_name(new) for old, new in _polled(names.items(), monitor)],
-        [_renamed(network.cpd(name), names) for name in _polled(names, monitor)],
+        model = model.without_parents(name, parents, weights.of(name))
+    pasted = state.model.with_variables(
+        [model[old].with_name(new) for old, new in _polled(names.items(), monitor)],
+        [_renamed(model.mechanism(name), names) for name in _polled(names, monitor)],
     )
     monitor.check()
     drafts = {
         new: source.drafts[old]
         for old, new in names.items()
-        if old in source.drafts and network.parents(old) == source.network.parents(old)
+        if old in source.drafts and model.parents(old) == source.model.parents(old)
     }
     texts = {new: text for old, new in names.items() if (text := source.formula_drafts.get(old))}
     after = state.with_(
-        network=pasted.with_forms_computed(names.values()) if names else state.network,
+        model=pasted.with_forms_computed(names.values()) if names else state.model,
         layout=_layout(state.layout, source.layout, names, shift),
         drafts=MappingProxyType({**state.drafts, **drafts}) if drafts else state.drafts,
         formula_drafts=MappingProxyType({**state.formula_drafts, **texts})
@@ -255,10 +249,10 @@ def _polled(items: Collection[_Item], monitor: Monitor) -> Iterator[_Item]:
         yield item
 
 
-def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, str]:
+def _free_names(copied: Collection[str], model: Model) -> dict[str, str]:
     """Return the new name of each copied node: its own, or a numbered one (“dysp”, “dysp 2”)."""
     names: dict[str, str] = {}
-    taken, reserved = set(network), set(copied)
+    taken, reserved = set(model), set(copied)
     for name in copied:
         # A new name must not be that of another node in the clip.
         names[name] = name if name not in taken else _number_name(name, taken, reserved)
@@ -288,16 +282,16 @@ def _shift(clip: Clip, offset: Point, at: Point | None) -> _Shift:
 
 
 def _left_behind(
-    network: BayesianNetwork, copied: Collection[str], target: BayesianNetwork
+    model: Model, copied: Collection[str], target: Model
 ) -> dict[str, tuple[str, ...]]:
     """Return the parents that copied nodes lose: not copied, and not in the target."""
 
     def is_there(parent: str) -> bool:
-        return parent in target and target[parent].states == network[parent].states
+        return parent in target and target[parent].has_domain_of(model[parent])
 
     found = {}
     for name in copied:
-        lost = tuple(p for p in network.parents(name) if p not in copied and not is_there(p))
+        lost = tuple(p for p in model.parents(name) if p not in copied and not is_there(p))
         if lost:
             found[name] = lost
     return found
@@ -326,8 +320,8 @@ def _table(numbers: object, shape: Sequence[int]) -> NDArray[np.float64] | None:
     return table.reshape(shape)
 
 
-def _renamed(cpd: CPD, names: Mapping[str, str]) -> CPD:
-    return cpd.with_names(names[cpd.variable], [names.get(p, p) for p in cpd.parents])
+def _renamed(given: Mechanism, names: Mapping[str, str]) -> Mechanism:
+    return given.with_names(names[given.variable], [names.get(p, p) for p in given.parents])
 
 
 def _layout(old: Layout, clip: Layout, names: Mapping[str, str], shift: _Shift) -> Layout:

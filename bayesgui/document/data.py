@@ -101,7 +101,7 @@ def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> Docum
         if variable.n_states > n_old:
             origin = (*range(n_old), *[None] * (variable.n_states - n_old))
             state = set_states(state, variable.name, variable.states, origin)
-    return state.with_(network=network, drafts={}, formula_drafts={})
+    return state.with_network(network, drafts={}, formula_drafts={})
 
 
 def with_numbers(data: DataState) -> Dataset:

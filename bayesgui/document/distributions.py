@@ -18,17 +18,17 @@ def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
     """Replace the distribution of a node, which may have a parametric form."""
     drafts.refuse(state.drafts, cpd.variable)
     state = discard_formula(state, cpd.variable)
-    if state.network.cpd(cpd.variable) == cpd:
+    if state.model.cpd(cpd.variable) == cpd:
         return state
-    return state.with_(network=state.network.with_cpd(cpd))
+    return state.with_(model=state.model.with_cpd(cpd))
 
 
 def make_plain(state: DocumentState, name: str) -> DocumentState:
     """Reduce a node's distribution to a table; a plain table stays as it is."""
-    state, cpd = discard_formula(state, name), state.network.cpd(name)
+    state, cpd = discard_formula(state, name), state.model.cpd(name)
     if isinstance(cpd, CPT):
         return state
-    return state.with_(network=state.network.with_cpt(cpd.table()))
+    return state.with_(model=state.model.with_cpt(cpd.table()))
 
 
 def keep_formula(state: DocumentState, name: str, text: str) -> DocumentState:
@@ -50,9 +50,9 @@ def forms_lost(change: Change) -> tuple[str, ...]:
     """Return the nodes that had a parametric form before a change and have a table after it."""
     if not change.network_changed:
         return ()
-    before, after = change.before.network, change.after.network
+    before, after = change.before.model, change.after.model
     return tuple(
         name
         for name in change.altered
-        if isinstance(after.cpd(name), CPT) and not isinstance(before.cpd(name), CPT)
+        if isinstance(after.mechanism(name), CPT) and not isinstance(before.mechanism(name), CPT)
     )

@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.table_edits import average
+from bayesgui.core.tables.edits import average
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 Drafts = Mapping[str, "NDArray[np.float64]"]
 Draft = TypeVar("Draft")
@@ -36,8 +36,8 @@ Draft = TypeVar("Draft")
 
 def with_arcs_of(
     drafts: Drafts,
-    before: BayesianNetwork,
-    after: BayesianNetwork,
+    before: Model,
+    after: Model,
     weights: Mapping[str, ArrayLike] = MappingProxyType({}),
 ) -> Drafts:
     """Return the drafts after nodes or arcs were added or removed.
@@ -54,9 +54,7 @@ def with_arcs_of(
     return _same_or_new(drafts, found)
 
 
-def with_states_of(
-    drafts: Drafts, network: BayesianNetwork, name: str, origin: Sequence[int | None]
-) -> Drafts:
+def with_states_of(drafts: Drafts, model: Model, name: str, origin: Sequence[int | None]) -> Drafts:
     """Return the drafts after the states of a node changed.
 
     `origin`: for each new state the old position it continues; None for an added state.
@@ -65,8 +63,8 @@ def with_states_of(
     for child, draft in drafts.items():
         if child == name:
             found[child] = _picked(draft, draft.ndim - 1, origin, 0.0)
-        elif name in network.parents(child):
-            axis = network.parents(child).index(name)
+        elif name in model.parents(child):
+            axis = model.parents(child).index(name)
             found[child] = _picked(draft, axis, origin, 1.0 / draft.shape[-1])
     return _same_or_new(drafts, found)
 
@@ -81,11 +79,11 @@ def without(drafts: Drafts, *names: str) -> Drafts:
     return _same_or_new(drafts, {k: v for k, v in drafts.items() if k not in names})
 
 
-def of_nodes(drafts: Mapping[str, Draft], network: BayesianNetwork) -> Mapping[str, Draft]:
-    """Return the drafts of the nodes that are in a network."""
-    if drafts.keys() <= network.cpds.keys():
+def of_nodes(drafts: Mapping[str, Draft], model: Model) -> Mapping[str, Draft]:
+    """Return the drafts of the nodes that are in a model."""
+    if drafts.keys() <= model.mechanisms.keys():
         return drafts
-    return MappingProxyType({k: v for k, v in drafts.items() if k in network})
+    return MappingProxyType({k: v for k, v in drafts.items() if k in model})
 
 
 def renamed(drafts: Mapping[str, Draft], old: str, new: str) -> Mapping[str, Draft]:
@@ -118,18 +116,18 @@ def _same_or_new(old: Drafts, new: dict[str, NDArray[np.float64]]) -> Drafts:
 def _with_parents(
     draft: NDArray[np.float64],
     old: tuple[str, ...],
-    network: BayesianNetwork,
+    model: Model,
     name: str,
     weights: ArrayLike,
 ) -> NDArray[np.float64]:
-    parents = network.parents(name)
+    parents = model.parents(name)
     lost = tuple(axis for axis, parent in enumerate(old) if parent not in parents)
     if lost:
         draft = _averaged(draft, lost, weights)
     left = [parent for parent in old if parent in parents]
     for parent in parents:
         if parent not in left:
-            draft = np.repeat(draft[..., np.newaxis, :], network[parent].n_states, axis=-2)
+            draft = np.repeat(draft[..., np.newaxis, :], model[parent].n_states, axis=-2)
             left.append(parent)
     order = [*map(left.index, parents), len(parents)]
     return np.ascontiguousarray(draft.transpose(order))

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.compilation import with_network
 from bayesgui.core.evidence import (
     Evidence,
     FixedPosterior,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.evidence import Finding
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.document.parent_weights import ParentWeights
@@ -46,10 +49,10 @@ DEFAULT_STATES = ("yes", "no")
 Arc = tuple[str, str]
 
 
-def free_name(network: BayesianNetwork, stem: str) -> str:
+def free_name(model: Model, stem: str) -> str:
     """Return the first free name of ``stem 1``, ``stem 2`` …, starting at the number of nodes."""
-    number = len(network) + 1
-    while f"{stem} {number}" in network:
+    number = len(model) + 1
+    while f"{stem} {number}" in model:
         number += 1
     return f"{stem} {number}"
 
@@ -57,10 +60,16 @@ def free_name(network: BayesianNetwork, stem: str) -> str:
 # -- nodes ------------------------------------------------------------------------------------
 
 
-def add_variable(state: DocumentState, variable: Variable, position: Point) -> DocumentState:
-    """Add a node without parents and with a uniform table."""
-    network = state.network.with_variable(variable)
-    return state.with_(network=network, layout=state.layout.moved({variable.name: position}))
+def add_variable(
+    state: DocumentState, variable: Variable, position: Point, mechanism: Mechanism | None = None
+) -> DocumentState:
+    """Add a node without parents, by default a chance node with a uniform table."""
+    model = (
+        state.model.with_variable(variable)
+        if mechanism is None
+        else state.model.with_node(variable, mechanism)
+    )
+    return state.with_(model=model, layout=state.layout.moved({variable.name: position}))
 
 
 def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
@@ -68,7 +77,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
     new = new.strip()
     if old == new:
         return state
-    network = state.network.with_variable_renamed(old, new)
+    model = state.model.with_variable_renamed(old, new)
 
     def followed(evidence: Evidence) -> Evidence:
         if old not in evidence:
@@ -76,7 +85,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         return Evidence({new if k == old else k: v for k, v in evidence.items()})
 
     return _with_findings(state, followed).with_(
-        network=network,
+        model=model,
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
@@ -102,9 +111,14 @@ def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str,
 
 def describe_variable(state: DocumentState, variable: Variable) -> DocumentState:
     """Change a node's label, description, numeric values or intervals, keeping its states."""
-    if state.network[variable.name] == variable:
+    if state.model[variable.name] == variable:
         return state
-    return state.with_(network=state.network.with_variable_replaced(variable))
+    return state.with_(model=state.model.with_variable_replaced(variable))
+
+
+def set_mechanism(state: DocumentState, mechanism: Mechanism) -> DocumentState:
+    """Replace what determines a node that is no chance node, under the same parents."""
+    return replace_model(state, state.model.with_mechanism(mechanism))
 
 
 def set_states(
@@ -114,18 +128,18 @@ def set_states(
 
     `origin`: for each new state the old position it continues; None for an added state.
     """
-    old = state.network[name]
+    old = state.model[name]
     if tuple(states) == old.states and list(origin) == list(range(old.n_states)):
         return state
-    network = state.network.with_states(name, states, origin)
+    model = state.model.with_states(name, states, origin)
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
 
     def followed(evidence: Evidence) -> Evidence:
-        return _evidence_with_states(evidence, network[name], names)
+        return _evidence_with_states(evidence, model[name], names)
 
     after = _with_findings(state, followed).with_(
-        network=network,
-        drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
+        model=model,
+        drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
     )
     return with_states_followed(state, after, name, origin)
 
@@ -134,10 +148,10 @@ def set_intervals(
     state: DocumentState, name: str, states: Sequence[str], edges: Sequence[float]
 ) -> DocumentState:
     """Change the intervals of a node's quantity; each continues the old one at its position."""
-    n_old = state.network[name].n_states
+    n_old = state.model[name].n_states
     state = set_states(state, name, states, [k if k < n_old else None for k in range(len(states))])
-    variable = replace(state.network[name], edges=tuple(edges))
-    return state.with_(network=state.network.with_variable_replaced(variable))
+    variable = state.model[name].with_parts(edges=tuple(edges))
+    return state.with_(model=state.model.with_variable_replaced(variable))
 
 
 def _evidence_with_states(
@@ -182,13 +196,13 @@ def remove(
 
     `weights`: those with which the children's tables are averaged; `weights_of` if not given.
     """
-    network = state.network
-    lost = lost_parents(network, arcs, names)
+    model = state.model
+    lost = lost_parents(model, arcs, names)
     weights = weights_of(state, lost) if weights is None else weights
     if lost:
-        network = network.without_arcs(lost, {child: weights.of(child) for child in lost})
+        model = model.without_arcs(lost, {child: weights.of(child) for child in lost})
     if names:
-        network = network.without_variables(*names)
+        model = model.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)
     drawn = tuple(plate for plate in state.plates if plate.id not in plates)
 
@@ -202,7 +216,7 @@ def remove(
         constraints=state.constraints.without_variables(*names),
         extra=class_removed(state.extra, names),
     )
-    return replace_network(state, network, weights)
+    return replace_model(state, model, weights)
 
 
 def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
@@ -218,16 +232,16 @@ def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence
 
 def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Add an arc; every row of the child's table is repeated."""
-    return replace_network(state, state.network.with_arc(parent, child))
+    return replace_model(state, state.model.with_arc(parent, child))
 
 
 def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> DocumentState:
     """Add an arc from each node that is not yet a parent, in this order."""
-    network = state.network
+    model = state.model
     for parent in parents:
-        if parent not in network.parents(child):
-            network = network.with_arc(parent, child)
-    return replace_network(state, network)
+        if parent not in model.parents(child):
+            model = model.with_arc(parent, child)
+    return replace_model(state, model)
 
 
 def reattach_arc(
@@ -237,9 +251,9 @@ def reattach_arc(
     if arc == moved:
         return state
     if weights is None:
-        weights = weights_of(state, lost_parents(state.network, [arc]))
-    network = state.network.without_arc(*arc, weights.of(arc[1])).with_arc(*moved)
-    return replace_network(state, network, weights)
+        weights = weights_of(state, lost_parents(state.model, [arc]))
+    model = state.model.without_arc(*arc, weights.of(arc[1])).with_arc(*moved)
+    return replace_model(state, model, weights)
 
 
 def reverse_arc(
@@ -247,16 +261,16 @@ def reverse_arc(
 ) -> DocumentState:
     """Reverse an arc; the joint distribution changes. `weights` as in `remove`."""
     if weights is None:
-        weights = weights_of(state, lost_parents(state.network, [(parent, child)]))
-    network = state.network.with_arc_reversed_changing_joint(parent, child, weights.of(child))
-    return replace_network(state, network, weights)
+        weights = weights_of(state, lost_parents(state.model, [(parent, child)]))
+    model = state.model.with_arc_reversed_changing_joint(parent, child, weights.of(child))
+    return replace_model(state, model, weights)
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Reverse an arc and recompute both tables so that the joint distribution is preserved."""
     drafts.refuse(state.drafts, parent, child)
-    network = state.network.with_arc_reversed_keeping_joint(parent, child)
-    return replace_network(state, network)
+    model = state.model.with_arc_reversed_keeping_joint(parent, child)
+    return replace_model(state, model)
 
 
 def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentState:
@@ -278,21 +292,26 @@ def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentSta
     return replace_network(state, network).with_(drafts={}, formula_drafts={})
 
 
-def replace_network(
-    state: DocumentState, network: BayesianNetwork, weights: ParentWeights = NO_WEIGHTS
+def replace_network(state: DocumentState, network: BayesianNetwork) -> DocumentState:
+    """Replace the compiled network by one with other arcs; see `replace_model`."""
+    return replace_model(state, with_network(state.model, network))
+
+
+def replace_model(
+    state: DocumentState, model: Model, weights: ParentWeights = NO_WEIGHTS
 ) -> DocumentState:
-    """Replace the network by one with other arcs; drafts follow, removed arcs lose bends.
+    """Replace the model by one with other arcs; drafts follow, removed arcs lose bends.
 
     `weights`: probabilities of the states of parents whose arcs are removed.
     """
-    if network is state.network:
+    if model is state.model:
         return state
     return state.with_(
-        network=network,
-        layout=state.layout.with_bends_of(network),
-        plates=plates_of(state.plates, network.cpds),
-        drafts=drafts.with_arcs_of(state.drafts, state.network, network, weights.tables),
-        formula_drafts=drafts.of_nodes(state.formula_drafts, network),
+        model=model,
+        layout=state.layout.with_bends_of(model),
+        plates=plates_of(state.plates, model.mechanisms),
+        drafts=drafts.with_arcs_of(state.drafts, state.model, model, weights.tables),
+        formula_drafts=drafts.of_nodes(state.formula_drafts, model),
     )
 
 
@@ -301,7 +320,7 @@ def set_constraints(state: DocumentState, constraints: ArcConstraints) -> Docume
 
     Contradictory constraints are kept, since one edit may lead to them and the next one out.
     """
-    constraints.check_names(state.network)
+    constraints.check_names(state.model)
     same = constraints == state.constraints
     return state if same else state.with_(constraints=constraints)
 
@@ -346,7 +365,7 @@ def set_network_properties(
     state: DocumentState, name: str, properties: Mapping[str, str]
 ) -> DocumentState:
     """Change the network's name and free properties."""
-    return state.with_(network=state.network.with_name(name).with_properties(properties))
+    return state.with_(model=state.model.with_name(name).with_properties(properties))
 
 
 # -- evidence ---------------------------------------------------------------------------------
@@ -400,7 +419,7 @@ def toggle_alternative(state: DocumentState, name: str, value: str) -> DocumentS
     finding = state.evidence.get(name)
     allowed: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding):
-        states = frozenset(state.network[name].states)
+        states = frozenset(state.model[name].states)
         allowed = states - finding.states if finding.excluded else finding.states
     allowed = allowed ^ {value}
     if not allowed:

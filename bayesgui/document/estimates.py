@@ -99,8 +99,8 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
 
     `alpha`: in the shape of the node's table, 0 or more.
     """
-    cpt = state.network.cpt(name)
-    if not isinstance(state.network.cpd(name), CPT):
+    cpt = state.model.cpt(name)
+    if not isinstance(state.model.cpd(name), CPT):
         raise ModelError(
             "The table of {variable} is computed from a formula or noisy-MAX; make it a plain "
             "table first, or apply an estimate, which does so.",
@@ -116,7 +116,7 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
         return state
     cases = family_cases(cpt).counts
     made = CPT(name, cpt.parents, cpt.values, numbers + cases, cases)
-    return state.with_(network=state.network.with_cpt(made))
+    return state.with_(model=state.model.with_cpt(made))
 
 
 def without_smoothing(state: DocumentState, names: Iterable[str]) -> DocumentState:
@@ -125,14 +125,14 @@ def without_smoothing(state: DocumentState, names: Iterable[str]) -> DocumentSta
     `names`: nodes whose distribution is not a plain table stay as they are, and so do the
     probabilities of configurations without cases.
     """
-    chosen = [name for name in names if isinstance(state.network.cpd(name), CPT)]
+    chosen = [name for name in names if isinstance(state.model.cpd(name), CPT)]
     if not chosen:
         raise ModelError(
             "Only plain tables have a prior; make the distribution a table first, or select "
             "other nodes."
         )
     for name in chosen:
-        cpt = state.network.cpt(name)
+        cpt = state.model.cpt(name)
         cases = family_cases(cpt)
         state = set_prior(state, name, np.zeros(cpt.values.shape))
         if cases.total > 0:
@@ -151,7 +151,7 @@ def apply_estimate(
 
     `name`: the node; its draft, if any, is dropped.
     """
-    cpt = state.network.cpt(name)
+    cpt = state.model.cpt(name)
     alpha = family_prior(cpt)
     values = row_estimates(method, alpha, cases.counts)
     open_rows = np.isnan(values[..., :1])
@@ -163,6 +163,4 @@ def apply_estimate(
     filler = cpt.values if unseen == "keep" else np.full(values.shape, 1.0 / cpt.n_states)
     filled = np.where(open_rows, filler, values)
     made = CPT(name, cpt.parents, filled, alpha + cases.counts, cases.counts)
-    return state.with_(
-        network=state.network.with_cpt(made), drafts=drafts.without(state.drafts, name)
-    )
+    return state.with_(model=state.model.with_cpt(made), drafts=drafts.without(state.drafts, name))

@@ -108,7 +108,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         else:
             drafts[name] = draft
     state = DocumentState(
-        network=loaded.network,
+        model=loaded.whole,
         layout=loaded.layout,
         evidence=loaded.evidence,
         drafts=MappingProxyType(drafts),
@@ -136,6 +136,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         constraints=state.constraints,
         formula_drafts=state.formula_drafts,
         plates=state.plates,
+        model=state.model,
     )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.document.edits import add_variable, describe_variable, replace_network, set_states
+from bayesgui.document.edits import add_variable, describe_variable, replace_model, set_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,10 +30,10 @@ def is_hidden(variable: Variable) -> bool:
 def mark_hidden(state: DocumentState, names: Iterable[str], *, hidden: bool) -> DocumentState:
     """Mark nodes as hidden, or as observed again."""
     for name in names:
-        variable = state.network[name]
+        variable = state.model[name]
         kept = tuple(each for each in variable.properties if each[0] != HIDDEN[0])
         properties = (*kept, HIDDEN) if hidden else kept
-        state = describe_variable(state, replace(variable, properties=properties))
+        state = describe_variable(state, variable.with_parts(properties=properties))
     return state
 
 
@@ -46,16 +45,16 @@ def add_hidden_cause(
     `network`: the document's network with the hidden node; only that one's and its children's
     tables, and the arcs to them, are taken.
     """
-    variable = replace(network[name], properties=(*network[name].properties, HIDDEN))
+    variable = network[name].with_parts(properties=(*network[name].properties, HIDDEN))
     state = add_variable(state, variable, _place_above(state, children))
-    made = state.network
+    made = state.model
     for child in children:
         gone = [p for p in made.cpt(child).parents if p not in network.parents(child)]
         for parent in gone:
             made = made.without_arc(parent, child)
     for each in (name, *children):
         made = made.with_cpt(network.cpt(each))
-    return replace_network(state, made)
+    return replace_model(state, made)
 
 
 def _place_above(state: DocumentState, children: Sequence[str]) -> Point:
@@ -90,7 +89,7 @@ def exchange_states(state: DocumentState, name: str, one: int, other: int) -> Do
 
     A finding follows what it stands for.
     """
-    states = state.network[name].states
+    states = state.model[name].states
     origin = list(range(len(states)))
     origin[one], origin[other] = other, one
     return set_states(state, name, states, origin)

@@ -93,7 +93,7 @@ def members_of(state: DocumentState, ids: Collection[str]) -> tuple[str, ...]:
 def draw_plate(state: DocumentState, names: Iterable[str]) -> tuple[DocumentState, Plate]:
     """Draw a plate with the usual label around some nodes, of which there must be one."""
     chosen = set(names)
-    members = tuple(name for name in state.network if name in chosen)
+    members = tuple(name for name in state.model if name in chosen)
     plate = Plate(free_plate_id(plate.id for plate in state.plates), members, USUAL_LABEL)
     return state.with_(plates=(*state.plates, plate)), plate
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.table_edits import depends_on
+from bayesgui.core.tables.edits import depends_on
 from bayesgui.document import drafts
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
 
 MAX_NAMES = 5
@@ -116,17 +116,17 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def lost_parents(
-    network: BayesianNetwork, arcs: Iterable[tuple[str, str]], names: Collection[str] = ()
+    model: Model, arcs: Iterable[tuple[str, str]], names: Collection[str] = ()
 ) -> dict[str, tuple[str, ...]]:
     """Return the parents that each node loses with some arcs and nodes."""
     cut = {
-        *((parent, child) for parent, child in arcs if parent in network.parents(child)),
-        *((name, child) for name in names for child in network.children(name)),
+        *((parent, child) for parent, child in arcs if parent in model.parents(child)),
+        *((name, child) for name in names for child in model.children(name)),
     }
     with_loss = {child for _, child in cut}.difference(names)
-    children = [name for name in network if name in with_loss] if with_loss else []
+    children = [name for name in model if name in with_loss] if with_loss else []
     return {
-        child: tuple(parent for parent in network.parents(child) if (parent, child) in cut)
+        child: tuple(parent for parent in model.parents(child) if (parent, child) in cut)
         for child in children
     }
 
@@ -141,12 +141,14 @@ def weights_of(
     # Imported when first needed: the registry of engines imports them all.
     from bayesgui.inference.parent_probabilities import parent_probabilities
 
-    network, tables = state.network, {}
+    model, tables = state.model, {}
     for k, (child, parents) in enumerate(lost.items()):
         monitor.check()
         monitor.report(k / len(lost))
-        if not _keeps_form(network, child) and _depends_on(state, child, parents):
-            table = parent_probabilities(network, child)
+        if child not in state.network or _keeps_form(model, child):
+            continue
+        if _depends_on(state, child, parents):
+            table = parent_probabilities(state.network, child)
             if table is not None:
                 tables[child] = table
     return averaging(state, lost, tables)
@@ -155,15 +157,15 @@ def weights_of(
 def _depends_on(state: DocumentState, child: str, parents: Collection[str]) -> bool:
     """Return whether a node's table depends on some parents, or what was typed for it."""
     draft = state.drafts.get(child)
-    return bool(parents) and (
-        depends_on(state.network.cpt(child), parents)
-        or (draft is not None and drafts.depends_on(draft, state.network.parents(child), parents))
+    return bool(parents and state.model.mechanism(child).has_table) and (
+        depends_on(state.model.cpt(child), parents)
+        or (draft is not None and drafts.depends_on(draft, state.model.parents(child), parents))
     )
 
 
-def _keeps_form(network: BayesianNetwork, child: str) -> bool:
+def _keeps_form(model: Model, child: str) -> bool:
     """Return whether a node's form does without any of its parents."""
-    return isinstance(network.cpd(child), NoisyMax)
+    return isinstance(model.mechanism(child), NoisyMax)
 
 
 def averaging(
@@ -175,19 +177,19 @@ def averaging(
 
     `lost`: the lost parents of each node. `tables`: as in `ParentWeights`.
     """
-    network = state.network
+    model = state.model
     changed = {
         child: parents for child, parents in lost.items() if _depends_on(state, child, parents)
     }
-    dropped = {child: changed[child] for child in changed if _keeps_form(network, child)}
+    dropped = {child: changed[child] for child in changed if _keeps_form(model, child)}
     found = {child: changed[child] for child in changed if child not in dropped}
     used = {child: tables[child] for child in found if child in tables}
     impossible = [
         child
         for child, table in used.items()
-        if (table.sum(axis=tuple(map(network.parents(child).index, found[child]))) == 0).any()
+        if (table.sum(axis=tuple(map(model.parents(child).index, found[child]))) == 0).any()
     ]
-    formless = [child for child in found if not isinstance(network.cpd(child), CPT)]
+    formless = [child for child in found if not isinstance(model.mechanism(child), CPT)]
     return ParentWeights(
         MappingProxyType(found),
         MappingProxyType(used),

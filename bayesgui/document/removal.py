@@ -44,11 +44,11 @@ class Removal:
 
     def n_changed(self, state: DocumentState) -> int:
         """Return how many tables are averaged, of each of which the weights take a while."""
-        return len(lost_parents(state.network, self.arcs, self.names))
+        return len(lost_parents(state.model, self.arcs, self.names))
 
     def within(self, state: DocumentState) -> Removal:
         """Return the part of it that a state still has."""
-        network = state.network
+        network = state.model
         arcs = tuple(
             (parent, child)
             for parent, child in self.arcs
@@ -65,7 +65,7 @@ class Removal:
 
     def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
         """Delete it from a state that has all of it."""
-        lost = lost_parents(state.network, self.arcs, self.names)
+        lost = lost_parents(state.model, self.arcs, self.names)
         weights = weights_of(state, lost, monitor)
         monitor.check()
         after = edits.remove(state, self.names, self.arcs, self.notes, weights, self.plates)

@@ -54,8 +54,21 @@ class Selection(QObject):
 
     @property
     def current(self) -> str | None:
-        """The node shown in panels: the last one selected."""
+        """The last selected node, of any kind."""
         return self._names[-1] if self._names else None
+
+    @property
+    def variable(self) -> str | None:
+        """The node shown in panels on distributions: the last one selected of the network."""
+        return self.variables[-1] if self.variables else None
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The selected nodes of the network, without those of other kinds."""
+        state = self._document.state
+        if state.network is state.model:
+            return self._names
+        return tuple(name for name in self._names if name in state.network)
 
     def __bool__(self) -> bool:
         return bool(self._names or self._arcs or self._notes or self._plates)
@@ -68,8 +81,8 @@ class Selection(QObject):
         plates: Iterable[str] = (),
     ) -> None:
         """Set the selection; what the document does not have (any more) is left out."""
-        network = self._document.state.network
-        nodes = network.cpds
+        network = self._document.state.model
+        nodes = network.mechanisms
         known = {note.id for note in self._document.state.notes}
         drawn = {plate.id for plate in self._document.state.plates}
         chosen = (
@@ -107,7 +120,7 @@ class Selection(QObject):
 
     def _as_it_points(self, parent: str, child: str) -> tuple[str, str]:
         """Return an arc, turned round where the document has it the other way."""
-        network = self._document.state.network
+        network = self._document.state.model
         is_turned = {parent, child} <= {*network} and child in network.parents(parent)
         return (child, parent) if is_turned else (parent, child)
 

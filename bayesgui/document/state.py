@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.graph.layout import Layout
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.model import Model
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
 
@@ -30,6 +32,9 @@ class DocumentState:
 
     States with equal content are equal; `same_content` is the fast comparison by identity.
 
+    `model`: the nodes of all kinds, which edits change. `network`: what it is compiled to, the same
+    object where all are chance nodes.
+
     `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
@@ -38,7 +43,8 @@ class DocumentState:
     losses, for `class_edits`.
     """
 
-    network: BayesianNetwork = field(default_factory=BayesianNetwork)
+    model: Model = field(default_factory=BayesianNetwork)
+    network: BayesianNetwork = field(init=False)
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
@@ -48,6 +54,9 @@ class DocumentState:
     plates: tuple[Plate, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "network", compiled(self.model).network)
 
     @property
     def unfinished(self) -> frozenset[str]:
@@ -60,6 +69,10 @@ class DocumentState:
             return self
         return replace(self, **parts)
 
+    def with_network(self, network: BayesianNetwork, **parts: Any) -> DocumentState:
+        """Return the state with another compiled network, and some parts replaced."""
+        return self.with_(model=with_network(self.model, network), **parts)
+
     def same_content(self, other: DocumentState) -> bool:
         """Whether all saved parts except findings are the identical objects."""
         others = vars(other)
@@ -69,7 +82,8 @@ class DocumentState:
         if not isinstance(other, DocumentState):
             return NotImplemented
         others = vars(other)
-        same = (part == others[name] for name, part in vars(self).items() if name != "drafts")
+        apart = ("drafts", "network")
+        same = (part == others[name] for name, part in vars(self).items() if name not in apart)
         return self is other or (
             all(same)
             and self.drafts.keys() == other.drafts.keys()
@@ -80,4 +94,4 @@ class DocumentState:
         )
 
     def __hash__(self) -> int:
-        return hash((self.network, self.evidence, self.notes))
+        return hash((self.model, self.evidence, self.notes))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_state(state: DocumentState, name: str, added: str) -> DocumentState:
     """Add a state at the end, with probability 0; an interval is as wide as its neighbor."""
-    variable = state.network[name]
+    variable = state.model[name]
     after = set_states(state, name, (*variable.states, added), [*range(variable.n_states), None])
     if variable.edges is None:
         return after
@@ -26,7 +25,7 @@ def add_state(state: DocumentState, name: str, added: str) -> DocumentState:
 
 def remove_state(state: DocumentState, name: str, position: int) -> DocumentState:
     """Remove a state; the others share its probability."""
-    variable = state.network[name]
+    variable = state.model[name]
     if variable.n_states == 1:
         raise ModelError("A node needs at least one state.")
     kept = [k for k in range(variable.n_states) if k != position]
@@ -38,14 +37,14 @@ def remove_state(state: DocumentState, name: str, position: int) -> DocumentStat
 
 def rename_state(state: DocumentState, name: str, position: int, new: str) -> DocumentState:
     """Rename a state; spaces around the name are dropped."""
-    states = list(state.network[name].states)
+    states = list(state.model[name].states)
     states[position] = new.strip()
     return set_states(state, name, states, range(len(states)))
 
 
 def move_state(state: DocumentState, name: str, position: int, target: int) -> DocumentState:
     """Move a state to another position; the others keep their order."""
-    variable = state.network[name]
+    variable = state.model[name]
     if variable.edges is not None:
         raise ModelError("Interval states are kept in the order of their limits.")
     order = [k for k in range(variable.n_states) if k != position]
@@ -54,5 +53,5 @@ def move_state(state: DocumentState, name: str, position: int, target: int) -> D
 
 
 def _with_limits(state: DocumentState, name: str, limits: Sequence[float]) -> DocumentState:
-    variable = replace(state.network[name], values=None, edges=tuple(limits))
+    variable = state.model[name].with_parts(values=None, edges=tuple(limits))
     return describe_variable(state, variable)

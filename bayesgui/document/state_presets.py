@@ -35,7 +35,7 @@ def free_state_name(variable: Variable, pattern: str) -> str:
 def give_states(state: DocumentState, names: Iterable[str], states: Sequence[str]) -> DocumentState:
     """Give several nodes the same states; each continues the old one at its position."""
     for name in names:
-        n_old = state.network[name].n_states
+        n_old = state.model[name].n_states
         origin = [k if k < n_old else None for k in range(len(states))]
         state = set_states(state, name, states, origin)
     return state
@@ -44,7 +44,7 @@ def give_states(state: DocumentState, names: Iterable[str], states: Sequence[str
 def number_states(state: DocumentState, names: Iterable[str]) -> DocumentState:
     """Name the states of several nodes 1, 2 … up to the number each of them has."""
     for name in names:
-        numbers = [str(k + 1) for k in range(state.network[name].n_states)]
+        numbers = [str(k + 1) for k in range(state.model[name].n_states)]
         state = give_states(state, [name], numbers)
     return state
 

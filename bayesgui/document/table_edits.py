@@ -23,13 +23,11 @@ def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentSta
     Unchanged rows keep the counts they were estimated from; changed rows lose theirs. The number of
     cases is kept for all rows.
     """
-    parents, table = state.network.parents(name), np.asarray(values, dtype=np.float64)
-    old = state.network.cpt(name)
+    parents, table = state.model.parents(name), np.asarray(values, dtype=np.float64)
+    old = state.model.cpt(name)
     observed = old.observed if table.shape == old.values.shape else None
     cpt = CPT(name, parents, table, _counts_left(old, table), observed)
-    return state.with_(
-        network=state.network.with_cpt(cpt), drafts=drafts.without(state.drafts, name)
-    )
+    return state.with_(model=state.model.with_cpt(cpt), drafts=drafts.without(state.drafts, name))
 
 
 def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] | None:
@@ -46,7 +44,7 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
     `counts`: in the shape of the node's table; a row of zeros keeps its probabilities.
     """
     drafts.refuse(state.drafts, name)
-    old = state.network.cpt(name)
+    old = state.model.cpt(name)
     numbers = np.asarray(counts, dtype=np.float64)
     values = old.values
     if numbers.shape == values.shape:
@@ -56,7 +54,7 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
             fresh &= (numbers != old.counts).any(axis=-1, keepdims=True)
         values = np.where(fresh, numbers / np.where(sums > 0, sums, 1.0), values)
     cpt = CPT(name, old.parents, values, numbers if numbers.any() else None, old.observed)
-    return state.with_(network=state.network.with_cpt(cpt))
+    return state.with_(model=state.model.with_cpt(cpt))
 
 
 def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
@@ -68,7 +66,7 @@ def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> Docu
         kept = drafts.without(state.drafts, name)
         return state if kept is state.drafts else state.with_(drafts=kept)
     array = np.array(values, dtype=np.float64)
-    expected = state.network.cpt(name).values.shape
+    expected = state.model.cpt(name).values.shape
     if array.shape != expected:
         raise ModelError(
             "The table of {variable} needs {expected} numbers and has {found}.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.factor import Factor
+    from bayesgui.core.tables.factor import Factor
 
 SHOWN_ROWS = 12
 """Maximum number of rows shown of a factor."""

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.compilation import with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
@@ -57,6 +60,8 @@ class Loaded:
         How a dynamic network was unrolled.
     plates : tuple of Plate
         Boxes around nodes that are repeated.
+    model : Model or None
+        The nodes of all kinds, where some are no chance nodes.
     """
 
     network: BayesianNetwork
@@ -72,6 +77,12 @@ class Loaded:
     formula_drafts: Mapping[str, str] = field(default_factory=dict)
     slices: Slices | None = None
     plates: tuple[Plate, ...] = ()
+    model: Model | None = None
+
+    @property
+    def whole(self) -> Model:
+        """The nodes of all kinds, with the distributions of `network`."""
+        return self.network if self.model is None else with_network(self.model, self.network)
 
 
 class FileFormat(ABC):
@@ -97,6 +108,8 @@ class FileFormat(ABC):
     can_write: ClassVar[bool] = True
     beside: ClassVar[str] = ""
     slices: int | None = None
+    holds: ClassVar[frozenset[str] | None] = frozenset({CHANCE})
+    """The kinds of nodes that it can store; None for all."""
 
     @abstractmethod
     def sniff(self, head: bytes, path: Path) -> bool:

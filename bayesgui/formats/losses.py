@@ -19,6 +19,18 @@ if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
 
 
+def kinds_lost(loaded: Loaded, holds: Set[str] | None) -> list[str]:
+    """List the nodes of kinds that a format does not hold; None holds all."""
+    if holds is None:
+        return []
+    model = loaded.whole
+    return notes_on(
+        [name for name in model.other_kinds if model.kind(name) not in holds],
+        "This format has no place for the kind of node of {names}, which are left out; save as "
+        ".bayesgui too.",
+    )
+
+
 def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the parametric distributions that are written as plain tables."""
     return notes_on(

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.sentence import Loss, Sentence, pluralize
-from bayesgui.core.table_operations import has_tiny
+from bayesgui.core.tables.operations import has_tiny
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

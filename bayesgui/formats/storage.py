@@ -16,12 +16,13 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import short_repr
-from bayesgui.core.network_content import check_network
+from bayesgui.core.network import check_network
 from bayesgui.formats import file_content
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.file_content import content_of, reason_of
 from bayesgui.formats.foreign import foreign_file
+from bayesgui.formats.losses import kinds_lost
 from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
 from bayesgui.formats.text import decode
@@ -161,7 +162,7 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
     replace_file(path, data)
-    return tuple(chosen.losses(loaded))
+    return (*kinds_lost(loaded, chosen.holds), *chosen.losses(loaded))
 
 
 def _refuse_unreadable(network: BayesianNetwork, size: int, path: Path) -> None:

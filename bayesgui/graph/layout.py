@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 Point = tuple[float, float]
 Arc = tuple[str, str]
@@ -95,7 +95,7 @@ class Layout:
             self.direction,
         )
 
-    def with_bends_of(self, network: BayesianNetwork) -> Layout:
+    def with_bends_of(self, network: Model) -> Layout:
         """Return the layout without the bends of arcs that a network does not have."""
         gone = {
             (parent, child)

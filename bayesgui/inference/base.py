@@ -18,7 +18,8 @@ from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, given_findings
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed, unknown_node
-from bayesgui.core.network_content import check_network
+from bayesgui.core.network import check_network
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
 from bayesgui.inference.explaining import Explaining
@@ -74,6 +75,9 @@ class InferenceEngine(Watchable, Explaining, RowQueries, ABC):
 
     needs_kernels: ClassVar[bool] = False
     """Whether it cannot answer without compiled kernels."""
+
+    answers: ClassVar[frozenset[str]] = frozenset({CHANCE})
+    """The kinds of nodes that it can answer for; see `core.node_rules`."""
 
     asks_while_made: ClassVar[bool] = False
     """Whether building one takes so long that it polls a monitor."""

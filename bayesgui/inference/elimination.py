@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.chunked import combine, max_axes
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.factor import Factor
+from bayesgui.core.tables.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
 
 if TYPE_CHECKING:

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 from bayesgui import paths
 from bayesgui.catalog.parameters import validate
+from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import ModelError
+from bayesgui.core.model import Model
+from bayesgui.core.node_rules import node_kinds
 from bayesgui.inference.base import engines
 
 if TYPE_CHECKING:
@@ -70,6 +74,25 @@ def traits_of(name: str) -> EngineTraits:
     `name`: name of an engine; an unknown one is refused only when it is queried.
     """
     return known_engines().get(name) or EngineTraits(name, name)
+
+
+def check_answers(engine: str, model: Model) -> None:
+    """Raise a `ModelError` if a node of a model is of a kind that an engine cannot answer for."""
+    for name in model.other_kinds:
+        kind = node_kinds[model.kind(name)]
+        if kind.without and kind.name not in engines[engine].factory.answers:
+            raise ModelError(kind.without, engine=traits_of(engine).label, variable=name)
+
+
+def create_engine(name: str, model: Model, **options: object) -> InferenceEngine:
+    """Make an engine for the network of a model, with the engine's own options checked.
+
+    Raises `ParameterError` for an unknown name or option, and as `check_answers` does.
+    """
+    if not isinstance(model, Model):
+        return engines.create(name, model, **options)  # which says that it is no network
+    check_answers(name, model)
+    return engines.create(name, compiled(model).network, **options)
 
 
 def build_engine(

@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui.core.chunked import chunks
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.factor import Factor
+from bayesgui.core.tables.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
 from bayesgui.inference.elimination import Buckets, relevant_factors
 from bayesgui.inference.ranked_states import Losses, ranked_states

@@ -8,7 +8,8 @@ from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import short_repr
 from bayesgui.graph.elimination_order import cost
-from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.base import InferenceEngine
+from bayesgui.inference.engine_list import create_engine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +43,7 @@ def engine_for(
     """
     if engine is None:
         return tree_for_one_query(network)
-    chosen = engines.create(engine, network, **options) if isinstance(engine, str) else engine
+    chosen = create_engine(engine, network, **options) if isinstance(engine, str) else engine
     if not isinstance(chosen, InferenceEngine):
         raise ParameterError(
             "{value} is not an engine; give one, or the name of one.", value=short_repr(engine)

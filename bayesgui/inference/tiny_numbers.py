@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.table_operations import has_tiny
+from bayesgui.core.tables.operations import has_tiny
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2187,10 +2187,6 @@
         <translation>把 {old} 重命名为 {new}</translation>
     </message>
     <message>
-        <source>node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
         <source>Add {name}</source>
         <translation>添加 {name}</translation>
     </message>
@@ -3870,6 +3866,10 @@
     <message>
         <source>New node here</source>
         <translation>在此新建节点</translation>
+    </message>
+    <message>
+        <source>New {kind} here</source>
+        <translation>在此新建{kind}</translation>
     </message>
 </context>
 <context>
@@ -10437,6 +10437,34 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>“{key}” has no meaning in {owner}; it takes {names}.</source>
         <translation>“{key}”在{owner}中没有意义；可以用 {names}。</translation>
+    </message>
+    <message>
+        <source>The lower limit of {variable}, {low:g}, is not below its upper limit, {high:g}.</source>
+        <translation>{variable} 的下限 {low:g} 不低于其上限 {high:g}。</translation>
+    </message>
+    <message>
+        <source>{variable} has no table of probabilities.</source>
+        <translation>{variable} 没有概率表。</translation>
+    </message>
+    <message>
+        <source>{variable} is no node of a Bayesian network; it needs a model.</source>
+        <translation>{variable} 不是贝叶斯网络的节点，它需要模型。</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>{variable} is a number and has no states.</source>
+        <translation>{variable} 是数值，没有状态。</translation>
+    </message>
+    <message>
+        <source>This format has no place for the kind of node of {names}, which are left out; save as .bayesgui too.</source>
+        <translation>此格式无法保存 {names} 这类节点，它们被略去；请同时存为 .bayesgui。</translation>
+    </message>
+    <message>
+        <source>Nodes of a kind that this program does not know are not shown: {names}.</source>
+        <translation>本程序不认识的节点类型未显示：{names}。</translation>
     </message>
     <message>
         <source>There is no “{key}” in {owner}; did you mean “{near}:”?</source>

@@ -145,7 +145,7 @@ class Gestures:
     def _change_table(self) -> None:
         document = self._hand.window.document
         table = CPT("n0", (), np.array([0.3, 0.7]))
-        document.edit("", lambda s: s.with_(network=s.network.with_cpt(table)))
+        document.edit("", lambda s: s.with_(model=s.network.with_cpt(table)))
 
     def _rename(self) -> None:
         self._hand.window.document.edit("", lambda s: edits.rename_variable(s, "n144", "x144"))

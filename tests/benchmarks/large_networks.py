@@ -99,7 +99,7 @@ def panel_figures(network: BayesianNetwork) -> dict[str, float]:
     prior, answers = believed(), [believed() for _ in range(REPEATS)]
     figures = {}
     for kind in (NetworkPanel, EvidencePanel, CptPanel, VariablePanel, InformationPanel):
-        session = DocumentSession.of(Document(DocumentState(network=network)))
+        session = DocumentSession.of(Document(DocumentState(model=network)))
         document = session.document
         panel = kind()
         panel.resize(320, 700)

@@ -141,7 +141,7 @@ def seconds_on_a_large_table(layout: str) -> dict[str, list[float]]:
     rows = np.random.default_rng(1).dirichlet(np.ones(4), 100_000).reshape(*[10] * 5, 4)
     cpt = CPT("child", tuple(p.name for p in parents), rows)
     network = BayesianNetwork([*parents, Variable("child", ("a", "b", "c", "d"))], [cpt])
-    session = DocumentSession.of(Document(DocumentState(network=network)))
+    session = DocumentSession.of(Document(DocumentState(model=network)))
     session.selection.set(["child"])
     panel = CptPanel()
     panel.set_session(session)

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.core.cpt import CPT, check_fit, normalized_rows
+from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import ModelError
+from bayesgui.core.mechanism import check_fit
 from bayesgui.core.variable import Variable
 
 

@@ -6,7 +6,6 @@ import itertools
 import pickle
 import subprocess
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -358,7 +357,7 @@ def test_renaming_to_a_taken_or_blank_name_is_refused() -> None:
 
 
 def test_other_particulars_replace_the_old_ones_if_the_states_agree() -> None:
-    wet = replace(SPRINKLER["grass"], label="Grass", description="the lawn's")
+    wet = SPRINKLER["grass"].with_parts(label="Grass", description="the lawn's")
     network = SPRINKLER.with_variable_replaced(wet)
     assert network["grass"].label == "Grass"
     assert network.cpt("grass") is SPRINKLER.cpt("grass")
@@ -439,7 +438,7 @@ def test_a_network_cannot_be_written_to(attribute: str) -> None:
 
 def test_an_arc_whose_table_would_be_too_large_is_refused_before_it_is_made() -> None:
     wide = Variable("wide", tuple(map(str, range(50_000))))
-    network = BayesianNetwork([wide, replace(wide, name="other")])
+    network = BayesianNetwork([wide, wide.with_name("other")])
     with pytest.raises(MemoryBudgetError, match="2,500,000,000 numbers") as caught:
         network.with_arc("wide", "other")
     assert caught.value.values["needed"] == 8 * 50_000**2

@@ -25,7 +25,7 @@ def fresh() -> BayesianNetwork:
 
 
 def test_fresh_ranked_states_stay_uniform() -> None:
-    state = DocumentState(network=fresh())
+    state = DocumentState(model=fresh())
     state = state_presets.give_states(state, ["a", "b"], state_presets.PRESETS["low_high"])
     third = pytest.approx([1 / 3] * 3)
     assert state.network.cpt("a").values == third
@@ -45,7 +45,7 @@ def test_edits_of_arcs_states_and_names_do_not_fill_a_table() -> None:
 
 
 def test_numbers_fill_it_even_if_they_are_the_same() -> None:
-    state = DocumentState(network=fresh())
+    state = DocumentState(model=fresh())
     after = table_edits.set_table(state, "a", [0.5, 0.5])
     assert after.network.unfilled == ("b",)
     added = edits.set_states(after, "a", ("low", "mid", "high"), (0, 1, None))
@@ -56,7 +56,7 @@ def test_numbers_fill_it_even_if_they_are_the_same() -> None:
 
 def test_the_native_file_keeps_the_mark(tmp_path: Path) -> None:
     path = tmp_path / "fresh.bayesgui"
-    state = DocumentState(network=fresh().with_cpt(CPT("a", (), [0.2, 0.8])))
+    state = DocumentState(model=fresh().with_cpt(CPT("a", (), [0.2, 0.8])))
     save(state, path)
     assert open_state(path)[0].network.unfilled == ("b",)
     assert bayesgui.read(path).unfilled == ("b",)

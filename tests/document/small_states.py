@@ -35,7 +35,7 @@ def sprinkler() -> DocumentState:
         bends={("rain", "wet"): ((50.0, 100.0),)},
     )
     return DocumentState(
-        network=network, layout=layout, notes=(TextNote("note-1", 10.0, 300.0, "A lawn"),)
+        model=network, layout=layout, notes=(TextNote("note-1", 10.0, 300.0, "A lawn"),)
     )
 
 

@@ -160,7 +160,7 @@ def test_an_edit_of_1_041_nodes_differs_where_it_was_made_only(qapp):
     for k in range(1, 1041):
         network = network.with_arc(f"node {k // 2}", f"node {k}")
     layout = Layout({v.name: (float(k), 0.0) for k, v in enumerate(variables)})
-    state = DocumentState(network=network, layout=layout)
+    state = DocumentState(model=network, layout=layout)
     history = History(state)
     for edit in [
         lambda: edits.move(state, {"node 7": (1.0, 1.0)}),

@@ -66,7 +66,7 @@ def test_what_was_typed_over_a_uniform_table_is_weighted_by_the_probability_of_t
         [CPT("a", (), [0.1, 0.9]), CPT.uniform("b", ("a",), (2,), 2)],
     )
     typed = [[0.8, NAN], [0.3, 0.7]]
-    state = table_edits.set_draft(DocumentState(network=network), "b", typed)
+    state = table_edits.set_draft(DocumentState(model=network), "b", typed)
     after = edits.remove(state, arcs=[("a", "b")])
     assert after.drafts["b"] == pytest.approx([0.35, 0.7])
     assert "weighted by the probability" in weights_of(state, {"b": ("a",)}).text

@@ -27,7 +27,7 @@ from bayesgui.learning.parameters.base import learn_parameters
 def state_of(counts=None, observed=None):
     a, b = Variable("a", ("yes", "no")), Variable("b", ("x", "y"))
     b_table = CPT("b", ("a",), np.full((2, 2), 0.5), counts, observed)
-    return DocumentState(network=BayesianNetwork([a, b], [CPT.uniform("a", (), (), 2), b_table]))
+    return DocumentState(model=BayesianNetwork([a, b], [CPT.uniform("a", (), (), 2), b_table]))
 
 
 COUNTS = np.array([[4.0, 2.0], [1.0, 1.0]])
@@ -82,7 +82,7 @@ def test_applying_fills_the_table_and_keeps_what_it_was_made_of():
 def test_rows_without_an_estimate_stay_or_become_uniform_and_none_at_all_is_refused():
     table = CPT("b", ("a",), np.array([[0.9, 0.1], [0.8, 0.2]]))
     state = state_of()
-    state = state.with_(network=state.network.with_cpt(table))
+    state = state.with_(model=state.network.with_cpt(table))
     cases = FamilyCases(np.array([[7.0, 3.0], [0.0, 0.0]]), "data")
     kept = apply_estimate(state, "b", "mle", cases, "keep").network.cpt("b").values
     assert kept.tolist() == [[0.7, 0.3], [0.8, 0.2]]
@@ -105,7 +105,7 @@ def _learned():
     state = state_of(COUNTS, OBSERVED)
     a = CPT("a", (), [5 / 6, 1 / 6], [5.0, 1.0], [4.0, 0.0])
     b = CPT("b", ("a",), [[4 / 6, 2 / 6], [0.5, 0.5]], COUNTS, OBSERVED)
-    return state.with_(network=state.network.with_cpt(a).with_cpt(b))
+    return state.with_(model=state.network.with_cpt(a).with_cpt(b))
 
 
 def test_without_smoothing_tables_are_relative_frequencies():
@@ -153,7 +153,7 @@ def test_no_smoothing_leaves_what_is_no_plain_table_alone():
     count, other = Variable("count", ("0", "1")), Variable("other", ("0", "1"))
     formula = Expression.of("Binomial(1, 0.25)", count, ())
     network = BayesianNetwork([count, other], [formula, CPT.uniform("other", (), (), 2)])
-    state = without_smoothing(DocumentState(network=network), ["count", "other"])
+    state = without_smoothing(DocumentState(model=network), ["count", "other"])
     assert state.network.cpd("count") == formula
     assert not family_prior(state.network.cpt("other")).any()
     with pytest.raises(ModelError, match="Only plain tables have a prior"):
@@ -173,7 +173,7 @@ def test_prior_and_cases_come_back_from_the_file(tmp_path):
 def test_a_formula_is_not_lost_by_a_prior_and_gives_way_to_an_estimate_that_says_so():
     count = Variable("count", ("0", "1"))
     formula = Expression.of("Binomial(1, 0.25)", count, ())
-    state = DocumentState(network=BayesianNetwork([count], [formula]))
+    state = DocumentState(model=BayesianNetwork([count], [formula]))
     with pytest.raises(ModelError, match="computed from a formula or noisy-MAX"):
         set_prior(state, "count", [1, 1])
     cases = FamilyCases(np.array([3.0, 1.0]), "data")

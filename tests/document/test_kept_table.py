@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def session(qapp: object) -> DocumentSession:
     network = read(SAMPLES / "asia.bayesgui").network
-    return DocumentSession.of(Document(DocumentState(network=network)))
+    return DocumentSession.of(Document(DocumentState(model=network)))
 
 
 @pytest.fixture

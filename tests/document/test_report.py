@@ -76,7 +76,7 @@ def test_what_tables_are_computed_from_stands_before_them() -> None:
     cause = [[0.8, 0.2], [0.0, 1.0]]
     network = BayesianNetwork().with_variable(cold).with_variable(fever).with_arc("cold", "fever")
     noisy = network.with_cpd(NoisyMax("fever", ("cold",), (cause,), [0.1, 0.9]))
-    rows = Cells(report(DocumentState(network=noisy))).rows
+    rows = Cells(report(DocumentState(model=noisy))).rows
     first = rows.index(["Node", "State", "yes", "no"])
     assert rows[first + 1 : first + 4] == [
         ["cold", "yes", "0.8", "0.2"],
@@ -85,12 +85,12 @@ def test_what_tables_are_computed_from_stands_before_them() -> None:
     ]
     typed = Expression.of('Bernoulli(if(cold = "yes", 0.82, 0.1))', fever, [cold])
     assert "<code>Bernoulli(if(cold = &quot;yes&quot;, 0.82, 0.1))</code>" in report(
-        DocumentState(network=network.with_cpd(typed))
+        DocumentState(model=network.with_cpd(typed))
     )
 
 
 def test_plates_are_listed_with_their_nodes() -> None:
-    state = DocumentState(network=BayesianNetwork([Variable(n, ("a", "b")) for n in "xyz"]))
+    state = DocumentState(model=BayesianNetwork([Variable(n, ("a", "b")) for n in "xyz"]))
     state = note_edits.label_plate(note_edits.draw_plate(state, "zx")[0], "plate-1", "m < M")
     text = report(state)
     assert "<h2>Plates</h2>" in text
@@ -99,7 +99,7 @@ def test_plates_are_listed_with_their_nodes() -> None:
 
 def test_names_with_marks_of_html_do_no_harm() -> None:
     network = BayesianNetwork().with_variable(Variable("<b>&", ("<script>", "no")))
-    text = report(DocumentState(network=network))
+    text = report(DocumentState(model=network))
     assert "<script>" not in text
     assert "&lt;script&gt;" in text
 
@@ -108,7 +108,7 @@ def test_tables_too_large_to_read_are_named_with_their_size(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     network = BayesianNetwork().with_variable(Variable("wide", tuple(f"s{k}" for k in range(1200))))
-    state = DocumentState(network=network.with_variable(Variable("small", ("a", "b"))))
+    state = DocumentState(model=network.with_variable(Variable("small", ("a", "b"))))
     assert "A table of 1,200 cells, too large for a report." in report(state)
     monkeypatch.setattr(report_module, "MAX_ALL_CELLS", 1)
     assert "A table of 2 cells; the tables before it fill the report." in report(state)

@@ -125,7 +125,7 @@ def _states(draw: st.DrawFn) -> DocumentState:
     )
     keys = NAME.filter(lambda key: key not in ("format", "version") and key.islower())
     return DocumentState(
-        network=network,
+        model=network,
         layout=layout,
         evidence=draw(_evidence(network)),
         drafts=drafts,

@@ -34,7 +34,7 @@ def test_states_that_differ_in_one_part_are_not_equal():
 
 def test_replacing_parts_by_themselves_is_no_change():
     state = sprinkler()
-    assert state.with_(network=state.network, layout=state.layout) is state
+    assert state.with_(model=state.network, layout=state.layout) is state
 
 
 def test_findings_are_no_content_to_save():

@@ -142,8 +142,8 @@ def _noted(state, text):
 
 
 def _described(state, text):
-    rain = replace(state.network["rain"], description=text)
-    return state.with_(network=state.network.with_variable_replaced(rain))
+    rain = state.network["rain"].with_parts(description=text)
+    return state.with_(model=state.network.with_variable_replaced(rain))
 
 
 def _told(state, text):

@@ -29,7 +29,7 @@ SMOKERS = CPT("smoke", (), np.array([0.9, 0.1]))
 def written_elsewhere(path: Path) -> None:
     """Let another program write another table of smoke, at another time."""
     state = open_file(path).state
-    save(state.with_(network=state.network.with_cpt(SMOKERS)), path)
+    save(state.with_(model=state.network.with_cpt(SMOKERS)), path)
 
 
 QUIET = 0.5

@@ -301,7 +301,7 @@ def test_an_edit_during_the_estimation_keeps_its_tables(hand: Hand) -> None:
     job = window.activities[ClassNetworks].estimate()
     assert job is not None
     window.document.edit(
-        "Arc", lambda state: state.with_(network=state.network.without_arc("a", "d"))
+        "Arc", lambda state: state.with_(model=state.network.without_arc("a", "d"))
     )
     edited = window.document.state.network
     hand.rest()

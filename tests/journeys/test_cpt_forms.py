@@ -130,7 +130,7 @@ def large(hand: Hand) -> None:
     child = Variable("sum", tuple(f"s{k}" for k in range(20)), edges=edges)
     table = CPT.uniform("sum", ("a", "b", "c"), (23, 23, 23), 20)
     network = bayesgui.BayesianNetwork([*parents, child], [table])
-    hand.window.documents.add(DocumentState(network=network), None, "large")
+    hand.window.documents.add(DocumentState(model=network), None, "large")
     hand.window.session.selection.set(["sum"])
     hand.rest()
     hand.act("model.as_expression")

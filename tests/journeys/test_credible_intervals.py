@@ -21,7 +21,7 @@ def learn(hand: Hand, rows: int) -> Dataset:
     network = document.state.network
     data = Dataset.from_blocks(network, sample(network, rows, seed=3))
     learned = learn_parameters(network, data, "bayes", ess=1.0).network
-    document.apply("Learn", document.state.with_(network=learned))
+    document.apply("Learn", document.state.with_(model=learned))
     hand.rest()
     return data
 

@@ -222,7 +222,7 @@ def rare(hand: Hand, chance: float) -> str:
     """Return the tooltip of smoke = no when it is almost impossible."""
     document = hand.window.document
     table = CPT("smoke", (), np.array([1.0 - chance, chance]))
-    document.edit("", lambda s: s.with_(network=s.network.with_cpt(table)))
+    document.edit("", lambda s: s.with_(model=s.network.with_cpt(table)))
     hand.click_state("dysp", "yes")
     hand.rest()
     text = row_text(hand.canvas.canvas_scene, "smoke", 1)

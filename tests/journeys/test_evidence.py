@@ -196,7 +196,7 @@ def test_findings_that_an_estimate_without_findings_never_met_have_no_conflict(a
     hand, window = asia, asia.window
     document = window.document
     rare = CPT("asia", (), np.array([1e-6, 1 - 1e-6]))
-    document.apply("rare", document.state.with_(network=document.state.network.with_cpt(rare)))
+    document.apply("rare", document.state.with_(model=document.state.network.with_cpt(rare)))
     window.session.engine.use("likelihood-weighting")
     hand.rest()
     hand.click_state("asia", "yes")

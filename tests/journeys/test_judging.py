@@ -117,7 +117,7 @@ def test_another_sample_size_and_an_edit_are_scored_anew(hand: Hand) -> None:
     assert after["BDeu"] != before["BDeu"]
     assert after["BIC"] == before["BIC"]
     hand.window.document.edit(
-        "Arc", lambda state: state.with_(network=state.network.with_arc("asia", "smoke"))
+        "Arc", lambda state: state.with_(model=state.network.with_arc("asia", "smoke"))
     )
     hand.rest()
     assert number(dict(page.numbers.lines)["BIC"]) < number(after["BIC"])
@@ -197,7 +197,7 @@ def test_too_many_folds_are_refused_in_a_sentence(hand: Hand) -> None:
 
 def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
     hand.window.document.edit(
-        "Cut", lambda state: state.with_(network=state.network.without_arc("smoke", "bronc"))
+        "Cut", lambda state: state.with_(model=state.network.without_arc("smoke", "bronc"))
     )
     hand.rest()
     set_options(hand, n_tables=40)
@@ -236,7 +236,7 @@ def test_a_predictive_check_is_stopped_and_keeps_its_tables(hand: Hand) -> None:
 
 def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Hand) -> None:
     hand.window.document.edit(
-        "Arc", lambda state: state.with_(network=state.network.with_arc("asia", "bronc"))
+        "Arc", lambda state: state.with_(model=state.network.with_arc("asia", "bronc"))
     )
     hand.rest()
     hand.act("learn.undecided")

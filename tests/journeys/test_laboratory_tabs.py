@@ -110,7 +110,7 @@ def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
     watched_run, document = lab.watched_run, window.document
     click_tab(hand, 0)
     wait_for(lambda: not watched_run.is_live)
-    document.apply("Clear evidence", DocumentState(network=document.state.network))
+    document.apply("Clear evidence", DocumentState(model=document.state.network))
     click_tab(hand, 1)
     assert lab.is_open
     wait_for(lambda: lab.watched_run is not None and lab.watched_run.record.done > 0)

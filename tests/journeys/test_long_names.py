@@ -24,7 +24,7 @@ STATE = "between 20 and 40 degrees"
 
 def open_long(hand: Hand) -> None:
     network = BayesianNetwork().with_variable(Variable(LONG, ("below 20 degrees", STATE)))
-    hand.window.documents.add(DocumentState(network=network))
+    hand.window.documents.add(DocumentState(model=network))
     hand.rest()
     hand.window.document.edit("observe", lambda state: edits.set_finding(state, LONG, STATE))
     hand.rest()
@@ -73,7 +73,7 @@ def test_the_node_list_keeps_the_observed_state(empty: Hand) -> None:
 def test_without_a_finding_the_node_list_cuts_the_state_before_the_name(empty: Hand) -> None:
     dyspnea = Variable("Dyspnea", ("absent", "present"))
     network = BayesianNetwork([dyspnea], [CPT("Dyspnea", (), [0.6, 0.4])])
-    empty.window.documents.add(DocumentState(network=network))
+    empty.window.documents.add(DocumentState(model=network))
     empty.rest()
     number, state, name = texts_of_row(empty, 180)
     assert (number, name) == ("60.0", "Dyspnea")

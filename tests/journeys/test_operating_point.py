@@ -55,7 +55,7 @@ LOSSES = LossMatrix(SICK.states, SICK.states, np.array([[0, 1], [3, 0]]))
 @pytest.fixture
 def hand(qapp: object) -> Iterator[Hand]:
     with open_window() as made:
-        state = class_edits.mark_class(DocumentState(network=network()), "sick")
+        state = class_edits.mark_class(DocumentState(model=network()), "sick")
         made.window.documents.add(class_edits.set_losses(state, LOSSES), None, "clinic")
         made.window.session.data.set(DataState(rows(), "ten.csv"))
         made.rest()
@@ -225,7 +225,7 @@ def test_an_edit_of_a_table_judges_the_rows_again(hand: Hand) -> None:
     page = opened(hand)
     worse = CPT("test", ("sick",), np.array([[0.8, 0.15, 0.05], [0.2, 0.35, 0.45]]))
     hand.window.document.edit(
-        "Turn", lambda state: state.with_(network=state.network.with_cpd(worse))
+        "Turn", lambda state: state.with_(model=state.network.with_cpd(worse))
     )
     hand.rest()
     # Low speaks for yes now: P(yes | high, middle, low) is .2, .7, .9.
@@ -240,7 +240,7 @@ def test_another_document_has_its_own_threshold(hand: Hand) -> None:
     QTest.keyClick(page.roc, Qt.Key.Key_End)
     documents = hand.window.documents
     own = documents.current_index
-    documents.add(DocumentState(network=network()), None, "second")
+    documents.add(DocumentState(model=network()), None, "second")
     hand.rest()
     assert not page.isVisible()
     documents.set_current(own)
@@ -275,7 +275,7 @@ def test_a_model_of_the_workshop_brings_its_held_out_rows(hand: Hand) -> None:
     # With another CPT it is another network, judged on all rows of the table that trained it.
     document = hand.window.document
     flat = CPT("sick", (), np.array([0.5, 0.5]))
-    document.edit("Flat", lambda state: state.with_(network=state.network.with_cpd(flat)))
+    document.edit("Flat", lambda state: state.with_(model=state.network.with_cpd(flat)))
     hand.rest()
     assert "400 rows of many.csv, which may have trained the network." in page._note.text()
     assert page.confusion.counts.sum() == 400

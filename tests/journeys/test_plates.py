@@ -42,7 +42,7 @@ def melon(qapp: object, tmp_path: Path) -> Iterator[Hand]:
         network = network.with_arc("ripe", name)
     places = {name: (220.0 * k, 240.0) for k, name in enumerate(FEATURES)}
     layout = Layout({"ripe": (220.0, 0.0), **places})
-    save(DocumentState(network=network, layout=layout), tmp_path / "melon.bayesgui")
+    save(DocumentState(model=network, layout=layout), tmp_path / "melon.bayesgui")
     with open_window(tmp_path / "melon.bayesgui") as hand:
         yield hand
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -94,7 +93,7 @@ def test_moments_need_numbers_and_say_where_to_enter_them(asia: Hand) -> None:
     asia.rest()
     assert asia.window.docks["right"].current_id == "variable"
     document = asia.window.document
-    dysp = replace(document.state.network["dysp"], values=(1.0, 0.0))
+    dysp = document.state.network["dysp"].with_parts(values=(1.0, 0.0))
     document.apply("Numbers", edits.describe_variable(document.state, dysp))
     asia.rest()
     assert shown(page)[-1] == ["0.435971", "0.2459", "1"]

@@ -18,7 +18,7 @@ def asia_network():
 
 
 def session_on(network, engine="enumeration", **findings):
-    state = DocumentState(network=network)
+    state = DocumentState(model=network)
     for name, finding in findings.items():
         state = edits.set_finding(state, name, finding)
     session = DocumentSession.of(Document(state))

@@ -94,7 +94,7 @@ def check(session, panels):
 @pytest.mark.parametrize("seed", range(4))
 def test_panels_show_what_the_document_holds_after_every_edit(seed, shown):
     rng = np.random.default_rng(seed)
-    session = DocumentSession.of(Document(DocumentState(network=asia_network())))
+    session = DocumentSession.of(Document(DocumentState(model=asia_network())))
     panels = [
         shown(kind())
         for kind in (

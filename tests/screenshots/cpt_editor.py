@@ -60,7 +60,7 @@ def editor() -> QWidget:
     truth = read(paths.samples() / "networks" / "alarm.bayesgui").network
     data = read_data(paths.samples() / "data" / "alarm.csv")
     network = learn_parameters(truth, data).network
-    state = DocumentState(network=network)
+    state = DocumentState(model=network)
     draft = np.array(network.cpt("PRESS").values)
     rows = draft.reshape(-1, draft.shape[-1])
     rows[WRONG] = [0.01, 0.15, 0.25, 0.54]

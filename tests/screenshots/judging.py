@@ -27,7 +27,7 @@ def judged(view: View, *, turned: int = 0, **how: Any) -> MainWindow:
     window.session.data.set(DataState(cases, "asia_2000.csv"))
     if view in ("check", "arcs"):
         wrong = network.without_arc("smoke", "bronc").with_arc("asia", "bronc")
-        window.document.edit("Wrong", lambda state: state.with_(network=wrong))
+        window.document.edit("Wrong", lambda state: state.with_(model=wrong))
     hand.rest()
     window.activities[Judging].open(view)
     hand.rest()

@@ -27,4 +27,4 @@ def large_state(n_nodes: int) -> DocumentState:
         cpts.append(CPT(name, tuple(names[p] for p in parents), values))
     network = BayesianNetwork([Variable(name, ("a", "b")) for name in names], cpts)
     places = {name: (k % ROW * STEP[0], k // ROW * STEP[1]) for k, name in enumerate(names)}
-    return DocumentState(network=network, layout=Layout(positions=places))
+    return DocumentState(model=network, layout=Layout(positions=places))

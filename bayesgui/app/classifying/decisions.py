@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 class_or_node = conditions.require(
     "select a node first",
-    lambda bench: class_of(bench.document.state) is not None or bench.session.selection.names,
+    lambda bench: class_of(bench.document.state) is not None or bench.session.selection.variables,
     "network",
     "extra",
     "selection",
@@ -64,7 +64,7 @@ class Decisions(EnginePagePart):
     )
     def open(self) -> None:
         """Mark the selected node as the class, and show its losses and risks."""
-        names = self.session.selection.names
+        names = self.session.selection.variables
         marked = class_of(self.document.state)
         if len(names) == 1 and next(iter(names)) != marked:
             name = next(iter(names))

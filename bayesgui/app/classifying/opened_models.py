@@ -59,7 +59,7 @@ def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> 
         assert alone is not None
         saved = replace(saved, model=alone)
     extra = {SECTION: classifier_section(saved)}
-    return DocumentState(network=network, evidence=evidence, extra=extra)
+    return DocumentState(model=network, evidence=evidence, extra=extra)
 
 
 def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:

@@ -233,7 +233,7 @@ class ConstraintActions(Activity):
     )
     def fix_part(self) -> None:
         """Let no search change the arcs between the selected nodes."""
-        names = self.session.selection.names
+        names = self.session.selection.variables
         text = self.tr("Keep the arcs between {count} nodes").format(count=count_text(len(names)))
         if self.apply(text, lambda state: edits.fix_part(state, names)):
             self.workbench.messages.say(text)
@@ -281,7 +281,7 @@ class ConstraintActions(Activity):
 
     def _change_tier(self, step: int) -> None:
         """Move the selected nodes one tier on; those in no tier enter at the first or the last."""
-        names, constraints = self.session.selection.names, self.document.state.constraints
+        names, constraints = self.session.selection.variables, self.document.state.constraints
         last = len(constraints.tiers) - 1
         joined: dict[str, int | None] = {}
         for name in names:

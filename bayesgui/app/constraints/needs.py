@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def pair_of(session: DocumentSession) -> Arc | None:
     """Return the selected arc, or the two selected nodes as parent and child."""
     selection = session.selection
-    if len(selection.arcs) == 1 and not selection.names:
+    if len(selection.arcs) == 1 and not selection.variables:
         return selection.arcs[0]
-    if len(selection.names) == 2 and not selection.arcs:
-        return selection.names[0], selection.names[1]
+    if len(selection.variables) == 2 and not selection.arcs:
+        return selection.variables[0], selection.variables[1]
     return None
 
 
@@ -47,7 +47,7 @@ constrained_pair = pair & conditions.require(
 )
 part = conditions.require(
     "select the nodes of the part",
-    lambda bench: len(bench.session.selection.names) > 1,
+    lambda bench: len(bench.session.selection.variables) > 1,
     "selection",
 )
 
@@ -56,5 +56,5 @@ tier = (
     conditions.require(
         "add a tier first", lambda bench: bench.document.state.constraints.tiers, "constraints"
     )
-    & conditions.selected_node
+    & conditions.selected_variable
 )

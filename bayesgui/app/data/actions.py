@@ -189,8 +189,8 @@ class DataActions(WindowPart):
             text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
             layout = document.state.layout
             sizes = workbench.canvas.node_sizes(found.network, layout)
-            state = document.state.with_(
-                network=found.network, layout=_with_places(layout, new, sizes)
+            state = document.state.with_network(
+                found.network, layout=_with_places(layout, new, sizes)
             )
             document.apply(text.format(file=request.path.name), state)
             if new:
@@ -215,12 +215,12 @@ class DataActions(WindowPart):
                 documents.add(state.with_(layout=layout), None, title).document.mark_unsaved()
             else:
                 documents.set_current(documents.all.index(opened))
-                state = document.state.with_(network=state.network, layout=layout)
+                state = document.state.with_network(state.network, layout=layout)
                 document.apply(self.tr("Build nodes from {file}").format(file=title), state)
             self._show(documents.current, data, learn=learn)
             self._fit_beside_page()
 
-        arrange(self.workbench, DocumentState(network=found.network), done)
+        arrange(self.workbench, DocumentState(model=found.network), done)
 
     def _fit_beside_page(self) -> None:
         """Show the whole network beside the page, which takes its room from the canvas."""

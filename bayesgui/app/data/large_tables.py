@@ -115,8 +115,8 @@ class LargeTables(WindowPart):
         def arranged(state: DocumentState, layout: Layout) -> None:
             now = opened.document.state
             if now.network is before.network:
-                opened.document.apply(title, now.with_(network=state.network, layout=layout))
+                opened.document.apply(title, now.with_network(state.network, layout=layout))
                 self.workbench.canvas.fit(animated=False)
                 show()
 
-        arrange(self.workbench, DocumentState(network=learned.network), arranged)
+        arrange(self.workbench, DocumentState(model=learned.network), arranged)

@@ -55,7 +55,7 @@ class KeptTableActions(WindowPart):
     def _is_kept(self) -> bool:
         """Whether the action closes the kept table, rather than keep another one."""
         name = self.session.kept_table.name
-        return name is not None and self.session.selection.current in (None, name)
+        return name is not None and self.session.selection.variable in (None, name)
 
     def _show_checked(self) -> None:
         kept = self.session.kept_table
@@ -65,7 +65,7 @@ class KeptTableActions(WindowPart):
 
     @conditions.reads("kept table", "selection")
     def _nothing_to_keep(self) -> str | None:
-        return None if self._is_kept() else conditions.selected_node(self.workbench)
+        return None if self._is_kept() else conditions.selected_variable(self.workbench)
 
     @Command(
         "view.keep_table",
@@ -76,7 +76,7 @@ class KeptTableActions(WindowPart):
         needs=_nothing_to_keep,
     )
     def _keep(self) -> None:
-        kept, name = self.session.kept_table, self.session.selection.current
+        kept, name = self.session.kept_table, self.session.selection.variable
         if self._is_kept() or name is None:
             kept.close()
             return

@@ -110,9 +110,7 @@ class ModelActions(WindowPart):
     def open_table(self, name: str) -> None:
         """Open the CPT of a node, and give it the keyboard focus at its first cell."""
         self.open_editor(name)
-        table = self.workbench.pages.cpt
-        table.setFocus()
-        table.view.go_to(0, 0)
+        self.workbench.pages.cpt.enter()
 
     @Command(
         "model.add_node",

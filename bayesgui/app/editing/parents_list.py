@@ -29,7 +29,7 @@ def may_list_parents(text: str) -> bool:
 def clip_of(text: str, states: Sequence[str], node_sizes: NodeSizes) -> Clip:
     """Return the nodes of a list of parents, arranged; see `graph.exchange.parents_text`."""
     network = network_of_families(families_of(text), states)
-    state = with_places(node_sizes, DocumentState(network=network))
+    state = with_places(node_sizes, DocumentState(model=network))
     return Clip.of(state, state.network)
 
 

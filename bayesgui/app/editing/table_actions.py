@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands_of
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core import table_operations as operations
+from bayesgui.core.tables import operations as operations
 from bayesgui.document import table_edits
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def _drafts(session: DocumentSession) -> tuple[str, ...]:
     drafts = session.document.state.drafts
-    return tuple(name for name in session.selection.names if name in drafts)
+    return tuple(name for name in session.selection.variables if name in drafts)
 
 
 draft = conditions.require(
@@ -83,10 +83,10 @@ class TableActions(WindowPart):
         "Uniform table",
         icon="uniform",
         tip="Give every state of the selected nodes the same probability",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _uniform(self) -> None:
-        names = self.session.selection.names
+        names = self.session.selection.variables
         self._change_tables("uniform", self.tr("Uniform table"), names, operations.uniform)
 
     @Command(
@@ -94,7 +94,7 @@ class TableActions(WindowPart):
         "Random table",
         icon="random",
         tip="Draw the tables of the selected nodes at random",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _random(self) -> None:
         generator = np.random.default_rng()
@@ -102,7 +102,7 @@ class TableActions(WindowPart):
         def compute(values: Table, locks: Locks) -> Table:
             return operations.randomized(values, generator, locks)
 
-        names = self.session.selection.names
+        names = self.session.selection.variables
         self._change_tables("random", self.tr("Random table"), names, compute)
 
     @Command(
@@ -121,10 +121,10 @@ class TableActions(WindowPart):
         "Complement",
         icon="complement",
         tip="Complement every configuration; two probabilities swap places",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _complement(self) -> None:
-        names = self.session.selection.names
+        names = self.session.selection.variables
         self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
     @Command(
@@ -179,25 +179,25 @@ class TableActions(WindowPart):
         "As a table",
         icon="table",
         tip="Give the distribution as a table; a formula is dropped",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
         arguments=("table",),
     )
     @Command(
         "model.as_expression",
         "As an expression",
         tip="Give the distribution as a formula over the parents",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
         arguments=("expression",),
     )
     @Command(
         "model.as_noisy_max",
         "As noisy-OR or noisy-MAX",
         tip="Give the distribution by the effect that each parent has alone",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
         arguments=("noisy-max",),
     )
     def _give_as(self, kind: str) -> None:
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self.workbench.pages.editor_requested.emit(name)
             self.workbench.pages.cpt.forms.choose(kind)

@@ -29,7 +29,7 @@ MAX_MENU_ENTRIES = 40
 
 def _has_finding(bench: Workbench) -> bool:
     evidence = bench.document.state.evidence
-    return any(name in evidence for name in bench.session.selection.names)
+    return any(name in evidence for name in bench.session.selection.variables)
 
 
 selected_finding = conditions.require(
@@ -42,7 +42,7 @@ class EvidenceActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        fill, no_node_selected = self.actions.fill, partial(conditions.selected_node, workbench)
+        fill, no_node_selected = self.actions.fill, partial(conditions.selected_variable, workbench)
         fill("evidence.set", self._fill_set, no_node_selected)
         fill("evidence.not", self._fill_not, no_node_selected)
         fill("evidence.intervene", self._fill_do, no_node_selected)
@@ -55,7 +55,7 @@ class EvidenceActions(WindowPart):
         is_checked: Callable[[Finding | None, str], bool],
         choose: Callable[[str, str], None],
     ) -> None:
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is None:
             return
         finding = self.document.state.evidence.get(name)
@@ -70,7 +70,7 @@ class EvidenceActions(WindowPart):
             return finding == StateFinding(frozenset({state}))
 
         self._fill(menu, is_checked, self.toggle_state)
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None and self.document.state.network[name].edges is not None:
             menu.addSeparator()
             add_entry(menu, self.tr("Number…"), partial(self.ask_number, name))
@@ -131,11 +131,11 @@ class EvidenceActions(WindowPart):
         "Likelihood…",
         icon="likelihood",
         tip="An uncertain observation: how probable it is in each state",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _likelihood(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_likelihood(self.session.selection.names[-1])
+        self.workbench.pages.evidence.edit_likelihood(self.session.selection.variables[-1])
 
     @Command(
         "evidence.fix",
@@ -143,11 +143,11 @@ class EvidenceActions(WindowPart):
         icon="target",
         tip="Keep the node's posterior at given probabilities, whatever else is found "
         "(Jeffrey's rule)",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _fix(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_fixed(self.session.selection.names[-1])
+        self.workbench.pages.evidence.edit_fixed(self.session.selection.variables[-1])
 
     # -- clearing -----------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class EvidenceActions(WindowPart):
         needs=selected_finding,
     )
     def _clear_node(self) -> None:
-        names = self.session.selection.names
+        names = self.session.selection.variables
         self.apply(
             self.tr("Clear {name}").format(name=", ".join(names)),
             lambda state: edits.clear_findings(state, *names),

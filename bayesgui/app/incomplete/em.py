@@ -224,7 +224,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         if run is None or make is None:
             return
         state = opened.document.state
-        node = self.session.selection.current or ""
+        node = self.session.selection.variable or ""
         if not node:
             lacking = missing_first(watched)
             node = lacking or state.network.names[0]

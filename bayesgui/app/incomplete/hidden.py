@@ -41,7 +41,7 @@ class HiddenNodes(WindowPart):
         self._show_mark()
 
     def _show_mark(self, _change: object = None) -> None:
-        network, names = self.document.state.network, self.session.selection.names
+        network, names = self.document.state.network, self.session.selection.variables
         marked = [name in network and is_hidden(network[name]) for name in names]
         self.actions.set_checked(MARK, bool(marked) and all(marked))
 
@@ -51,10 +51,10 @@ class HiddenNodes(WindowPart):
         icon="eye",
         tip="No row observes the selected nodes; learning estimates their states",
         checkable=True,
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _mark(self) -> None:
-        names, network = self.session.selection.names, self.document.state.network
+        names, network = self.session.selection.variables, self.document.state.network
         hidden = not all(is_hidden(network[name]) for name in names)
         text = self.tr("Hide %Ln node(s) from the data", "", len(names))
         if not hidden:
@@ -71,7 +71,7 @@ class HiddenNodes(WindowPart):
         return None
 
     def _selected_hidden(self) -> str | None:
-        name, network = self.session.selection.current, self.document.state.network
+        name, network = self.session.selection.variable, self.document.state.network
         if name is None or name not in network or network[name].n_states < 2:
             return None
         dataset = self.session.data.state.dataset

@@ -32,7 +32,10 @@ SEED = 1
 
 
 nodes_with_data = conditions.data & conditions.require(
-    "select two nodes or more", lambda bench: len(bench.session.selection.names) >= 2, "selection"
+    "select two nodes or more",
+    lambda bench: len(bench.session.selection.variables) >= 2,
+    "selection",
+    "network",
 )
 
 
@@ -54,7 +57,7 @@ class HiddenCauses(WindowPart):
         `children`: by default the selected nodes.
         """
         opened = self.workbench.documents.current if opened is None else opened
-        names = tuple(children) or tuple(opened.session.selection.names)
+        names = tuple(children) or tuple(opened.session.selection.variables)
         data, network = opened.session.data.state, opened.document.state.network
         if data.dataset is None or any(name not in network for name in names):
             return None

@@ -111,7 +111,7 @@ class InferActions(WindowPart):
 
     @conditions.reads("selection", "network", "shown")
     def _no_joint(self) -> str | None:
-        names = self.session.selection.names
+        names = self.session.selection.variables
         if len(names) < 2:
             return self.tr("select two or more nodes first")
         if self.is_covered(*names):
@@ -130,7 +130,7 @@ class InferActions(WindowPart):
     def _joint(self) -> None:
         from bayesgui.app.inference.joint_dialog import JointDialog
 
-        names = self.session.selection.names
+        names = self.session.selection.variables
         state = self.document.state
 
         def show(table: object) -> None:

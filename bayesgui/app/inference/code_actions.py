@@ -54,7 +54,7 @@ class CodeActions(WindowPart):
         state, engine = self.document.state, self.session.engine
         question = CodeQuestion(
             state.evidence,
-            tuple(self.session.selection.names),
+            tuple(self.session.selection.variables),
             engine.name,
             engine.options(engine.name),
             self._source(),

@@ -38,10 +38,10 @@ class LearnActions(WindowPart):
         "learn.no_smoothing",
         "No smoothing here",
         tip="No prior for the selected nodes: their cases alone make their tables",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def _leave_selected_unsmoothed(self) -> None:
-        self._leave_unsmoothed(self.session.selection.names)
+        self._leave_unsmoothed(self.session.selection.variables)
 
     @Command(
         "learn.no_smoothing_all",

@@ -32,7 +32,7 @@ class CaseCounts(WindowPart):
 
     def follow(self) -> None:
         """Count the family of the selected node if there is data and no count yet."""
-        session, name = self.session, self.session.selection.current
+        session, name = self.session, self.session.selection.variable
         dataset, network = session.data.state.dataset, session.document.state.network
         if dataset is None or name is None:
             return

@@ -229,7 +229,7 @@ class AlgorithmPlayer(Activity):
         state = self.document.state
         network, evidence = state.network, state.evidence
         if self._target not in network:
-            chosen = self.session.selection.current
+            chosen = self.session.selection.variable
             self._target = chosen if chosen is not None else network.names[-1]
         target, algorithm = self._target, self._algorithm
         if self._order is not None:

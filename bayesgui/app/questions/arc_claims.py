@@ -56,7 +56,7 @@ class ArcClaims(WindowActivity):
     def complete(self) -> None:
         """Join all nodes: those selected in the order of selecting them, then the others."""
         session, network = self.session, self.document.state.network
-        chosen = session.selection.names
+        chosen = session.selection.variables
         order = (*chosen, *(n for n in network.topological_order() if n not in chosen))
 
         def work(monitor: Monitor) -> BayesianNetwork:

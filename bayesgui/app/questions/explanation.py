@@ -49,7 +49,7 @@ class MostProbableExplanation(EnginePagePart):
     )
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""
-        names = self.session.selection.names
+        names = self.session.selection.variables
         self.ask_of(*(names if len(names) > 1 else ()))
 
     def _list_others(self) -> None:

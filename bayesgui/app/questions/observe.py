@@ -51,11 +51,11 @@ class ObserveNext(EnginePagePart):
         "What to observe next?",
         icon="target",
         tip="Which observation would tell most about the selected node",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_of_selection(self) -> None:
         """Rank observations for the node selected last."""
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self.ask_of(name)
 

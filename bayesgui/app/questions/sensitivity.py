@@ -55,11 +55,11 @@ class SensitivityAnalysis(EnginePagePart):
         "Sensitivity…",
         icon="chart",
         tip="Which table entries the posterior of the selected node depends on",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_of_selection(self) -> None:
         """Query the most probable state of the node selected last."""
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self._state = None
             self.ask_of(name)

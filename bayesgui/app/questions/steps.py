@@ -24,7 +24,7 @@ F = TypeVar("F", bound="Callable[..., Any]")
 def score_command(id: str, title: str, score: str) -> Command:
     """Return the command for the steps of a score, which a method is called with."""
     tip = "The score of the selected node and its parents on the imported data"
-    needed = conditions.data & conditions.selected_node
+    needed = conditions.data & conditions.selected_variable
     return Command(id, title, tip=tip, needs=needed, arguments=(score,))
 
 
@@ -46,13 +46,13 @@ class Steps(AskedSteps):
         ("Ctrl+Shift+E",),
         "sum",
         "Show step by step how the posterior of the selected node comes about",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_of_selection(self) -> None:
         """Show the steps for the most probable state of the node selected last."""
         from bayesgui.explain.posterior import PosteriorQuestion
 
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self.ask(PosteriorQuestion(name, self.likeliest(name)))
 
@@ -60,14 +60,14 @@ class Steps(AskedSteps):
         "infer.steps_definition",
         "The same by definition",
         tip="P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_definition(self) -> None:
         """Show the steps by definition: for the state on the page, else the most probable one."""
         from bayesgui.explain.definition import DefinitionQuestion
         from bayesgui.explain.posterior import PosteriorQuestion
 
-        name, asked = self.session.selection.current, self.asked
+        name, asked = self.session.selection.variable, self.asked
         if isinstance(asked, PosteriorQuestion) and asked.variable == name:
             self.ask(DefinitionQuestion(asked.variable, asked.state))
         elif name is not None:
@@ -78,15 +78,15 @@ class Steps(AskedSteps):
         "Steps of the expectation",
         tip="Expectation and variance of the selected node, given the findings; of two nodes, "
         "the total expectation of the second by way of the first",
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_expectation(self) -> None:
         """Show the expectation of the node selected last, by way of the one before it."""
         from bayesgui.explain.expectation import ExpectationQuestion
 
-        if not self.session.selection.names:
+        if not self.session.selection.variables:
             return
-        *before, name = self.session.selection.names
+        *before, name = self.session.selection.variables
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
 
     @Command(
@@ -100,7 +100,7 @@ class Steps(AskedSteps):
         """Show how well the nodes selected before predict the one selected last."""
         from bayesgui.explain.predictor import PredictorQuestion
 
-        *before, name = self.session.selection.names
+        *before, name = self.session.selection.variables
         self.ask(PredictorQuestion(name, tuple(before)))
 
     @score_command("infer.steps_likelihood", "Log-likelihood", "log-likelihood")
@@ -113,7 +113,7 @@ class Steps(AskedSteps):
         """Show a score of the node selected last and its parents."""
         from bayesgui.explain.score import ScoreQuestion
 
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self.ask(ScoreQuestion(name, score, self.session.shown[Judgement].state.options.ess))
 
@@ -159,7 +159,7 @@ class Steps(AskedSteps):
         """Show the chain rule for the selected nodes."""
         from bayesgui.explain.chain_rule import ChainRuleQuestion
 
-        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
+        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.variables)))
 
     @Command(
         "infer.steps_row",

@@ -64,7 +64,7 @@ class TwoVariablesTable(WindowActivity):
     )
     def open(self) -> None:
         """Open the page for the selected nodes, or those chosen before."""
-        selected = self.session.selection.names
+        selected = self.session.selection.variables
         if (
             len(selected) > 1
             or self.session not in self._chosen

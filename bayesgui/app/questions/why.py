@@ -46,11 +46,11 @@ class Why(EnginePagePart):
         "why",
         "What each finding contributes to the selected node",
         local=True,
-        needs=conditions.selected_node,
+        needs=conditions.selected_variable,
     )
     def ask_of_selection(self) -> None:
         """Explain the node selected last."""
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None:
             self.explain(name)
 
@@ -95,14 +95,14 @@ class Why(EnginePagePart):
 
     def show(self) -> None:
         """Explain the selected node of another document, unless one was explained there before."""
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None and not self.targets:
             self.aim(name)
         super().show()
 
     def on_selection_changed(self) -> None:
         """Explain the selected node; without a selection the page stays."""
-        name = self.session.selection.current
+        name = self.session.selection.variable
         if name is not None and self.targets != (name,):
             self.aim(name)
             self._state = None

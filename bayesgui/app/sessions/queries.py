@@ -11,7 +11,7 @@ from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
-from bayesgui.inference.engine_list import traits_of
+from bayesgui.inference.engine_list import check_answers, traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.jobs.painting import Painting
 from bayesgui.panels.panel import error_sentence
@@ -257,6 +257,7 @@ class Queries(QObject):
         def compute(monitor: Monitor) -> Answer:
             if painting is not None:
                 painting.wait(monitor)
+            check_answers(choice.name, state.model)
             return engine.answer(state.network, state.evidence, choice, monitor)
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)

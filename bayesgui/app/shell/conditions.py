@@ -147,10 +147,14 @@ two_nodes = require(
 selected_node = require(
     "select a node first", lambda bench: bench.session.selection.names, "selection"
 )
+selected_variable = require(
+    "select a node first", lambda bench: bench.session.selection.variables, "selection", "network"
+)
 two_selected = require(
     "select two or more nodes first",
-    lambda bench: len(bench.session.selection.names) >= 2,
+    lambda bench: len(bench.session.selection.variables) >= 2,
     "selection",
+    "network",
 )
 
 

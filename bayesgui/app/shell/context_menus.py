@@ -35,8 +35,10 @@ from bayesgui.canvas.targets import (
 )
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
@@ -255,14 +257,18 @@ class ContextMenus(WindowPart):
 
         self.steps_requested.emit(PosteriorQuestion(name, state))
 
-    def _add_node(self, target: EmptyTarget) -> None:
+    def _add_node(self, target: EmptyTarget, kind: str = CHANCE) -> None:
         canvas = self.workbench.canvas
-        canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y))
+        canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y, kind=kind))
 
     def _empty_menu(self, target: EmptyTarget) -> QMenu:
         self.actions.refresh()
         menu = self.actions.context_menu((), self.workbench.window)
         add_entry(menu, self.tr("New node here"), partial(self._add_node, target))
+        for kind in node_kinds.values():
+            if kind.name != CHANCE:
+                text = self.tr("New {kind} here").format(kind=translate_sentence(kind.label))
+                add_entry(menu, text, partial(self._add_node, target, kind.name))
         menu.addSeparator()
         self.actions.add_items(menu, EMPTY)
         return menu

@@ -87,7 +87,7 @@ class PairTests(Activity):
         self.workbench.canvas.setFocus()
 
     def _first_choice(self) -> SeparationChoice:
-        chosen = self.session.selection.names
+        chosen = self.session.selection.variables
         if chosen:
             x, *others = chosen
             return SeparationChoice(x, others[0] if others else None, tuple(others[1:]))

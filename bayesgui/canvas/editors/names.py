@@ -125,7 +125,7 @@ class NodeName(NameEditor):
 
     def _apply(self, document: Document, text: str) -> None:
         name, new = self._name, text.strip()
-        if new in ("", name) or name not in document.state.network:
+        if new in ("", name) or name not in document.state.model:
             return
         if not self._rename(
             document, name, new, lambda state: edits.rename_variable(state, name, text)
@@ -136,7 +136,7 @@ class NodeName(NameEditor):
     def _correct(self, document: Document, name: str, text: str) -> None:
         """Open the field again with the name that was refused."""
         is_here = self._view.has_session and self._view.canvas_scene.session.document is document
-        if is_here and self.isHidden() and name in document.state.network:
+        if is_here and self.isHidden() and name in document.state.model:
             self._open(name, text)
 
 

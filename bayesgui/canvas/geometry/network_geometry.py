@@ -14,6 +14,7 @@ import numpy as np
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.plate_boxes import place_plates
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.plate_boxes import PlacedPlate
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.notes import TextNote
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
@@ -62,7 +63,7 @@ class NetworkGeometry:
         self.courses: Mapping[Arc, tuple[Point, ...]] = self._routes.courses
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
-        self._rigid_arcs = RigidArcs(state.network)
+        self._rigid_arcs = RigidArcs(state.model)
         self._rebuild()
 
     def copy(self) -> NetworkGeometry:
@@ -85,7 +86,7 @@ class NetworkGeometry:
         self.state = change.after
         self.version += 1
         # A change in the middle of a drag ends it: what was shown elsewhere goes back as well.
-        displaced = {name for name in self._moved if name in change.after.network}
+        displaced = {name for name in self._moved if name in change.after.model}
         self._moved = {}
         self._moved_notes = {}
         if change.renamed and change.renamed[0] in self.unfolded:
@@ -119,7 +120,7 @@ class NetworkGeometry:
             del self._table[name]
         self._place(resized)
         if change.added or change.removed:
-            self._table.keep(change.after.network)
+            self._table.keep(change.after.model)
 
     def _measure_anew(self, change: Change, resized: set[str]) -> None:
         for name in change.removed:
@@ -127,11 +128,11 @@ class NetworkGeometry:
         for name in resized:
             self.metrics[name] = self._measured(name)
         if change.network_changed:
-            self._rigid_arcs = RigidArcs(change.after.network)
+            self._rigid_arcs = RigidArcs(change.after.model)
 
     def _is_most(self, names: Collection[str]) -> bool:
         """Tell whether so many nodes changed that all arcs are routed again."""
-        return len(names) >= max(1, len(self.state.network) // 2)
+        return len(names) >= max(1, len(self.state.model) // 2)
 
     def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
         """Show nodes at other positions without editing; an empty mapping puts all of them back."""
@@ -154,7 +155,7 @@ class NetworkGeometry:
 
     def arcs_of(self, names: Iterable[str]) -> list[Arc]:
         """Return the arcs incident to some nodes."""
-        network = self.state.network
+        network = self.state.model
         found: dict[Arc, None] = {}
         for name in names:
             if name in network:
@@ -177,7 +178,7 @@ class NetworkGeometry:
         middle = self.stretch.to_layout((0.0, middle))[1]
         places = [self.layout_place(name, box[:2]) for name, box in self.boxes.items()]
         names = list(self.boxes)
-        before = node_sizes(self.state.network, self.state.layout, self.unfolded)
+        before = node_sizes(self.state.model, self.state.layout, self.unfolded)
         self.n_scenarios = n_scenarios
         self.version += 1
         self._measure()
@@ -214,12 +215,11 @@ class NetworkGeometry:
 
     def _measure(self) -> None:
         """Measure all nodes."""
-        self.metrics = {name: self._measured(name) for name in self.state.network}
+        self.metrics = {name: self._measured(name) for name in self.state.model}
 
     def _measured(self, name: str) -> NodeMetrics:
-        variable = self.state.network[name]
         unfolded = name in self.unfolded
-        found = node_metrics(variable, self.state.layout, unfolded, self.n_scenarios)
+        found = node_metrics(self.state.model, name, self.state.layout, unfolded, self.n_scenarios)
         self._lifts.pop(name, None)
         if self.names_only and found.height > self._name_height:
             self._lifts[name] = (found.height - self._name_height) / 2
@@ -228,7 +228,7 @@ class NetworkGeometry:
 
     def _rebuild(self) -> None:
         self._measure()
-        self._rigid_arcs = RigidArcs(self.state.network)
+        self._rigid_arcs = RigidArcs(self.state.model)
         self._routes.direction = self.state.layout.direction
         self._routes.bends = self.stretch.bends_to_canvas(self.state.layout.bends)
         self._route_all()
@@ -236,8 +236,8 @@ class NetworkGeometry:
     def _route_all(self) -> None:
         """Place all nodes and route all arcs along their current bends."""
         self._table.keep(())
-        self._place(self.state.network)
-        self._routes.route_all(self.state.network.arcs)
+        self._place(self.state.model)
+        self._routes.route_all(self.state.model.arcs)
 
     def _carry(
         self,
@@ -295,7 +295,7 @@ class NetworkGeometry:
         """Recompute the courses affected by the positions of some nodes."""
         if not names:
             return set()
-        network = self.state.network
+        network = self.state.model
         near = set(names)
         for name in names:
             near.update(network.parents(name), network.children(name))
@@ -310,7 +310,7 @@ class NetworkGeometry:
     @property
     def arcs(self) -> tuple[Arc, ...]:
         """All arcs."""
-        return self.state.network.arcs
+        return self.state.model.arcs
 
     def path(self, arc: Arc, cut: float = HEAD_ROOM) -> QPainterPath:
         """Return the line of an arc, ending `cut` before its tip, inside its head."""
@@ -373,18 +373,24 @@ class NetworkGeometry:
 
 def _all_placed(state: DocumentState) -> bool:
     """Whether every node has a position; others are shown in rows that depend on all of them."""
-    return state.network.cpds.keys() <= state.layout.positions.keys()
+    return state.model.mechanisms.keys() <= state.layout.positions.keys()
 
 
 def _resized(change: Change) -> set[str]:
     """Return the nodes that are new or whose size may differ."""
     before, after = change.before, change.after
     found = set(change.added)
-    found.update(n for n in change.altered if before.network[n] is not after.network[n])
+    found.update(n for n in change.altered if _rows_differ(change, n))
     if change.layout_changed:
         found.update(n for n, _ in before.layout.widths.items() ^ after.layout.widths.items())
         found.update(n for n, _ in before.layout.forms.items() ^ after.layout.forms.items())
-    return {name for name in found if name in after.network}
+    return {name for name in found if name in after.model}
+
+
+def _rows_differ(change: Change, name: str) -> bool:
+    """Whether a node has another variable, or is of a kind whose rows are not its states."""
+    before, after = change.before.model, change.after.model
+    return before[name] is not after[name] or not looks[after.kind(name)].has_states
 
 
 def _moved(change: Change) -> set[str]:
@@ -392,17 +398,17 @@ def _moved(change: Change) -> set[str]:
     if not change.layout_changed:
         return set()
     old, new = change.before.layout.positions, change.after.layout.positions
-    network, added = change.after.network, set(change.added)
+    network, added = change.after.model, set(change.added)
     return {name for name in network if new[name] is not old.get(name) and name not in added}
 
 
 def _arcs_changed(change: Change) -> tuple[set[Arc], set[Arc]]:
     """Return the arcs that are gone and those that are new."""
     altered = change.altered
-    gone = _arcs_into(change.before.network, (*change.removed, *altered))
-    joined = _arcs_into(change.after.network, (*change.added, *altered))
+    gone = _arcs_into(change.before.model, (*change.removed, *altered))
+    joined = _arcs_into(change.after.model, (*change.added, *altered))
     return gone - joined, joined - gone
 
 
-def _arcs_into(network: BayesianNetwork, names: Iterable[str]) -> set[Arc]:
-    return {(parent, name) for name in names for parent in network.parents(name)}
+def _arcs_into(model: Model, names: Iterable[str]) -> set[Arc]:
+    return {(parent, name) for name in names for parent in model.parents(name)}

@@ -45,6 +45,7 @@ class NodeMetrics:
     more: int
     pinned: Form | None = None
     n_scenarios: int = 0
+    has_states: bool = True
 
     @property
     def row_height(self) -> float:
@@ -72,12 +73,14 @@ def metrics_of(
     pinned: Form | None = None,
     unfolded: bool = False,
     n_scenarios: int = 0,
+    has_states: bool = True,
 ) -> NodeMetrics:
-    """Return the measures of the node of a variable with some states.
+    """Return the measures of a node with some rows, of a variable with states mostly.
 
     `n_narrow`: the number of steps of width into which the name does not fit, of `steps_below`.
     `state_widths`: returns the `state_column` of some states in their font.
-    `unfolded`: whether more than seven states are shown.
+    `unfolded`: whether more than seven states are shown. `has_states`: whether a row is a state
+    that a click observes.
 
     The width is the smallest step in which the title and two thirds of the state names fit.
     """
@@ -100,7 +103,8 @@ def metrics_of(
         width, height = 56.0, 24.0
     elif pinned == "compact":
         width, height = 112.0, 22.0 + max(9.0, 4.0 + 3.0 * n_scenarios) * rows
-    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned, n_scenarios)
+    more = n_states - rows
+    return NodeMetrics(width, height, column, n_states, rows, more, pinned, n_scenarios, has_states)
 
 
 def state_column(widths: Iterable[float]) -> tuple[float, float]:
@@ -198,7 +202,7 @@ def node_hit_at(
     if y < title:
         return NodeHit("title")
     row = int((y - first) // pitch) if pitch > 0 else -1
-    if 0 <= row < metrics.rows:
+    if 0 <= row < metrics.rows and metrics.has_states:
         return NodeHit("row", row)
     end = first + pitch * metrics.rows
     if form == "full" and metrics.has_fold and end <= y < end + MORE_HEIGHT * zoom:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.graph.layout import Arc, Point
 
 
@@ -50,7 +50,7 @@ def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
 class RigidArcs:
     """Finds the arcs that keep their shape while some nodes move; computed once per drag."""
 
-    def __init__(self, network: BayesianNetwork) -> None:
+    def __init__(self, network: Model) -> None:
         self._network = network
         self._names: set[str] = set()
         self._found: tuple[tuple[Arc, ...], frozenset[str]] = ((), frozenset())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.node_geometry import (
     WIDTHS,
     Form,
@@ -22,8 +23,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.variable import Variable
+    from bayesgui.core.model import Model
     from bayesgui.graph.layout import Layout
 
 _KERNING = 1.0
@@ -74,13 +74,15 @@ def _state_widths(states: tuple[str, ...]) -> tuple[float, float]:
 
 
 def node_metrics(
-    variable: Variable, layout: Layout, unfolded: bool = False, n_scenarios: int = 0
+    model: Model, name: str, layout: Layout, unfolded: bool = False, n_scenarios: int = 0
 ) -> NodeMetrics:
-    """Return the measures of a variable's node in a layout."""
-    name = variable.name
+    """Return the measures of a node in a layout."""
+    mechanism = model.mechanism(name)
+    look = looks[mechanism.kind]
     return _alike_metrics(
         _narrow_steps(name),
-        variable.states,
+        look.rows(model[name], mechanism),
+        look.has_states,
         layout.widths.get(name),
         cast("Form | None", layout.forms.get(name)),
         unfolded,
@@ -91,7 +93,8 @@ def node_metrics(
 @functools.lru_cache(maxsize=10_000)
 def _alike_metrics(
     n_narrow: int,
-    states: tuple[str, ...],
+    rows: tuple[str, ...],
+    has_states: bool,
     width: float | None,
     pinned: Form | None,
     unfolded: bool,
@@ -99,25 +102,26 @@ def _alike_metrics(
 ) -> NodeMetrics:
     """Return the measures shared by all nodes that have these in common."""
     return metrics_of(
-        states,
+        rows,
         n_narrow,
         _state_widths,
         width=width,
         pinned=pinned,
         unfolded=unfolded,
-        n_scenarios=n_scenarios,
+        n_scenarios=n_scenarios if has_states else 0,
+        has_states=has_states,
     )
 
 
 def node_sizes(
-    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), n_scenarios: int = 0
+    model: Model, layout: Layout, unfolded: Collection[str] = (), n_scenarios: int = 0
 ) -> dict[str, tuple[float, float]]:
     """Return the width and height of each node's box, for a layout engine.
 
     `unfolded`: nodes that show more than seven states.
     """
     found = {}
-    for variable in network.variables:
-        metrics = node_metrics(variable, layout, variable.name in unfolded, n_scenarios)
-        found[variable.name] = (metrics.width, metrics.height)
+    for name in model:
+        metrics = node_metrics(model, name, layout, name in unfolded, n_scenarios)
+        found[name] = (metrics.width, metrics.height)
     return found

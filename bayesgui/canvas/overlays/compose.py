@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def compose_decorations(session: DocumentSession) -> Decorations:
     """Return how a session's nodes and arcs look different from plain ones; later overlays win."""
-    decorations, network = Decorations(), session.document.state.network
+    decorations, network = Decorations(), session.document.state.model
     for overlay in _shown_overlays(session):
         overlay.decorate(decorations)
     decorations.edges = [e for e in decorations.edges if e.first in network and e.second in network]

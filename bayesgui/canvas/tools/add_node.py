@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from bayesgui.canvas.error_text import sentence_text
 from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets.live_text import phrase
@@ -33,17 +35,21 @@ def place_of(x: float, y: float, *, exact: bool) -> tuple[float, float]:
     return round(left / GRID) * GRID, round(top / GRID) * GRID
 
 
-def new_name(state: DocumentState) -> str:
-    """Return the name of the next new node."""
-    return edits.free_name(state.network, phrase("Canvas", "node"))
+def new_name(state: DocumentState, kind: str = CHANCE) -> str:
+    """Return the name of the next new node of a kind."""
+    return edits.free_name(state.model, sentence_text(node_kinds[kind].stem))
 
 
-def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) -> str:
+def add_node(
+    scene: SceneContent, x: float, y: float, *, exact: bool = False, kind: str = CHANCE
+) -> str:
     """Add a node centered at a point, on the grid unless `exact`; select and return it."""
-    document = scene.session.document
-    name = new_name(document.state)
+    document, made = scene.session.document, node_kinds[kind]
+    name = new_name(document.state, kind)
     place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
-    after = edits.add_variable(document.state, Variable(name, document.new_states), place)
+    variable = Variable(name, document.new_states if made.domain is None else made.domain)
+    mechanism = None if made.mechanism is None else made.mechanism(variable)
+    after = edits.add_variable(document.state, variable, place, mechanism)
     document.apply(phrase("Canvas", "Add {name}", name=name), after)
     scene.session.selection.set([name])
     return name

@@ -87,7 +87,7 @@ class DrawArc(DrawLink):
         if target is not None and self._arc(target) != self._moved:
             parent, child = self._arc(target)
             try:
-                network = self._edit(target).network
+                after = self._edit(target).model
             except CycleError as error:
                 self._error = error
                 refused = RefusedArc(parent, child, tuple(error.values["path"]))
@@ -95,9 +95,10 @@ class DrawArc(DrawLink):
                 self._error = error
                 cursor = Qt.CursorShape.ForbiddenCursor
             else:
-                before = self._scene.session.document.state.network
-                cells = before.cpt(child).values.size, network.cpt(child).values.size
-                cost = ArcCost(parent, child, table_cells=cells)
+                before = self._scene.session.document.state.model
+                if after.mechanism(child).has_table:
+                    cells = before.n_cells(child), after.n_cells(child)
+                    cost = ArcCost(parent, child, table_cells=cells)
         overlays.update(arc_cost=cost, refused=refused)
         self._view.show_cursor(cursor)
         if cost is not None:
@@ -132,7 +133,7 @@ class DrawArc(DrawLink):
             document.apply(text, self._edit(target))
             return
         before = document.state
-        weights = weights_of(before, lost_parents(before.network, [moved]))
+        weights = weights_of(before, lost_parents(before.model, [moved]))
         document.apply(text, edits.reattach_arc(before, moved, (parent, child), weights))
         self._scene.session.selection.set(arcs=[(parent, child)])
         if weights.text:
@@ -144,6 +145,9 @@ class DrawArc(DrawLink):
             self._scene.session.overlays.update(
                 refused=RefusedArc(values["parent"], values["child"], tuple(values["path"]))
             )
+        assert self._target is not None
+        parent, child = self._arc(self._target)
+        if parent not in self._scene.session.document.state.model.parents(child):
             self._view.report(error)
 
     def cancel(self) -> None:

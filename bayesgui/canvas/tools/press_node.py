@@ -123,7 +123,7 @@ def what_a_click_does(view: CanvasHost, name: str, row: int, pointer: Pointer) -
 def _edit_of(
     view: CanvasHost, name: str, row: int, pointer: Pointer
 ) -> Callable[[DocumentState], DocumentState]:
-    state = view.canvas_scene.session.document.state.network[name].states[row]
+    state = view.canvas_scene.session.document.state.model[name].states[row]
     if pointer.shift:
         edit = edits.toggle_excluded
     elif pointer.ctrl:
@@ -136,5 +136,5 @@ def _edit_of(
 def _finding_words(after: DocumentState, name: str) -> str:
     if name not in after.evidence:
         return phrase("Canvas", "Remove the finding on {name}", name=name)
-    finding = finding_text(after.network[name], after.evidence[name]).text
+    finding = finding_text(after.model[name], after.evidence[name]).text
     return phrase("Canvas", "Finding {finding}", finding=finding)

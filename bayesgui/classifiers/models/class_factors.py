@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bayesgui.core.factor import Factor
+from bayesgui.core.tables.factor import Factor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

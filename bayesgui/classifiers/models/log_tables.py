@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.factor import Factor
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.tables.factor import Factor
     from bayesgui.data.dataset import Dataset
 
 PIECE = 2**17

@@ -30,7 +30,7 @@ def graph_of(
     variables: Iterable[Variable],
     families: Mapping[str, Family],
 ) -> nx.DiGraph:
-    """Return a graph with the content of a network; see `NetworkContent.to_networkx`."""
+    """Return a graph with the content of a network; see `ModelContent.to_networkx`."""
     import networkx as nx
 
     graph = nx.DiGraph(name=name)

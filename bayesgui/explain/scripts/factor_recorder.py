@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.factor import Factor
+    from bayesgui.core.tables.factor import Factor
 
 MAX_KEPT_NUMBERS = 4096
 """Maximum number of cells of a factor whose numbers are kept for display."""

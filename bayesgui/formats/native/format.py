@@ -7,7 +7,8 @@
                  "variables": [{"name", "states", "values", "edges", "unit", "label",
                                 "description", "properties": [[name, value], …]}, …],
                  "cpts": [{"variable", "parents", "form": {"kind", …}, "filled": false,
-                           "values": [row, …], "counts": [row, …], "observed": [row, …]}, …]},
+                           "values": [row, …], "counts": [row, …], "observed": [row, …]}, …],
+                 "nodes": those of other kinds, see `other_kinds`},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
                 "bends": [{"parent", "child", "points": [[x, y], …]}],
                 "direction": "right"},
@@ -63,6 +64,7 @@ class Native(FileFormat):
     """
 
     suffixes = (".bayesgui",)
+    holds = None
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether a JSON object names this program's format."""

@@ -1,14 +1,17 @@
-"""Parametric distributions in the native format, stored beside their tables.
+"""What is stored of a distribution in a parametric form, and of nodes that are no chance nodes.
 
-::
+A form stands beside the table computed from it::
 
     {"kind": "expression", "text": "Normal(a + b, 2)"}
     {"kind": "noisy-max", "effects": [[row, …], …], "leak": row, "strengths": [[int, …], …],
      "order": [int, …]}
+
+A mechanism of another kind of node is registered in `stored_kinds` by the name of the kind.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,52 +21,52 @@ from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bayesgui.core.cpt import CPD
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
 
-KINDS = ("expression", "noisy-max")
 _NEAR = 1e-9
 
 
-def form_json(cpd: CPD) -> dict[str, Any] | None:
-    """Return the JSON values of a parametric distribution, None for a table."""
-    if isinstance(cpd, Expression):
-        return {"kind": "expression", "text": cpd.text}
-    if isinstance(cpd, NoisyMax):
-        return {
-            "kind": "noisy-max",
-            "effects": [effect.tolist() for effect in cpd.effects],
-            "leak": cpd.leak.tolist(),
-            "strengths": [list(given) for given in cpd.strengths],
-            "order": list(cpd.order),
-        }
-    return None
+@dataclass(frozen=True)
+class StoredKind:
+    """How the mechanisms of a kind of node are stored.
 
-
-def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD | None:
-    """Return the form of a node in a file, if it agrees with the table stored beside it.
-
-    `item`: as returned by `form_json`; its kind is one of `KINDS`. The result: None if it is
-    invalid, or if the table differs, because it was edited in the file.
+    `to_json`: returns the numbers of one. `of_json`: makes one from them, its variable and the
+    names of its parents; it raises a `BayesGuiError`, `KeyError`, `TypeError` or `ValueError` for
+    what does not fit.
     """
-    try:
-        form = _make_form(item, network, name)
-        fits = form.parents == network.parents(name)
-        values = form.table().values
-    except (BayesGuiError, KeyError, TypeError, ValueError, OverflowError, IndexError):
-        return None
-    table = network.cpt(name).values
-    near = fits and values.shape == table.shape and np.allclose(values, table, 0, _NEAR)
-    return form if near else None
+
+    to_json: Callable[[Any], dict[str, Any]]
+    of_json: Callable[[Mapping[str, Any], Variable, tuple[str, ...]], Mechanism]
 
 
-def _make_form(
-    item: Mapping[str, Any], network: BayesianNetwork, name: str
-) -> Expression | NoisyMax:
-    if item["kind"] == "expression":
-        return Expression.on(network, name, str(item["text"]))
+stored_kinds: dict[str, StoredKind] = {}
+"""The kinds of nodes that a native file can hold besides chance nodes."""
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a parametric form is stored; `on` makes it on a node of a network."""
+
+    type: type[CPD]
+    to_json: Callable[[Any], dict[str, Any]]
+    on: Callable[[Mapping[str, Any], BayesianNetwork, str], CPD]
+
+
+def _noisy_max_json(cpd: NoisyMax) -> dict[str, Any]:
+    return {
+        "effects": [effect.tolist() for effect in cpd.effects],
+        "leak": cpd.leak.tolist(),
+        "strengths": [list(given) for given in cpd.strengths],
+        "order": list(cpd.order),
+    }
+
+
+def _noisy_max_on(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> NoisyMax:
     return NoisyMax(
         name,
         network.parents(name),
@@ -72,3 +75,39 @@ def _make_form(
         tuple(tuple(map(int, given)) for given in item["strengths"]),
         tuple(map(int, item["order"])),
     )
+
+
+FORMS: Mapping[str, _Form] = {
+    "expression": _Form(
+        Expression,
+        lambda cpd: {"text": cpd.text},
+        lambda item, network, name: Expression.on(network, name, str(item["text"])),
+    ),
+    "noisy-max": _Form(NoisyMax, _noisy_max_json, _noisy_max_on),
+}
+"""The parametric forms by the name of their kind in a file."""
+
+
+def form_json(cpd: CPD) -> dict[str, Any] | None:
+    """Return the JSON values of a parametric distribution, None for a table."""
+    for kind, form in FORMS.items():
+        if isinstance(cpd, form.type):
+            return {"kind": kind, **form.to_json(cpd)}
+    return None
+
+
+def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD | None:
+    """Return the form of a node in a file, if it agrees with the table stored beside it.
+
+    `item`: as returned by `form_json`; its kind is one of `FORMS`. The result: None if it is
+    invalid, or if the table differs, because it was edited in the file.
+    """
+    try:
+        form = FORMS[item["kind"]].on(item, network, name)
+        fits = form.parents == network.parents(name)
+        values = form.table().values
+    except (BayesGuiError, KeyError, TypeError, ValueError, OverflowError, IndexError):
+        return None
+    table = network.cpt(name).values
+    near = fits and values.shape == table.shape and np.allclose(values, table, 0, _NEAR)
+    return form if near else None

@@ -19,7 +19,8 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
-from bayesgui.formats.native.forms import KINDS, form_of
+from bayesgui.formats.native.forms import FORMS, form_of
+from bayesgui.formats.native.other_kinds import with_nodes
 from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
 from bayesgui.graph.layout import Layout
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.model import Model
     from bayesgui.graph.layout import Direction
 
 _Counts = dict[str, "NDArray[np.float64]"]
 
-_NETWORK = ("name", "properties", "variables", "cpts")
+_NETWORK = ("name", "properties", "variables", "cpts", "nodes")
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
 _CPT = ("variable", "parents", "filled", "values", "counts", "observed")
 _LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
@@ -68,14 +70,19 @@ class _Reader:
 
     def load(self) -> Loaded:
         network = self._network(self._mapping(self.content.get("network"), "network"))
-        layout = self._layout(network)
+        model, unknown, lost = with_nodes(network, self._nodes())
+        self.remarks.extend(lost)
+        if unknown:
+            kept = self.extra.get("network", {})
+            self.extra["network"] = {**kept, "nodes": unknown}
+        layout = self._layout(model)
         evidence, dropped = evidence_of(self._items(self.content, "evidence"), network)
         if dropped:
             self.remarks.append(
                 Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
             )
         scenarios = self._scenarios(network)
-        text_notes, plates = self._text_notes(), self._plates(network)
+        text_notes, plates = self._text_notes(), self._plates(model)
         drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
         formula_drafts = {
             name: text
@@ -96,6 +103,7 @@ class _Reader:
             constraints=constraints,
             formula_drafts=formula_drafts,
             plates=plates,
+            model=model if model is not network else None,
         )
 
     # -- kinds of JSON values -----------------------------------------------------------------
@@ -276,7 +284,12 @@ class _Reader:
             Loss("The part “{part}” of the file is damaged and was left out.", part=part)
         )
 
-    def _layout(self, network: BayesianNetwork) -> Layout:
+    def _nodes(self) -> list[Any]:
+        """Return the items of the nodes that are no chance nodes."""
+        section = self.content.get("network")
+        return self._items(section, "nodes") if isinstance(section, dict) else []
+
+    def _layout(self, network: Model) -> Layout:
         section = self._section("layout")
         if unknown := {k: v for k, v in section.items() if k not in _LAYOUT}:
             self.extra["layout"] = unknown
@@ -333,7 +346,7 @@ class _Reader:
             found.append(TextNote(id_, *place, item["text"], width, color(item.get("color"))))
         return tuple(found)
 
-    def _plates(self, network: BayesianNetwork) -> tuple[Plate, ...]:
+    def _plates(self, network: Model) -> tuple[Plate, ...]:
         found: dict[str, Plate] = {}
         for item in self._items(self.content, "plates"):
             item = item if isinstance(item, dict) else {}
@@ -352,7 +365,7 @@ class _Reader:
 
 def _is_form(item: object) -> bool:
     """Tell whether a part of a file is a known form; unknown ones are kept unchanged."""
-    return isinstance(item, dict) and item.get("kind") in KINDS
+    return isinstance(item, dict) and item.get("kind") in FORMS
 
 
 def _form(value: object) -> str | None:

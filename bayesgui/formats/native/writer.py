@@ -16,6 +16,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
+from bayesgui.formats.native.other_kinds import domain_json, nodes_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,7 +41,7 @@ def write_text(loaded: Loaded) -> str:
     """Return a document as JSON text, with a line end after the last brace."""
     extra = loaded.extra
     lines = ['"format": "bayesgui"', f'"version": {VERSION}']
-    lines.append(f'"network": {_network(loaded.network, _section(extra, "network"))}')
+    lines.append(f'"network": {_network(loaded, _section(extra, "network"))}')
     layout = _layout(loaded.layout, _section(extra, "layout"))
     if layout:
         lines.append(f'"layout": {_object(layout)}')
@@ -104,7 +105,8 @@ def _list(items: Iterable[str], indent: str = "") -> str:
     return f"[\n{indent}  " + f",\n{indent}  ".join(items) + f"\n{indent}]"
 
 
-def _network(network: BayesianNetwork, extra: Mapping[str, Any]) -> str:
+def _network(loaded: Loaded, extra: Mapping[str, Any]) -> str:
+    network = loaded.network
     kept_variables, kept_cpts = _section(extra, "variables"), _section(extra, "cpts")
     members = [f'"name": {_json(network.name)}']
     if network.properties:
@@ -115,21 +117,19 @@ def _network(network: BayesianNetwork, extra: Mapping[str, Any]) -> str:
     cpts = [_cpt(network.cpd(name), _section(kept_cpts, name)) for name in network.names]
     members.append(f'"variables": {_list(variables, "  ")}')
     members.append(f'"cpts": {_list(cpts, "  ")}')
+    nodes = [*nodes_json(loaded.whole), *extra.get("nodes", ())]
+    if nodes:
+        members.append(f'"nodes": {_list(map(_json, nodes), "  ")}')
     members.extend(
         f"{_json(key)}: {_json(value)}"
         for key, value in extra.items()
-        if key not in ("name", "properties", "variables", "cpts")
+        if key not in ("name", "properties", "variables", "cpts", "nodes")
     )
     return _object(members)
 
 
 def _variable(variable: Variable) -> dict[str, object]:
-    found: dict[str, object] = {"name": variable.name, "states": list(variable.states)}
-    for key in ("values", "edges"):
-        numbers = getattr(variable, key)
-        if numbers is not None:
-            # An outer edge may be infinite, which JSON cannot represent.
-            found[key] = [x if math.isfinite(x) else None for x in numbers]
+    found: dict[str, object] = {"name": variable.name, **domain_json(variable)}
     for key in ("unit", "label", "description"):
         text = getattr(variable, key)
         if text:

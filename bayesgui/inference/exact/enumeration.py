@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.factor import Factor
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.tables.factor import Factor
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors

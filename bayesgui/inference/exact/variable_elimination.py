@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.core.factor import Factor
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.tables.factor import Factor
     from bayesgui.inference.findings import ResolvedFindings
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.network_content import check_network
+from bayesgui.core.network import check_network
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling import ancestral

@@ -352,7 +352,7 @@ class ClassifierPanel(Panel):
         touched = self.session.hover.names
         state, selection = self.session.shown[ClassifierFigures].state, self.session.selection
         pairs = {tuple(touched)} if len(touched) > 1 else {tuple(arc) for arc in selection.arcs}
-        names = set(touched) or set(selection.names)
+        names = set(touched) or set(selection.variables)
         self.triangle.emphasize(names | {name for pair in pairs for name in pair})
         if state.grown is not None:
             self.tree.mark({state.grown - 1} if state.grown else (), state.grown)

@@ -143,14 +143,14 @@ class CountsPanel(Panel):
         yield session.data.counted, self.invalidate
 
     def on_selection_changed(self) -> None:
-        name = None if self._session is None else self._session.selection.current
+        name = None if self._session is None else self._session.selection.variable
         if name != self._name:
             self._settle()
             self.invalidate()
 
     def refresh(self) -> None:
         session = self._session
-        self._name = None if session is None else session.selection.current
+        self._name = None if session is None else session.selection.variable
         if (
             session is None
             or self._name is None

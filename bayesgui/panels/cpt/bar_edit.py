@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.tables import operations as operations
 from bayesgui.panels.cpt.numbers import form_text
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.punctuation import ended, enumerated

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.tables import operations as operations
 from bayesgui.document import table_edits
 from bayesgui.panels.cpt.clipboard import parse_block, place_block
 from bayesgui.panels.cpt.locks import CptLocks

@@ -12,6 +12,7 @@ from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.columns import TableColumns
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.drag_readout import DragReadout
+from bayesgui.panels.cpt.editors import MechanismEditor, OtherKinds
 from bayesgui.panels.cpt.edits import CptEdits
 from bayesgui.panels.cpt.forms.choice import CpdForms
 from bayesgui.panels.cpt.header import LINE
@@ -89,6 +90,7 @@ class CptPanel(Panel):
         self._empty = EmptyState(parent=self)
         self._page = QWidget(self)
         self._stack = stacked(self, self._page, self._empty)
+        self._other_kinds = OtherKinds(self, self._stack)
         self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
@@ -122,6 +124,15 @@ class CptPanel(Panel):
         """Set the runner that computes large tables in the background."""
         self.forms.computing.set_runner(runner)
 
+    def enter(self) -> None:
+        """Give the keyboard focus to the first cell, or to the editor of another kind of node."""
+        shown = self._stack.currentWidget()
+        if isinstance(shown, MechanismEditor):
+            shown.setFocus()
+        else:
+            self.setFocus()
+            self.view.go_to(0, 0)
+
     @property
     def name(self) -> str | None:
         """The node whose table is shown."""
@@ -130,7 +141,10 @@ class CptPanel(Panel):
     @property
     def wanted_name(self) -> str | None:
         """The node whose table is shown as soon as the page is visible."""
-        return None if self._session is None else self._session.selection.current
+        selection = None if self._session is None else self._session.selection
+        if selection is None or selection.current != selection.variable:
+            return None
+        return selection.variable
 
     @property
     def direction(self) -> Segmented:
@@ -192,7 +206,7 @@ class CptPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:
-        if self.wanted_name != self._name:
+        if self.wanted_name != self._name or self._name is None:
             self.forms.formula.finish()
             self.invalidate()
 
@@ -210,7 +224,10 @@ class CptPanel(Panel):
     def refresh(self) -> None:
         before = self._name
         self._name = self.wanted_name
-        if self._session is None or self._name is None:
+        if self._other_kinds.shows(self._session):
+            self._model.set_table(None, None)
+            self.forms.follow(None, None)
+        elif self._session is None or self._name is None:
             self._model.set_table(None, None)
             self._show_empty()
             self.forms.follow(None, None)

@@ -213,7 +213,7 @@ class EvidencePanel(Panel):
         if self._session is None:
             return None
         moved = self.changes.changes
-        return self._session.selection.current or (moved[0].name if moved else None)
+        return self._session.selection.variable or (moved[0].name if moved else None)
 
     def _show_why(self) -> None:
         name = self._node_to_explain()

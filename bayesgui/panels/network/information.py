@@ -133,7 +133,7 @@ class InformationPanel(Panel):
     def _show_sizes(self) -> None:
         assert self._session is not None
         network = self._session.document.state.network
-        class_name = self._session.selection.current or network.names[0]
+        class_name = self._session.selection.variable or network.names[0]
         found, alone = table_sizes(network, class_name), table_sizes(network)
         self.sizes.show_lines(
             (

@@ -101,7 +101,7 @@ class NodeListModel(QStringListModel):
             return NodeRow(name, mark, said, number, stale=False, is_class=is_class, is_said=True)
         state, p = self._belief(name)
         # That states tie is no state either.
-        is_said = bool(state) and state not in self._session.document.state.network[name].states
+        is_said = p is not None and state not in self._session.document.state.model[name].states
         if not mark and self._is_unfilled(name):
             state, is_said = self.tr("not filled yet"), True
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
@@ -120,7 +120,7 @@ class NodeListModel(QStringListModel):
         )
 
     def _is_unfilled(self, name: str) -> bool:
-        return self._session is not None and self._session.document.state.network.is_unfilled(name)
+        return self._session is not None and self._session.document.state.model.is_unfilled(name)
 
     def _tier(self, name: str) -> str:
         """Return the number and title of a node's tier, "" for none."""
@@ -161,7 +161,7 @@ class NodeListModel(QStringListModel):
         if self._session is None:
             return ()
         state = self._session.document.state
-        target, names = class_of(state), state.network.names
+        target, names = class_of(state), tuple(state.model)
         if target is not None:
             names = (target, *(name for name in names if name != target))
         if not self._filter:
@@ -169,8 +169,7 @@ class NodeListModel(QStringListModel):
         return tuple(
             name
             for name in names
-            if self._filter in name.casefold()
-            or self._filter in state.network[name].label.casefold()
+            if self._filter in name.casefold() or self._filter in state.model[name].label.casefold()
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -194,8 +193,11 @@ class NodeListModel(QStringListModel):
         posteriors = beliefs.posteriors
         if beliefs.freshness is Freshness.IMPOSSIBLE or posteriors is None:
             return "", None
-        states = self._session.document.state.network[name].states
-        if name not in posteriors or len(posterior := posteriors[name]) != len(states):
+        network = self._session.document.state.network
+        if name not in network or name not in posteriors:
+            return "", None
+        states, posterior = network[name].states, posteriors[name]
+        if len(posterior) != len(states):
             return "", None
         p = float(posterior.max())
         best = [state for state, other in zip(states, posterior, strict=True) if p - other < _TIE]
@@ -234,7 +236,7 @@ class NodeListModel(QStringListModel):
 
     def _tool_tip(self, name: str) -> str:
         assert self._session is not None
-        variable = self._session.document.state.network[name]
+        variable = self._session.document.state.model[name]
         lines = [variable.name]
         lines += [text for text in (variable.label, variable.description) if text]
         state, p = self._belief(name)

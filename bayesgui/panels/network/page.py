@@ -251,10 +251,10 @@ class NetworkPanel(Panel):
         if self._session is None or not text.strip():
             return None
         wanted = text.strip().casefold()
-        network = self._session.document.state.network
+        model = self._session.document.state.model
         ranked = sorted(
             (rank, position, variable.name)
-            for position, variable in enumerate(network.variables)
+            for position, variable in enumerate(model.variables)
             if (rank := _match_rank(wanted, variable.name, variable.label)) is not None
         )
         if not ranked:
@@ -288,7 +288,7 @@ class NetworkPanel(Panel):
     def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
         """Open the menu of a node's states, to enter one as finding, at its row or at a point."""
         row = self._model.row(name)
-        if self._session is None or row is None:
+        if self._session is None or row is None or name not in self._session.document.state.network:
             return None
         state = self._session.document.state
         menu = QMenu(self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -177,7 +176,7 @@ class VariablePanel(Panel):
             self._show_highlight()
 
     def refresh(self) -> None:
-        names = () if self._session is None else self._session.selection.names
+        names = () if self._session is None else self._session.selection.variables
         if self._session is None or not names:
             self._name = None
             self._follow_highlight()
@@ -339,12 +338,12 @@ class VariablePanel(Panel):
         self.apply(
             text,
             lambda state: edits.describe_variable(
-                state, replace(state.network[name], label=label, description=description)
+                state, state.network[name].with_parts(label=label, description=description)
             ),
         )
 
     def _on_color_chosen(self, color: int | None) -> None:
         if self._session is not None:
-            names = self._session.selection.names
+            names = self._session.selection.variables
             text = self.tr("Color %Ln node(s)", "", len(names))
             self.apply(text, lambda state: appearance_edits.set_color(state, names, color))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -279,11 +278,11 @@ class StatesEditor(QWidget):
                 return variable
             if chosen == "values":
                 values = tuple(float(k) for k in range(variable.n_states))
-                return replace(variable, values=values, edges=None)
+                return variable.with_parts(values=values, edges=None)
             if chosen == "intervals":
                 edges = tuple(float(k) for k in range(variable.n_states + 1))
-                return replace(variable, values=None, edges=edges)
-            return replace(variable, values=None, edges=None)
+                return variable.with_parts(values=None, edges=edges)
+            return variable.with_parts(values=None, edges=None)
 
         self._describe(change)
 
@@ -291,7 +290,7 @@ class StatesEditor(QWidget):
         def change(variable: Variable) -> Variable:
             values = list(variable.values or ())
             values[row] = _number(text)
-            return replace(variable, values=tuple(values))
+            return variable.with_parts(values=tuple(values))
 
         self._describe(change)
 
@@ -299,7 +298,7 @@ class StatesEditor(QWidget):
         def change(variable: Variable) -> Variable:
             edges = list(variable.edges or ())
             edges[position] = _number(text)
-            return replace(variable, edges=tuple(edges))
+            return variable.with_parts(edges=tuple(edges))
 
         self._describe(change)
 

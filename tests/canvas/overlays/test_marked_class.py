@@ -12,7 +12,7 @@ from bayesgui.document.state import DocumentState
 
 def test_only_the_marked_class_is_ringed_and_undo_takes_the_ring_away(qtbot):
     network = BayesianNetwork([Variable("spam", ("no", "yes")), Variable("word", ("no", "yes"))])
-    document = Document(DocumentState(network=network))
+    document = Document(DocumentState(model=network))
     session = DocumentSession.of(document)
     assert compose_decorations(session).rings == {}
     document.edit("Mark", lambda state: mark_class(state, "spam"))

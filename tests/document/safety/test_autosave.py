@@ -208,6 +208,6 @@ def test_a_large_document_is_begun_earlier(scene):
     variable = Variable("large", tuple(map(str, range(10_000))))
     before = scene.autosave._patience()
     network = BayesianNetwork([variable], [large])
-    scene.document.apply("Large", scene.document.state.with_(network=network))
+    scene.document.apply("Large", scene.document.state.with_(model=network))
     assert before == pytest.approx(0.3, abs=1e-3)
     assert scene.autosave._patience() == pytest.approx(0.3 - 0.025)

@@ -43,7 +43,7 @@ def session_of(n: int) -> DocumentSession:
     steps = tuple(
         TreeStep(a, b, found.of_pair(a, b), taken=True) for a, b in itertools.pairwise(names)
     )
-    session = DocumentSession.of(Document(DocumentState(network=network)))
+    session = DocumentSession.of(Document(DocumentState(model=network)))
     session.document.edit("Mark", lambda state: mark_class(state, "class"))
     session.shown[ClassifierFigures].update(
         is_open=True, information=found, steps=steps, is_tree=True

@@ -26,7 +26,7 @@ SEEN = np.array([[135.0, 0.0], [1500.0, 2.0], [0.0, 0.0]])
 def session_of(cpt, n=3):
     parent = Variable("tube", tuple(f"s{k}" for k in range(n)))
     network = BayesianNetwork([parent, Variable("press", ("low", "high"))], [cpt])
-    made = DocumentSession.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(model=network)))
     made.selection.set(["press"])
     return made
 
@@ -99,7 +99,7 @@ def test_learning_brings_the_line_and_undo_takes_it_away(qapp, shown):
     shown(panel, 900, 320)
     document = panel.session.document
     network = document.state.network.with_cpt(learned())
-    document.apply("Learn CPTs", document.state.with_(network=network))
+    document.apply("Learn CPTs", document.state.with_(model=network))
     assert line(panel, 3) == ["135", "1,502", "no data"]
     document.undo()
     assert panel.view.model().n_lines == 3
@@ -139,7 +139,7 @@ def test_what_is_typed_stays_while_lines_come_and_go(qapp, shown):
     QTest.keyClicks(editor, ".2")
     panel.set_configuration_weights("press", np.array([0.2, 0.3, 0.5]))
     document = panel.session.document
-    document.apply("", document.state.with_(network=document.state.network.with_cpt(learned())))
+    document.apply("", document.state.with_(model=document.state.network.with_cpt(learned())))
     assert (editor.text(), editor.isVisible()) == ("0.2", True)
     assert line(panel, 3) == ["135", "1,502", "no data"]
     assert line(panel, 4) == ["0.2", "0.3", "0.5"]

@@ -34,7 +34,7 @@ def session(qapp):
     tube = Variable("tube", ("zero", "low", "high"))
     press = Variable("press", ("ZERO", "LOW", "NORMAL", "HIGH"))
     network = BayesianNetwork([tube, press], [CPT("press", ("tube",), np.array(PRESS))])
-    made = DocumentSession.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(model=network)))
     made.selection.set(["press"])
     return made
 

@@ -27,7 +27,7 @@ def session_of(*sizes):
     child = Variable("child", ("yes", "no"))
     cpt = CPT("child", tuple(p.name for p in parents), np.full((*sizes, 2), 0.5))
     made = DocumentSession.of(
-        Document(DocumentState(network=BayesianNetwork([*parents, child], [cpt])))
+        Document(DocumentState(model=BayesianNetwork([*parents, child], [cpt])))
     )
     made.selection.set(["child"])
     return made

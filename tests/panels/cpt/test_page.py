@@ -36,7 +36,7 @@ def three_states():
     network = BayesianNetwork(
         [Variable("grade", ("low", "medium", "high"))], [CPT("grade", (), [0.2, 0.3, 0.5])]
     )
-    made = DocumentSession.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(model=network)))
     made.selection.set(["grade"])
     return made
 
@@ -367,7 +367,7 @@ def wide(qapp):
     child = Variable("child", ("yes", "no"))
     cpt = CPT("child", tuple(p.name for p in parents), values)
     network = BayesianNetwork([*parents, child], [cpt])
-    return DocumentSession.of(Document(DocumentState(network=network)))
+    return DocumentSession.of(Document(DocumentState(model=network)))
 
 
 def test_a_hundred_thousand_columns_scroll_and_select_at_once(wide, shown):

@@ -33,7 +33,7 @@ def session_of(values, observed=None, states=("low", "high")):
     ]
     cpt = CPT("child", tuple(p.name for p in parents), values, None, observed)
     network = BayesianNetwork([*parents, Variable("child", states)], [cpt])
-    made = DocumentSession.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(model=network)))
     made.selection.set(["child"])
     return made
 

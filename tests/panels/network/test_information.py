@@ -54,7 +54,7 @@ def test_the_selected_node_is_the_class_of_naive_bayes(panel, session):
 
 def test_iris_plus_has_the_sizes_of_the_text(panel, session):
     network = read(paths.samples() / "networks" / "iris-plus.bayesgui").network
-    session.document.apply("", session.document.state.with_(network=network))
+    session.document.apply("", session.document.state.with_(model=network))
     cells = [line[1] for line in panel.sizes.lines]
     assert cells == ["2,310", "1,000,000", "510", "60"]
     assert panel.ratio.endswith("joint : network : no arcs = 16,667 : 38.5 : 1.")
@@ -64,7 +64,7 @@ def test_a_joint_table_beyond_floating_point_is_compared(panel):
     names = [f"x{k}" for k in range(1_100)]
     network = BayesianNetwork([Variable(name, ("yes", "no")) for name in names])
     network = network.with_arc("x0", "x1")
-    panel.set_session(DocumentSession.of(Document(DocumentState(network=network))))
+    panel.set_session(DocumentSession.of(Document(DocumentState(model=network))))
     assert panel.ratio.endswith("joint : network : no arcs = 6.17·10³²⁷ : 1.001 : 1.")
 
 

@@ -271,7 +271,7 @@ def test_the_overview_stands_at_the_bottom_under_its_heading(panel, qtbot):
 
 def test_selecting_all_of_a_thousand_nodes_is_one_range(shown, qtbot):
     variables = [Variable(f"n{k}", ("a", "b")) for k in range(1041)]
-    session = DocumentSession.of(Document(DocumentState(network=BayesianNetwork(variables))))
+    session = DocumentSession.of(Document(DocumentState(model=BayesianNetwork(variables))))
     panel = NetworkPanel()
     panel.set_session(session)
     shown(panel, 220)
@@ -326,7 +326,7 @@ def test_the_class_is_the_first_row_with_its_sign_until_it_is_unmarked(panel, se
 
 def test_states_that_tie_are_both_named(shown):
     coin, die = Variable("coin", ("head", "tail")), Variable("die", tuple("123456"))
-    session = DocumentSession.of(Document(DocumentState(network=BayesianNetwork([coin, die]))))
+    session = DocumentSession.of(Document(DocumentState(model=BayesianNetwork([coin, die]))))
     refresh_beliefs(session)
     panel = NetworkPanel()
     panel.set_session(session)

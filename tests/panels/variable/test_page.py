@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -136,7 +135,7 @@ def test_the_cross_on_a_parent_weighs_as_the_canvas_does_and_says_so(session, pa
     assert after.parents("dysp") == ("either",)
     marginal = JunctionTree(before).query({})["dysp"]
     assert JunctionTree(after).query({})["dysp"] == pytest.approx(marginal, abs=1e-12)
-    deleted = Removal(arcs=(("bronc", "dysp"),)).apply(DocumentState(network=before))
+    deleted = Removal(arcs=(("bronc", "dysp"),)).apply(DocumentState(model=before))
     assert after == deleted.state.network
     assert said == [("info", deleted.weights.text)]
     assert "weighted by the probability" in said[0][1]
@@ -340,7 +339,7 @@ def test_undo_brings_old_states_back_into_the_table(panel, session):
 
 def test_intervals_stay_when_a_state_is_added_or_removed_and_cannot_change_places(panel, session):
     document = session.document
-    intervals = replace(document.state.network["dysp"], edges=(0.0, 1.0, 3.0))
+    intervals = document.state.network["dysp"].with_parts(edges=(0.0, 1.0, 3.0))
     document.apply("", edits.describe_variable(document.state, intervals))
     QTest.mouseClick(panel.states.buttons[0], LEFT)
     assert document.state.network["dysp"].edges == (0.0, 1.0, 3.0, 5.0)

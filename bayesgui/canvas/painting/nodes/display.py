@@ -6,14 +6,18 @@ measures look alike, which is what the pixmap cache relies on.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from bayesgui.core.evidence import Intervention, LikelihoodFinding, StateFinding
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.findings_text import kind_of
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -74,7 +78,8 @@ class NodeDisplay:
     `badges`: badges in the title from the right: marks by name, or short texts. `outline`: "plain",
     "evidence", "do", "error" or "stale". `scenarios`: letter and color of each compared scenario,
     and whether the numbers are its own. `is_hidden`: whether no row observes the node.
-    `unfilled`: words for a table that is not filled yet, "" for any other table.
+    `unfilled`: words for a table that is not filled yet, "" for any other table. `look`: the kind
+    of the node, for its outline; only chance nodes have bars.
     """
 
     title: str
@@ -91,6 +96,7 @@ class NodeDisplay:
     scenarios: tuple[tuple[str, int, bool], ...] = ()
     is_hidden: bool = False
     unfilled: str = ""
+    look: str = CHANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,15 @@ class Belief:
     ticked: bool = False
     errors: NDArray[np.float64] | None = None
     interval: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None
+
+
+def plain_display(
+    title: str, look: str, rows: Sequence[str], numbers: Sequence[str], **shown: Any
+) -> NodeDisplay:
+    """Make the display of a node that is no chance node: texts, and numbers at their right."""
+    pairs = itertools.zip_longest(rows, numbers[: len(rows)], fillvalue="")
+    lines = tuple(RowDisplay(state=text, p=None, number=number) for text, number in pairs)
+    return NodeDisplay(title=title, rows=lines, look=look, **shown)
 
 
 def finding_kind(finding: Finding | None) -> Kind:

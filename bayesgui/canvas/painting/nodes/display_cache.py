@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.painting.nodes.display import (
     BLANK,
     HIDDEN,
@@ -15,6 +16,7 @@ from bayesgui.canvas.painting.nodes.display import (
     NodeDisplay,
     display_of,
     icon_look,
+    plain_display,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
@@ -243,7 +245,7 @@ class NodeDisplayCache:
         elif state.freshness is Freshness.FAILED:
             stale = phrase("Canvas", "no answer")
         impossible = state.freshness is Freshness.IMPOSSIBLE
-        count = self._session.document.state.network[name].n_states
+        count = self._session.document.state.model[name].n_states
         if impossible:
             numbers: tuple[str, ...] = ("–",) * count
         elif posterior is None:
@@ -279,8 +281,21 @@ class NodeDisplayCache:
         state = self._session.document.state
         metrics = self._geometry.metrics[name]
         hovered = name == self.hovered
+        variable, mechanism = state.model[name], state.model.mechanism(name)
+        look = looks[mechanism.kind]
+        if not look.has_states:
+            return plain_display(
+                name,
+                mechanism.kind,
+                look.rows(variable, mechanism)[: metrics.rows],
+                look.numbers(variable, mechanism),
+                more=self._fold_text(name),
+                unfolded=name in self._geometry.unfolded,
+                color=state.layout.colors.get(name),
+                hovered=hovered,
+            )
         display = display_of(
-            state.network[name],
+            variable,
             self._evidence().get(name),
             self._belief(name),
             rows=metrics.rows,
@@ -299,7 +314,7 @@ class NodeDisplayCache:
             display = replace(display, unfilled=words)
         if self._geometry.n_scenarios:
             display = with_scenario_bars(
-                display, state.network[name], self._compared_scenarios(), self.number_text
+                display, variable, self._compared_scenarios(), self.number_text
             )
         lesson = self._session.shown[LessonView].state
         if lesson.covered or lesson.predictions:
@@ -348,7 +363,7 @@ class NodeDisplayCache:
             return (BLANK,) if name in watched.blanks else ()
         if watched.n_rows:
             return (short_count(watched.n_rows),)
-        cpt = state.network.cpt(name)
+        cpt = state.model.cpt(name)
         draft = ("draft",) if name in state.unfinished else ()
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
@@ -360,11 +375,11 @@ class NodeDisplayCache:
         watched = self._watched.state
         if watched.findings is not None or watched.n_rows or self._agreement(name):
             return False
-        return name not in state.unfinished and state.network.is_unfilled(name)
+        return name not in state.unfinished and state.model.is_unfilled(name)
 
     def _is_hidden(self, name: str) -> bool:
         """Tell whether no row observes a node, or it is marked so."""
-        variable = self._session.document.state.network[name]
+        variable = self._session.document.state.model[name]
         return is_hidden(variable) or name in self._watched.state.hidden
 
     def _agreement(self, name: str) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting.nodes.display import BLANK, HIDDEN, UNFILLED
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
@@ -16,9 +17,10 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_small_scenario_bars,
 )
 from bayesgui.canvas.painting.nodes.small_names import NAME_PX
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
-from bayesgui.widgets.painting import outlined, paint_share, rounded, widened
+from bayesgui.widgets.painting import paint_share, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE, hatch_cover, paint_bar, paint_whisker
 
@@ -76,7 +78,7 @@ def paint_node(
     """
     radius = corner_radius(form, zoom)
     if shadow and not theme.is_dark:
-        paint_shadow(painter, rect, radius, theme)
+        paint_shadow(painter, rect, radius, theme, display.look)
     _paint_body(painter, rect, radius, metrics, display, form, zoom, theme)
     painter.save()
     painter.translate(rect.topLeft())
@@ -91,11 +93,14 @@ def paint_node(
     painter.restore()
 
 
-def paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
-    """Paint the light theme's shadow: two translucent rounded rectangles."""
+def paint_shadow(
+    painter: QPainter, rect: QRectF, radius: float, theme: Theme, look: str = CHANCE
+) -> None:
+    """Paint the light theme's shadow: two translucent outlines."""
     for grow, alpha in ((1.5, 10), (0.5, 18)):
         box = rect.adjusted(-grow + 0.5, 0.0, grow - 0.5, grow + 0.5)
-        rounded(painter, box, radius + grow, tinted(theme.text, alpha / 255))
+        fill = tinted(theme.text, alpha / 255)
+        looks[look].paint(painter, box, radius + grow, fill, Qt.PenStyle.NoPen)
 
 
 def _outline(display: NodeDisplay, theme: Theme, ratio: float) -> tuple[QColor, float]:
@@ -120,17 +125,18 @@ def _paint_body(
     soft = theme.do_soft if display.kind == "do" else theme.evidence_soft
     inner = widened(rect, -width / 2)
     whole = form == "name"
-    rounded(painter, inner, radius, soft if whole and display.kind else theme.node)
+    look = looks[display.look]
+    ground = soft if whole and display.kind else theme.node
+    look.paint(painter, inner, radius, ground, Qt.PenStyle.NoPen)
     if not whole:
         strip = geometry.compact_title_px(zoom)
         if form == "full":
             strip = geometry.TITLE_HEIGHT * zoom
-        path = QPainterPath()
-        path.addRoundedRect(inner, radius, radius)
+        outline = look.outline(inner, radius)
         title = QPainterPath()
         title.addRect(QRectF(rect.left(), rect.top(), rect.width(), strip))
         painter.setBrush(soft if display.kind else theme.node_title)
-        painter.drawPath(path.intersected(title))
+        painter.drawPath(outline.intersected(title))
         if form == "full":
             painter.setPen(QPen(theme.border, 1))
             y = round(rect.top() + strip) - 0.5
@@ -140,12 +146,12 @@ def _paint_body(
             painter.setBrush(theme.series(display.color - 1))
             band = QPainterPath()
             band.addRect(QRectF(rect.left(), rect.top(), max(3.0, 4 * zoom) + width / 2, strip))
-            painter.drawPath(path.intersected(band))
+            painter.drawPath(outline.intersected(band))
     pen = QPen(color, width)
     if display.is_hidden:
         pen.setColor(theme.text if display.outline == "plain" else color)
         pen.setDashPattern([4.0, 3.0])
-    outlined(painter, inner, radius, pen)
+    look.paint(painter, inner, radius, Qt.BrushStyle.NoBrush, pen)
 
 
 def _paint_full(
@@ -260,7 +266,7 @@ def _paint_row(
         painter.drawLine(QPointF(geometry.NAME_INDENT - 1, middle), QPointF(end + 1, middle))
     if display.scenarios:
         paint_scenario_bars(painter, metrics.bar, middle, row.scenarios, display.scenarios, theme)
-    else:
+    elif metrics.has_states:
         _paint_bar(painter, metrics, row, middle, theme)
     number_muted = row.number == "–" or row.tone == "struck" or display.stale
     painter.setPen(theme.muted if number_muted else theme.text)
@@ -348,6 +354,8 @@ def _paint_compact(
         if display.scenarios:
             rect = QRectF(left, first + pitch * k, right - left, pitch)
             paint_small_scenario_bars(painter, rect, row.scenarios, display.scenarios, theme)
+            continue
+        if not metrics.has_states:
             continue
         _plain_bar(painter, QRectF(left, top, right - left, height), row.p, row.fill, theme)
 

@@ -183,16 +183,17 @@ def _render(rect: QRectF, picture: NodePicture) -> QPixmap:
     box = QRectF(REACH, REACH, rect.width(), rect.height())
     if not theme.is_dark:
         radius = corner_radius(form, zoom)
-        painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, picture.ratio))
+        sizes = (rect.width(), rect.height(), radius, picture.ratio)
+        painter.drawPixmap(0, 0, _shadow(*sizes, picture.display.look))
     paint_node(painter, box, picture.metrics, picture.display, form, zoom, theme, shadow=False)
     painter.end()
     return pixmap
 
 
 @functools.lru_cache(maxsize=256)
-def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
+def _shadow(width: float, height: float, radius: float, ratio: float, look: str) -> QPixmap:
     """Return the shadow of a box, cached since two large translucent fills are expensive."""
     pixmap, painter = transparent(width + 2 * REACH, height + 2 * REACH, ratio)
-    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
+    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"), look)
     painter.end()
     return pixmap

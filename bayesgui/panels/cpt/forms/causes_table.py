@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.core import table_operations as operations
 from bayesgui.core.independent_causes import with_leak, without_leak
+from bayesgui.core.tables import operations as operations
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.edits import CptEdits

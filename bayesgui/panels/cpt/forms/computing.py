@@ -130,7 +130,7 @@ class ExpressionComputing(QFrame):
         problem = ""
         if document.state.network is before.network:
             state = distributions.discard_formula(document.state, name)
-            state = state.with_(network=after.network)
+            state = state.with_(model=after.model)
             document.apply(title, state, merge)
         else:
             problem = self.tr("The network has changed in the meantime; press Enter again.")

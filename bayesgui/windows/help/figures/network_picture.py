@@ -96,7 +96,7 @@ class NetworkPicture(QWidget):
         other tables or arcs.
         """
         document = self.session.document
-        state = document.state.with_(evidence=evidence, network=network or self.network)
+        state = document.state.with_(evidence=evidence, model=network or self.network)
         document.apply("", state)
         beliefs = BeliefState(Freshness.FRESH, posteriors, ticks or posteriors, document.state)
         self.session.beliefs.set(beliefs)

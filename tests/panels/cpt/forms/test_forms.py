@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -119,7 +117,7 @@ def test_a_draft_is_applied_by_enter_once_it_is_valid(panel, session):
     assert panel.forms.problem.isVisible()
     session.document.apply("arc", edits.add_arc(session.document.state, "cold", "pressure"))
     assert session.document.state.unfinished == {"pressure"}
-    values = replace(session.document.state.network["cold"], values=(0.0, 1.0))
+    values = session.document.state.network["cold"].with_parts(values=(0.0, 1.0))
     state = edits.describe_variable(session.document.state, values)
     session.document.apply("values", state)
     QTest.keyClick(field, Qt.Key.Key_Return)

@@ -60,7 +60,7 @@ def test_a_node_of_as_many_states_takes_the_table_and_keeps_its_names():
     assert after.network["size"].states == ("s", "m", "l")
     assert after.network.cpt("size").values.tolist() == [0.2, 0.5, 0.3]
     child = before.network.with_arc("rain", "size")
-    assert fitting_nodes(before.with_(network=child), binned()) == ()
+    assert fitting_nodes(before.with_(model=child), binned()) == ()
 
 
 def test_empty_bins_are_states_of_probability_zero():

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import ModelError
+from bayesgui.core.tables import operations as operations
 
 LAST = [False, False, False, True]
 PRESS = [0.03, 0.9, 0.06, 0.01]

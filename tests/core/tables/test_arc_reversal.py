@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bayesgui.core.arc_reversal import check_reversal
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import CycleError, MemoryBudgetError, ModelError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.tables.arc_reversal import check_reversal
 from bayesgui.core.variable import Variable
 from tests.graph.random_networks import joint_distribution, random_network
 

@@ -1,4 +1,4 @@
-"""Changes of a table by edits of arcs and states; the rules are listed in `core.network`."""
+"""Changes of a table by edits of arcs and states; the rules are listed in `core.model`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-Origin = tuple[int | None, ...]
-"""For each new state the position of the old state it comes from, or None if it is new."""
+    from bayesgui.core.mechanism import Origin
 
 
 def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network_content import NetworkContent
+    from bayesgui.core.model_content import ModelContent
 
 DEFAULT_BUDGET = 3 * MAX_BYTES
 """Default memory limit for the two new tables and what they are made from, in bytes."""
 
 
 def reversed_tables(
-    network: NetworkContent, parent: str, child: str, budget: int = DEFAULT_BUDGET
+    network: ModelContent, parent: str, child: str, budget: int = DEFAULT_BUDGET
 ) -> tuple[CPT, CPT]:
     """Return the tables of both ends of a reversed arc under which the joint stays the same.
 
@@ -59,7 +59,7 @@ def reversed_tables(
     return new_y, new_x
 
 
-def check_reversal(network: NetworkContent, parent: str, child: str) -> None:
+def check_reversal(network: ModelContent, parent: str, child: str) -> None:
     """Raise unless an arc can be reversed."""
     if network[parent].name not in network.parents(child):
         raise ModelError("There is no arc from {parent} to {child}.", parent=parent, child=child)
@@ -78,7 +78,7 @@ def check_reversal(network: NetworkContent, parent: str, child: str) -> None:
 
 
 def _check_budget(
-    network: NetworkContent, parent: str, child: str, shared: Sequence[str], budget: int
+    network: ModelContent, parent: str, child: str, shared: Sequence[str], budget: int
 ) -> None:
     """Raise if the joint table of both and the two tables made from it would exceed the budget."""
     names = (*shared, parent, child)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
-from bayesgui.core.factor import Factor
+from bayesgui.core.tables.factor import Factor
 
 SIZES = {"a": 2, "b": 3, "c": 4, "d": 2}
 

@@ -1,4 +1,4 @@
-"""The read-only part of `BayesianNetwork`: content, validation and graph queries."""
+"""The read-only part of `Model`: content, validation and graph queries."""
 
 from __future__ import annotations
 
@@ -6,27 +6,19 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.cpt import CPD, CPT, check_fit
+from bayesgui.core.cpt import CPD, CPT
 from bayesgui.core.directed_graph import DirectedGraph
-from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.errors import ModelError
+from bayesgui.core.mechanism import check_fit
 from bayesgui.core.name_lists import short_repr, unknown_node
+from bayesgui.core.node_rules import CHANCE, check_kinds
 from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    import networkx as nx
-
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
-
-
-def check_network(value: object) -> None:
-    """Raise unless a caller gave a network."""
-    if not isinstance(value, NetworkContent):
-        raise ParameterError(
-            "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
-            value=short_repr(value),
-        )
 
 
 def _all(given: Iterable[Any], attribute: str, what: str) -> list[Any]:
@@ -42,21 +34,15 @@ def _all(given: Iterable[Any], attribute: str, what: str) -> list[Any]:
     return found
 
 
-class NetworkContent(NotebookPicture):
-    """The read-only part of `BayesianNetwork`, which adds the edits.
+class ModelContent(NotebookPicture):
+    """The read-only part of `Model`, which adds the edits; its parameters are those of `Model`."""
 
-    Parameters
-    ----------
-    variables, cpds, name, properties
-        As for `BayesianNetwork`.
-    """
-
-    __slots__ = ("_cpds", "_graph", "_name", "_properties", "_variables")
+    __slots__ = ("_graph", "_mechanisms", "_name", "_properties", "_variables")
 
     def __init__(
         self,
         variables: Iterable[Variable] = (),
-        cpds: Iterable[CPD] = (),
+        mechanisms: Iterable[Mechanism] = (),
         name: str = "",
         properties: Mapping[str, str] | None = None,
     ) -> None:
@@ -70,27 +56,33 @@ class NetworkContent(NotebookPicture):
                     variable=variable.name,
                 )
             self._variables[variable.name] = variable
-        given = self._given_cpds(cpds)
-        self._cpds: dict[str, CPD] = {
-            name: given[name] if name in given else CPT.uniform(name, (), (), variable.n_states)
+        given = self._given(mechanisms)
+        self._mechanisms: dict[str, Mechanism] = {
+            name: given[name] if name in given else self._new_mechanism(variable)
             for name, variable in self._variables.items()
         }
-        for cpd in self._cpds.values():
-            check_fit(cpd, self._variables)
-        self._graph = DirectedGraph({name: cpd.parents for name, cpd in self._cpds.items()})
+        for mechanism in self._mechanisms.values():
+            check_fit(mechanism, self._variables)
+        self._graph = DirectedGraph({name: m.parents for name, m in self._mechanisms.items()})
         self._graph.topological_order()  # raises if the arcs close a cycle
+        for parent, child in self._graph.arcs:
+            check_kinds(parent, child, (self.kind(parent), self.kind(child)))
 
-    def _given_cpds(self, cpds: Iterable[CPD]) -> dict[str, CPD]:
-        given: dict[str, CPD] = {}
-        for cpd in _all(cpds, "variable", "conditional distributions"):
-            if cpd.variable not in self._variables:
+    def _given(self, mechanisms: Iterable[Mechanism]) -> dict[str, Mechanism]:
+        given: dict[str, Mechanism] = {}
+        for each in _all(mechanisms, "variable", "conditional distributions"):
+            if each.variable not in self._variables:
                 raise ModelError(
-                    "There is a table for {variable}, but no such node.", variable=cpd.variable
+                    "There is a table for {variable}, but no such node.", variable=each.variable
                 )
-            if cpd.variable in given:
-                raise ModelError("Node {variable} has two tables.", variable=cpd.variable)
-            given[cpd.variable] = cpd
+            if each.variable in given:
+                raise ModelError("Node {variable} has two tables.", variable=each.variable)
+            given[each.variable] = each
         return given
+
+    @staticmethod
+    def _new_mechanism(variable: Variable) -> Mechanism:
+        return CPT.uniform(variable.name, (), (), variable.n_states)
 
     @property
     def name(self) -> str:
@@ -113,14 +105,23 @@ class NetworkContent(NotebookPicture):
         return tuple(self._variables)
 
     @property
-    def cpds(self) -> Mapping[str, CPD]:
-        """The conditional distributions by variable, in their own form; a read-only view."""
-        return MappingProxyType(self._cpds)
+    def mechanisms(self) -> Mapping[str, Mechanism]:
+        """What determines each node, by name; a read-only view."""
+        return MappingProxyType(self._mechanisms)
+
+    def kind(self, name: str) -> str:
+        """Return the kind of a node, a name of `core.node_rules.node_kinds`."""
+        return self._mechanisms[self[name].name].kind
+
+    @property
+    def other_kinds(self) -> tuple[str, ...]:
+        """The nodes that are no chance nodes."""
+        return tuple(name for name, each in self._mechanisms.items() if each.kind != CHANCE)
 
     @property
     def unfilled(self) -> tuple[str, ...]:
         """The variables whose tables nobody has filled yet; their rows are uniform."""
-        return tuple(name for name in self._cpds if self.is_unfilled(name))
+        return tuple(name for name in self._mechanisms if self.is_unfilled(name))
 
     def is_unfilled(self, name: str) -> bool:
         """Return whether nobody has filled the table of a variable yet.
@@ -130,8 +131,8 @@ class NetworkContent(NotebookPicture):
         name : str
             The variable; one with an expression or noisy-MAX has its numbers.
         """
-        cpd = self._cpds[name]
-        return isinstance(cpd, CPT) and not cpd.is_filled
+        mechanism = self._mechanisms[name]
+        return isinstance(mechanism, CPT) and not mechanism.is_filled
 
     @property
     def arcs(self) -> tuple[tuple[str, str], ...]:
@@ -142,11 +143,6 @@ class NetworkContent(NotebookPicture):
     def n_arcs(self) -> int:
         """Number of arcs."""
         return self._graph.n_arcs
-
-    @property
-    def n_parameters(self) -> int:
-        """Number of free parameters, the sum of q (r − 1) over the nodes."""
-        return sum(cpd.table().n_parameters for cpd in self._cpds.values())
 
     def __len__(self) -> int:
         return len(self._variables)
@@ -167,9 +163,22 @@ class NetworkContent(NotebookPicture):
                 raise otherwise from None
             raise unknown_node(ModelError, name, self._variables, otherwise) from None
 
+    def mechanism(self, name: str) -> Mechanism:
+        """Return what determines a node given its parents."""
+        return self._mechanisms[self[name].name]
+
     def cpd(self, name: str) -> CPD:
-        """Return the conditional distribution of a variable in its own form."""
-        return self._cpds[self[name].name]
+        """Return the conditional distribution of a variable in its own form.
+
+        Raises
+        ------
+        ModelError
+            If the node is of a kind that has none.
+        """
+        found = self.mechanism(name)
+        if not isinstance(found, CPD):
+            raise ModelError("{variable} has no table of probabilities.", variable=name)
+        return found
 
     def cpt(self, name: str) -> CPT:
         """Return the conditional distribution of a variable as a table."""
@@ -177,6 +186,10 @@ class NetworkContent(NotebookPicture):
         known = self._variables
         labels = (*(known[parent].states for parent in table.parents), known[name].states)
         return table.labeled(labels)
+
+    def n_cells(self, name: str) -> int:
+        """Return the size of a node's table; 0 where its kind has none."""
+        return self.mechanism(name).n_cells(self._variables)
 
     def parents(self, name: str) -> tuple[str, ...]:
         """Return the names of a variable's parents, in the order of its table's axes."""
@@ -201,7 +214,7 @@ class NetworkContent(NotebookPicture):
             blanket.update(self.parents(child))
         return frozenset(blanket - {name})
 
-    def has_graph_of(self, other: NetworkContent) -> bool:
+    def has_graph_of(self, other: ModelContent) -> bool:
         """Return whether another network has the same nodes and arcs, in the same order."""
         return self._graph is other._graph or (
             self.names == other.names and self.arcs == other.arcs
@@ -215,46 +228,16 @@ class NetworkContent(NotebookPicture):
         """Return a shortest directed path between two variables, both ends included, or None."""
         return self._graph.directed_path(self[source].name, self[target].name)
 
-    def to_networkx(self) -> nx.DiGraph:
-        """Return the network as a networkx graph, its tables included.
-
-        Returns
-        -------
-        networkx.DiGraph
-            Nodes in the network's order, with attributes that are texts, as files of graphs
-            (GraphML, GML, DOT) need them: ``states``, ``parents`` (in the order of the axes) and
-            ``cpt`` (nested lists, one axis for each parent, the node's states last) are JSON. A
-            distribution in a parametric form is there as its table.
-
-        See Also
-        --------
-        bayesgui.from_networkx : The network again.
-
-        Examples
-        --------
-        >>> import bayesgui, json
-        >>> graph = bayesgui.example("asia").to_networkx()
-        >>> sorted(graph.predecessors("either"))
-        ['lung', 'tub']
-        >>> json.loads(graph.nodes["smoke"]["cpt"])
-        [0.5, 0.5]
-        """
-        from bayesgui.core.views.graphs import graph_of
-
-        tables = {name: self._cpds[name].table() for name in self}
-        families = {name: (table.parents, table.values) for name, table in tables.items()}
-        return graph_of(self.name, self.properties, self.variables, families)
-
     # -- value --------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, NetworkContent):
+        if not isinstance(other, ModelContent):
             return NotImplemented
         return self is other or (
             self.name == other.name
             and self.properties == other.properties
             and self.variables == other.variables
-            and all(self._cpds[name] == other._cpds[name] for name in self._variables)
+            and all(self._mechanisms[name] == other._mechanisms[name] for name in self._variables)
         )
 
     def __hash__(self) -> int:
@@ -264,5 +247,5 @@ class NetworkContent(NotebookPicture):
         return f"<{type(self).__name__} {self.name!r}: {len(self)} nodes, {self.n_arcs} arcs>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = self.variables, tuple(self._cpds.values()), self.name, dict(self.properties)
+        parts = self.variables, tuple(self._mechanisms.values()), self.name, dict(self.properties)
         return type(self), parts

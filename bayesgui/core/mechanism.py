@@ -1,0 +1,115 @@
+"""What determines a node given its parents: a distribution, or what another kind of node has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from bayesgui.core.errors import MemoryBudgetError, ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bayesgui.core.variable import Variable
+
+Origin = tuple[int | None, ...]
+"""For each new state the position of the old state it comes from, or None if it is new."""
+
+
+@dataclass(frozen=True)
+class StatesMoved:
+    """How a variable's states were changed by an edit.
+
+    `origin`: for each new state the position of the old state it comes from, or None if it is new.
+    """
+
+    before: Variable
+    origin: Origin
+
+
+class Mechanism:
+    """What determines one node given its parents; its `kind` is registered in `core.node_rules`.
+
+    A value: every method that changes something returns another mechanism.
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    """Name of the kind of node that it belongs to."""
+    has_table: ClassVar[bool] = False
+    """Whether it is a conditional distribution that a table can hold, a `CPD`."""
+    variable: str
+    """Name of the node."""
+    parents: tuple[str, ...]
+    """Names of the parents in order."""
+
+    def with_names(self, variable: str, parents: Sequence[str]) -> Self:
+        """Return the same mechanism with other names of the node and its parents."""
+        raise NotImplementedError
+
+    def following(
+        self,
+        variables: Mapping[str, Variable],
+        parents: Sequence[str],
+        moved: StatesMoved | None = None,
+    ) -> Self | None:
+        """Return the mechanism after an edit; None for a table, which `core.tables.edits` changes.
+
+        `parents`: the parents after the edit; new ones come last. `moved`: the variable whose
+        states changed, if any, and how. Raises `ModelError` if it cannot follow.
+        """
+        return None
+
+    def check_domains(self, variables: Mapping[str, Variable]) -> None:
+        """Raise a `ModelError` unless it fits the domains of its node and its parents."""
+
+    def compiled(self, variables: Mapping[str, Variable]) -> Any:
+        """Return the `CPD` of its node in the compiled network; None leaves the node out."""
+        return None
+
+    def n_cells(self, variables: Mapping[str, Variable]) -> int:
+        """Return the size of its table with these variables, 0 without one."""
+        return 0
+
+
+_M = TypeVar("_M", bound=Mechanism)
+
+
+def follow_edit(
+    mechanism: _M,
+    variables: Mapping[str, Variable],
+    parents: Sequence[str],
+    table: Callable[[], _M],
+    moved: StatesMoved | None = None,
+) -> _M:
+    """Return a mechanism after an edit: in its own form if possible, else as a table.
+
+    `table`: returns the table after the edit; called for tables and for forms that cannot be kept,
+    and raises where there is none. `moved`: as for `Mechanism.following`.
+    """
+    try:
+        form = mechanism.following(variables, parents, moved)
+    except (ModelError, MemoryBudgetError):
+        if not mechanism.has_table:
+            raise
+        form = None
+    return table() if form is None else form
+
+
+def check_fit(mechanism: Mechanism, variables: Mapping[str, Variable]) -> None:
+    """Raise a `ModelError` unless a mechanism fits its node and its parents.
+
+    `variables`: the variables of the model by name, that of `mechanism` among them.
+    """
+    parents = mechanism.parents
+    if len(set(parents)) != len(parents) or mechanism.variable in parents:
+        raise ModelError("The parents of {variable} are not distinct.", variable=mechanism.variable)
+    for parent in parents:
+        if parent not in variables:
+            raise ModelError(
+                "Node {variable} has the unknown parent {parent}.",
+                variable=mechanism.variable,
+                parent=parent,
+            )
+    mechanism.check_domains(variables)
