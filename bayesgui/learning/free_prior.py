@@ -50,7 +50,7 @@ class FreePosterior:
     def __post_init__(self) -> None:
         if not self.formula.strip():
             raise ModelError("Type a density of x, such as x * (1 - x).")
-        if not np.isfinite(self._log_posterior(self._places()).max()):
+        if not np.isfinite(self._everywhere[1].max()):
             raise ParameterError(
                 "The prior “{formula}” is 0 wherever {seen:g} and {unseen:g} cases are possible; "
                 "change it.",
@@ -69,7 +69,7 @@ class FreePosterior:
         # Where the prior ends within the likelihood's slope, the posterior is steep beside its top.
         offsets = np.geomspace(1e-8, 1.0, _POINTS)
         near = np.concatenate([self.mode - offsets, self.mode + offsets])
-        theta = np.union1d(self._places(), near[(near >= 0) & (near <= 1)])
+        theta = np.union1d(self._everywhere[0], near[(near >= 0) & (near <= 1)])
         logs = self._log_posterior(theta)
         posterior = np.exp(logs - logs.max())
         return theta, _normalized(theta, self._prior(theta)), _normalized(theta, posterior)
@@ -86,8 +86,7 @@ class FreePosterior:
     @cached_property
     def mode(self) -> float:
         """Most probable θ, the MAP estimate; the first of equal ones."""
-        theta = self._places()
-        logs = self._log_posterior(theta)
+        theta, logs = self._everywhere
         for _ in range(_REFINEMENTS):
             at = int(logs.argmax())
             low, high = theta[max(at - 1, 0)], theta[min(at + 1, len(theta) - 1)]
@@ -100,6 +99,12 @@ class FreePosterior:
         """Posterior mean: the probability of the state in the next case."""
         theta, _, posterior = self.curve
         return float(np.trapezoid(theta * posterior, theta))
+
+    @cached_property
+    def _everywhere(self) -> tuple[Curve, Curve]:
+        """Places in [0, 1], and the logarithm of the posterior there, up to a constant."""
+        theta = self._places()
+        return theta, self._log_posterior(theta)
 
     def _places(self) -> Curve:
         """Return places in [0, 1], denser where the likelihood is."""

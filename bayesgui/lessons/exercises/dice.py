@@ -40,7 +40,8 @@ class Dice:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Return the items in a random order."""
         rest = list(items)
-        return [rest.pop(self.below(len(rest))) for _ in range(len(items))]
+        draws = self._bits.random_raw(len(rest)).tolist()
+        return [rest.pop(draw % len(rest)) for draw in draws]
 
     def row(self, states: int, step: int = 10) -> list[float]:
         """Return a row of probabilities that are positive multiples of 1 / `step`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bayesgui.explain.writing import number_text
@@ -18,20 +19,19 @@ _CHINESE = {", ": "，", "; ": "；"}
 
 def fill(*templates: str, **values: Text | str | float) -> Text:
     """Return a text, in the order of `LANGUAGES`, with its fields filled in."""
-    written = {name: _written(value) for name, value in values.items()}
     template = Text(*templates)
 
     def filled(language: str) -> str:
-        fields = {name: text.in_language(language) for name, text in written.items()}
+        fields = {name: _written(value, language) for name, value in values.items()}
         return template.in_language(language).format(**fields)
 
     return Text.of(filled)
 
 
-def _written(value: Text | str | float) -> Text:
+def _written(value: Text | str | float, language: str) -> str:
     if isinstance(value, Text):
-        return value
-    return Text.same(value if isinstance(value, str) else number_text(value))
+        return value.in_language(language)
+    return value if isinstance(value, str) else number_text(value)
 
 
 def join(parts: Iterable[Text], sign: str = ", ", chinese: str = "") -> Text:
@@ -50,7 +50,12 @@ def join(parts: Iterable[Text], sign: str = ", ", chinese: str = "") -> Text:
 def event(model: Model, node: int, state: int) -> Text:
     """Return ``Flu=yes``."""
     role = model.roles[node]
-    return fill("{name}={state}", name=role.name, state=role.states[state])
+    return _named_state(role.name, role.states[state])
+
+
+@cache
+def _named_state(name: Text, state: Text) -> Text:
+    return fill("{name}={state}", name=name, state=state)
 
 
 def events(model: Model, states: Mapping[int, int], chinese: str = "") -> Text:
