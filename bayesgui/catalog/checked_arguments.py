@@ -11,7 +11,7 @@ import functools
 import inspect
 import numbers
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import short_repr
@@ -21,30 +21,29 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _is_a(*names: str) -> Callable[[object], bool]:
+def _is_a(*names: str) -> Callable[[type], bool]:
     # By name, as the classes are defined on higher floors.
-    return lambda value: any(kind.__name__ in names for kind in type(value).__mro__)
+    return lambda given: any(each.__name__ in names for each in given.__mro__)
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+def _is_number(kind: type) -> Callable[[type], bool]:
+    return lambda given: issubclass(given, kind) and not issubclass(given, bool)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, numbers.Real) and not isinstance(value, bool)
-
-
-_KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
+_KINDS: dict[str, tuple[str, Callable[[type], bool]]] = {
     "BayesianNetwork": ("a network", _is_a("BayesianNetwork")),
     "Dataset": ("a table (Dataset.from_frame makes one)", _is_a("Dataset")),
     "CaseTable": ("a table (read_data or Dataset.from_frame)", _is_a("Dataset", "CaseSource")),
-    "int": ("a whole number", _is_whole),
-    "float": ("a number", _is_number),
-    "str": ("a text", lambda value: isinstance(value, str)),
+    "int": ("a whole number", _is_number(numbers.Integral)),
+    "float": ("a number", _is_number(numbers.Real)),
+    "str": ("a text", lambda given: issubclass(given, str)),
     "Path": ("the name of a file", _is_a("Path", "PurePath")),
-    "None": ("", lambda value: value is None),
-    "Mapping": ("a mapping", lambda value: isinstance(value, Mapping)),
-    "Sequence": ("a list", lambda value: isinstance(value, Iterable) and not _is_a("bytes")(value)),
+    "None": ("", lambda given: given is type(None)),
+    "Mapping": ("a mapping", lambda given: issubclass(given, Mapping)),
+    "Sequence": (
+        "a list",
+        lambda given: issubclass(given, Iterable) and not issubclass(given, bytes),
+    ),
 }
 _SAME = {"Iterable": "Sequence", "Collection": "Sequence"}
 
@@ -75,9 +74,9 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         given = dict(zip(signature.parameters, args, strict=False))
         rows = []
         for name, value in (*given.items(), *kwargs.items()):
-            kinds = wanted.get(name)
-            if kinds and not any(_KINDS[kind][1](value) for kind in kinds):
-                if "Mapping" not in kinds or not _is_a("Series")(value):
+            kinds, made_of = wanted.get(name), cast("Any", type(value))
+            if kinds and not _fits(made_of, kinds):
+                if "Mapping" not in kinds or not _is_a("Series")(made_of):
                     raise _refusal(name, value, kinds)
                 rows.append(name)
         if not rows:
@@ -88,6 +87,11 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         return function(*bound.args, **bound.kwargs)
 
     return call
+
+
+@functools.lru_cache(maxsize=1024)
+def _fits(given: type, kinds: tuple[str, ...]) -> bool:
+    return any(_KINDS[kind][1](given) for kind in kinds)
 
 
 def _kinds_of(parameter: inspect.Parameter) -> tuple[str, ...]:

@@ -137,6 +137,7 @@ class MixtureRun(Run):
         self._ascent: MixtureAscent | None = None
         self._last: MixtureAscent | None = None
         self._joint: Floats = np.zeros((0, 0))
+        self._log_densities: Floats = np.zeros(0)
 
     @property
     def is_over(self) -> bool:
@@ -205,14 +206,14 @@ class MixtureRun(Run):
         )
 
     def _likelihood(self, mixture: GaussianMixture, monitor: Monitor) -> float:
-        """Return ln L, and keep ln P_j N_j of the rows."""
+        """Return ln L, and keep ln P_j N_j of the rows and its ln Σ_j exp."""
         joint = np.empty((len(self.values), self.components))
         for first in range(0, len(joint), PIECE):
             monitor.check()
             rows = slice(first, first + PIECE)
             joint[rows] = mixture.log_joint(self.values[rows])
-        self._joint = joint
-        return float(self.weights @ log_sum(self._joint))
+        self._joint, self._log_densities = joint, log_sum(joint)
+        return float(self.weights @ self._log_densities)
 
     def _iterated(self, ascent: MixtureAscent, monitor: Monitor) -> MixtureAscent:
         mixture = self._maximized(ascent.mixture, monitor)
@@ -229,7 +230,7 @@ class MixtureRun(Run):
 
     def _maximized(self, old: GaussianMixture, monitor: Monitor) -> GaussianMixture:
         """Return the parameters with the largest expected likelihood; one of no row stays."""
-        shares = np.exp(self._joint - log_sum(self._joint)[:, None])
+        shares = np.exp(self._joint - self._log_densities[:, None])
         shares *= self.weights[:, None]
         totals = shares.sum(axis=0)
         means, covariances = old.means.copy(), old.covariances.copy()

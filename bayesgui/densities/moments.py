@@ -39,7 +39,7 @@ class Moments:
         d = values.shape[1]
         if not total > 0:
             return cls(0.0, np.zeros(d), np.zeros((d, d)))
-        mean = np.average(values, axis=0, weights=weights)
+        mean = (values if weights is None else values * weights[:, None]).sum(axis=0) / total
         apart = values - mean
         scatter = apart.T @ (apart if weights is None else apart * weights[:, None])
         return cls(total, mean, scatter)

@@ -83,7 +83,8 @@ class MultivariateGaussian(JointDensity):
         with np.errstate(over="ignore", invalid="ignore"):
             found: Floats = ((apart @ self._inverse) ** 2).sum(axis=1)
         # Where a number is so large that the product overflows, ∞ − ∞ is NaN.
-        found[np.isnan(found) & np.isfinite(apart).all(axis=1)] = np.inf
+        if (wrong := np.isnan(found)).any():
+            found[wrong & np.isfinite(apart).all(axis=1)] = np.inf
         return found
 
     def log_density(self, values: ArrayLike) -> Floats:

@@ -218,10 +218,9 @@ def _disjoint(
         listed = [names] if isinstance(names, str) else names
         sets.append({network[name].name for name in listed})
     first, second, known = sets
-    for name in network:
-        if (name in first) + (name in second) + (name in known) > 1:
-            raise ModelError(
-                "{variable} appears twice among X, Y and the conditioning set; remove it from one.",
-                variable=name,
-            )
+    if twice := first & second | first & known | second & known:
+        raise ModelError(
+            "{variable} appears twice among X, Y and the conditioning set; remove it from one.",
+            variable=next(name for name in network if name in twice),
+        )
     return first, second, known

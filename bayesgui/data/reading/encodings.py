@@ -168,7 +168,7 @@ def _utf_16_plausibility(head: bytes, encoding: str) -> float:
 def _is_damaged_utf_8(head: bytes) -> bool:
     text = head.decode("utf-8", errors="replace")
     wrong = text.count("\N{REPLACEMENT CHARACTER}")
-    return wrong <= _DAMAGE * sum(ord(char) > LAST_ASCII for char in text)
+    return wrong <= _DAMAGE * (len(text) - len(text.encode("ascii", "ignore")))
 
 
 def _guess(head: bytes) -> str:
