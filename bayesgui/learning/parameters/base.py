@@ -92,7 +92,10 @@ class ParameterLearner(Protocol):
 
 
 parameter_learners: Registry[ParameterLearner] = Registry(
-    "parameters", lambda: import_modules("bayesgui.learning.parameters"), "parameter learner"
+    "parameters",
+    lambda: import_modules("bayesgui.learning.parameters"),
+    "parameter learner",
+    attribute="method",
 )
 
 

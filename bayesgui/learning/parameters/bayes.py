@@ -6,25 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
-from bayesgui.core.monitor import SILENT
-from bayesgui.learning.parameters.base import Learned, parameter_learners
+from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.parameters.counting import (
     WITHOUT_PRIOR,
-    Counting,
-    posterior_mean,
     unseen_parameter,
 )
-from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
+from bayesgui.learning.parameters.counting_learner import CountingLearner
+from bayesgui.learning.parameters.missing_cells import missing_parameter
 from bayesgui.learning.priors import BDeu, FromNetwork, Uniform
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import ArrayLike
-
-    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.priors import Prior
 
 PRIORS = ("bdeu", "k2", "uniform", "tables")
@@ -34,7 +26,7 @@ PRIOR_LABELS = ("BDeu", "K2", "the same in every cell", "the present tables")
 
 @parameter_learners.register("bayes", label="Bayesian estimate", order=0)
 @dataclass(frozen=True, kw_only=True)
-class PosteriorMean:
+class PosteriorMean(CountingLearner):
     """Mean of each row's Dirichlet posterior: the probability of the next case.
 
     Notes
@@ -73,22 +65,7 @@ class PosteriorMean:
     unseen: str = unseen_parameter(doc=WITHOUT_PRIOR)
     missing: str = missing_parameter()
 
-    def learn(
-        self,
-        network: BayesianNetwork,
-        data: CaseTable,
-        *,
-        start: BayesianNetwork | None = None,
-        priors: Mapping[str, ArrayLike] | None = None,
-        monitor: Monitor = SILENT,
-    ) -> Learned:
-        """Learn all CPTs; see `learn_parameters`."""
-        run = Counting("bayes", self.chosen_prior(network), posterior_mean, self.unseen)
-        cases = prepare_cases(self.missing, network, data)
-        return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
-
     def chosen_prior(self, network: BayesianNetwork) -> Prior:
-        """Return the prior selected by the options."""
         if self.prior == "bdeu":
             return BDeu(self.ess)
         if self.prior == "tables":

@@ -177,6 +177,22 @@ def form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
     ]
 
 
+def all_hyperparameters(
+    network: BayesianNetwork,
+    prior: Prior,
+    by_hand: Mapping[str, ArrayLike] | None,
+    start: BayesianNetwork | None,
+) -> tuple[dict[str, Table], list[str]]:
+    """Return the hyperparameters of all tables, and notes on what they are made of."""
+    check_names(by_hand or {}, network)
+    prior, countless = ByHand(by_hand or {}, prior), list[str]()
+    alphas = {
+        name: hyperparameters(network.cpt(name), prior, network, start, countless)
+        for name in network
+    }
+    return alphas, [*start_notes(countless), *form_notes(network, network)]
+
+
 def start_notes(names: Sequence[str]) -> list[str]:
     """Return notes on nodes without counts to continue from."""
     if not names:

@@ -28,17 +28,14 @@ from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
     LISTED,
     WITHOUT_PRIOR,
-    check_names,
+    all_hyperparameters,
     fallback_rows,
     form_notes,
-    hyperparameters,
     observed_counts,
-    start_notes,
     unseen_note,
     unseen_parameter,
     with_note,
 )
-from bayesgui.learning.priors import ByHand
 from bayesgui.runs.pacing import go_on
 
 if TYPE_CHECKING:
@@ -180,18 +177,13 @@ class EM:
     ) -> LearnedByEM:
         """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
         rows = rows_of(data, Sentence("EM"))
-        check_names(priors or {}, network)
-        countless: list[str] = []
-        prior = ByHand(priors or {}, PseudoCases(self.ess, self.alpha))
-        alphas = {
-            name: hyperparameters(network.cpt(name), prior, network, start, countless)
-            for name in network
-        }
+        alphas, notes = all_hyperparameters(
+            network, PseudoCases(self.ess, self.alpha), priors, start
+        )
         run = self.begin(network, group_cases(network, rows, monitor), alphas)
         go_on(run, None, 0.0, monitor)
         if not run.done:  # stopped before the first iteration: one is worth more than none
             run.advance(1, monitor)
-        notes = [*start_notes(countless), *form_notes(network, network)]
         if not self.restarts:
             notes += _restart_notes(network, run.cases.hidden)
         return _result(run, network, rows, start, alphas, notes, monitor)

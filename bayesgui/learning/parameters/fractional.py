@@ -19,18 +19,16 @@ from bayesgui.learning.incomplete.label_switching import equal_states, hidden_no
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
     WITHOUT_PRIOR,
-    check_names,
+    all_hyperparameters,
     form_notes,
-    hyperparameters,
     observed_counts,
     posterior_mean,
-    start_notes,
     table_of,
     unseen_note,
     unseen_parameter,
     with_note,
 )
-from bayesgui.learning.priors import BDeu, ByHand
+from bayesgui.learning.priors import BDeu
 from bayesgui.runs.pacing import go_on
 
 if TYPE_CHECKING:
@@ -106,16 +104,9 @@ class FractionalUpdating:
     ) -> LearnedRowByRow:
         """Learn all CPTs; see `learn_parameters`."""
         rows = rows_of(data, Sentence("Fractional updating"))
-        check_names(priors or {}, network)
-        countless: list[str] = []
-        prior = ByHand(priors or {}, BDeu(self.ess))
-        alphas = {
-            name: hyperparameters(network.cpt(name), prior, network, start, countless)
-            for name in network
-        }
+        alphas, notes = all_hyperparameters(network, BDeu(self.ess), priors, start)
         run = self.begin(network, rows, alphas, monitor)
         go_on(run, None, 0.0, monitor)
-        notes = [*start_notes(countless), *form_notes(network, network)]
         if not run.is_over:
             notes.append(
                 Sentence(

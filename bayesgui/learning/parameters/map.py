@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import Counting, unseen_parameter, with_note
-from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
+from bayesgui.learning.parameters.counting import unseen_parameter, with_note
+from bayesgui.learning.parameters.counting_learner import CountingLearner
+from bayesgui.learning.parameters.missing_cells import missing_parameter
 from bayesgui.learning.priors import Uniform
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from numpy.typing import NDArray
 
-    from numpy.typing import ArrayLike, NDArray
-
-    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.learning.parameters.counting import Estimate
+    from bayesgui.learning.priors import Prior
 
 
 @parameter_learners.register("map", label="Maximum a posteriori", order=2)
 @dataclass(frozen=True, kw_only=True)
-class MaximumAPosteriori:
+class MaximumAPosteriori(CountingLearner):
     """Mode of each row's Dirichlet posterior: the most probable tables.
 
     Notes
@@ -52,19 +51,15 @@ class MaximumAPosteriori:
     unseen: str = unseen_parameter("Rows without a mode")
     missing: str = missing_parameter()
 
-    def learn(
-        self,
-        network: BayesianNetwork,
-        data: CaseTable,
-        *,
-        start: BayesianNetwork | None = None,
-        priors: Mapping[str, ArrayLike] | None = None,
-        monitor: Monitor = SILENT,
-    ) -> Learned:
-        """Learn all CPTs; see `learn_parameters`."""
-        cases = prepare_cases(self.missing, network, data)
-        run = Counting("map", Uniform(self.alpha), _Modes(cases.network), self.unseen)
-        learned = cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
+    def chosen_prior(self, network: BayesianNetwork) -> Prior:
+        return Uniform(self.alpha)
+
+    def estimate(self, network: BayesianNetwork) -> Estimate:
+        return _Modes(network)
+
+    def learn(self, network: BayesianNetwork, data: CaseTable, **how: Any) -> Learned:
+        """Learn all CPTs, and say which have no mode or one at the edge."""
+        learned = super().learn(network, data, **how)
         flat, at_edge = {}, {}
         for name in learned.counts:
             ones = learned.priors[name] + learned.counts[name] == 1
