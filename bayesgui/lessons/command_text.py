@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from bayesgui.core.formulas.syntax import name_text
@@ -58,7 +57,6 @@ def _with_options(text: str, options: Options) -> str:
     return " ".join((text, *written))
 
 
-@singledispatch
 def command_text(command: Command) -> str:
     """Return a command as it stands in a lesson.
 
@@ -67,127 +65,72 @@ def command_text(command: Command) -> str:
     >>> command_text(commands.AddArcs((("Rain", "wet grass"),)))
     'arc Rain -> `wet grass`'
     """
+    return (
+        _model_text(command) if isinstance(command, commands.ModelCommand) else _view_text(command)
+    )
+
+
+def _model_text(command: Command) -> str:
+    match command:
+        case commands.OpenNetwork():
+            return f"network {command.source or EMPTY}"
+        case commands.AddArcs():
+            return f"arc {_arcs(command.arcs)}"
+        case commands.RemoveArcs():
+            return f"no-arc {_arcs(command.arcs)}"
+        case commands.ReverseArc():
+            return f"reverse {_arcs([(command.parent, command.child)])}"
+        case commands.AddNode():
+            return f"node {name_text(command.name)}: {', '.join(map(state_text, command.states))}"
+        case commands.RemoveNodes():
+            return f"no-node {_names(command.names)}"
+        case commands.SetRow():
+            given = f" | {', '.join(map(event_text, command.given))}" if command.given else ""
+            return f"table {name_text(command.name)}{given}: {_numbers(command.numbers)}"
+        case commands.SetLosses():
+            return f"losses {name_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
+        case commands.SetFinding():
+            event = command.event
+            if event.is_set:
+                return f"do {name_text(event.variable)}={state_text(event.states[0])}"
+            return f"find {event_text(event)}"
+        case commands.SetWeights():
+            verb = "fix" if command.is_fixed else "soft"
+            return f"{verb} {name_text(command.name)}: {_numbers(command.numbers)}"
+        case commands.ClearFindings():
+            return f"no-finding {_names(command.names)}" if command.names else "no-findings"
+        case commands.LoadTable():
+            return f"data {command.source}"
+        case commands.LearnTables():
+            return _with_options(f"learn {command.method}", command.options)
+        case commands.LearnStructure():
+            return _with_options(f"structure {command.method}", command.options)
+        case commands.SampleCases():
+            return f"sample {command.rows} seed={command.seed}"
     raise TypeError(command)
 
 
-@command_text.register
-def _(command: commands.OpenNetwork) -> str:
-    return f"network {command.source or EMPTY}"
-
-
-@command_text.register
-def _(command: commands.AddArcs) -> str:
-    return f"arc {_arcs(command.arcs)}"
-
-
-@command_text.register
-def _(command: commands.RemoveArcs) -> str:
-    return f"no-arc {_arcs(command.arcs)}"
-
-
-@command_text.register
-def _(command: commands.ReverseArc) -> str:
-    return f"reverse {_arcs([(command.parent, command.child)])}"
-
-
-@command_text.register
-def _(command: commands.AddNode) -> str:
-    return f"node {name_text(command.name)}: {', '.join(map(state_text, command.states))}"
-
-
-@command_text.register
-def _(command: commands.RemoveNodes) -> str:
-    return f"no-node {_names(command.names)}"
-
-
-@command_text.register
-def _(command: commands.SetRow) -> str:
-    given = f" | {', '.join(map(event_text, command.given))}" if command.given else ""
-    return f"table {name_text(command.name)}{given}: {_numbers(command.numbers)}"
-
-
-@command_text.register
-def _(command: commands.SetLosses) -> str:
-    return f"losses {name_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
-
-
-@command_text.register
-def _(command: commands.SetFinding) -> str:
-    event = command.event
-    if event.is_set:
-        return f"do {name_text(event.variable)}={state_text(event.states[0])}"
-    return f"find {event_text(event)}"
-
-
-@command_text.register
-def _(command: commands.SetWeights) -> str:
-    verb = "fix" if command.is_fixed else "soft"
-    return f"{verb} {name_text(command.name)}: {_numbers(command.numbers)}"
-
-
-@command_text.register
-def _(command: commands.ClearFindings) -> str:
-    return f"no-finding {_names(command.names)}" if command.names else "no-findings"
-
-
-@command_text.register
-def _(command: commands.UseEngine) -> str:
-    return f"engine {command.engine}"
-
-
-@command_text.register
-def _(command: commands.LoadTable) -> str:
-    return f"data {command.source}"
-
-
-@command_text.register
-def _(command: commands.LearnTables) -> str:
-    return _with_options(f"learn {command.method}", command.options)
-
-
-@command_text.register
-def _(command: commands.LearnStructure) -> str:
-    return _with_options(f"structure {command.method}", command.options)
-
-
-@command_text.register
-def _(command: commands.SampleCases) -> str:
-    return f"sample {command.rows} seed={command.seed}"
-
-
-@command_text.register
-def _(command: commands.Select) -> str:
-    return f"select {_names(command.names)}"
-
-
-@command_text.register
-def _(command: commands.ShowTrails) -> str:
-    known = f" | {_names(command.given)}" if command.given else ""
-    return f"trails {_names((command.x, command.y))}{known}"
-
-
-@command_text.register
-def _(command: commands.ShowPage) -> str:
-    return f"{'show' if command.is_shown else 'hide'} {command.page}"
-
-
-@command_text.register
-def _(command: commands.TriggerAction) -> str:
-    state = "" if command.is_on is None else " on" if command.is_on else " off"
-    return f"action {command.action}{state}"
-
-
-@command_text.register
-def _(command: commands.Play) -> str:
-    target = (("target", command.target),) if command.target else ()
-    return _with_options(f"play {command.algorithm}", (*target, ("step", str(command.step))))
-
-
-@command_text.register
-def _(command: commands.OpenLaboratory) -> str:
-    return _with_options(f"laboratory {command.engine}", command.options)
-
-
-@command_text.register
-def _(command: commands.OpenPlayground) -> str:
-    return _with_options(f"playground {command.name}", command.options)
+def _view_text(command: Command) -> str:
+    match command:
+        case commands.UseEngine():
+            return f"engine {command.engine}"
+        case commands.Select():
+            return f"select {_names(command.names)}"
+        case commands.ShowTrails():
+            known = f" | {_names(command.given)}" if command.given else ""
+            return f"trails {_names((command.x, command.y))}{known}"
+        case commands.ShowPage():
+            return f"{'show' if command.is_shown else 'hide'} {command.page}"
+        case commands.TriggerAction():
+            state = "" if command.is_on is None else " on" if command.is_on else " off"
+            return f"action {command.action}{state}"
+        case commands.Play():
+            target = (("target", command.target),) if command.target else ()
+            return _with_options(
+                f"play {command.algorithm}", (*target, ("step", str(command.step)))
+            )
+        case commands.OpenLaboratory():
+            return _with_options(f"laboratory {command.engine}", command.options)
+        case commands.OpenPlayground():
+            return _with_options(f"playground {command.name}", command.options)
+    raise TypeError(command)

@@ -148,7 +148,6 @@ class ExpressionParser(PartParser):
     """Parses the tokens of an expression; `core.formulas` knows its arithmetic."""
 
     def whole(self) -> syntax.Node:
-        """Return the syntax tree of all tokens."""
         if self._now.kind == "end":
             raise ModelError(
                 "The expression is empty; write one, such as P(X=a | Y=b) > 0.5.", position=1

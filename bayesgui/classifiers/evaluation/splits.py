@@ -85,7 +85,6 @@ class Folds(Splitter):
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str]
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
-        """Divide rows; see `Splitter.split`."""
         from sklearn.model_selection import KFold, StratifiedKFold
 
         if self.folds > len(truths):
@@ -158,7 +157,6 @@ class LeaveOneOut(Splitter):
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str]
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
-        """Divide rows; see `Splitter.split`."""
         if not 2 <= len(truths) <= MAX_SPLITS:
             raise ParameterError(
                 "Leaving one out trains a model for each of {rows:,} rows; it is for 2 to "
@@ -195,7 +193,6 @@ class HoldOut(Splitter):
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str]
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
-        """Divide rows; see `Splitter.split`."""
         from sklearn.model_selection import ShuffleSplit, StratifiedShuffleSplit
 
         held_out = int(np.ceil(self.share * len(truths)))

@@ -41,18 +41,14 @@ class ArrayColumn(NumericColumn):
 
     @property
     def n_missing(self) -> int:
-        """Number of missing cells."""
         return int(np.count_nonzero(np.isnan(self.cells))) if self.cells.dtype.kind == "f" else 0
 
     @property
     def n_rows(self) -> int:
-        """Number of rows."""
         return len(self.cells)
 
     def renamed(self, name: str) -> ArrayColumn:
-        """Return the column with another name."""
         return ArrayColumn(name, self.cells)
 
     def rows(self, which: slice | NDArray[Any]) -> ArrayColumn:
-        """Return some of the rows."""
         return ArrayColumn(self.name, self.cells[which])

@@ -51,20 +51,16 @@ class SparseColumn(NumericColumn):
 
     @property
     def n_missing(self) -> int:
-        """Number of missing cells."""
         return int(np.count_nonzero(np.isnan(self.entries)))
 
     @property
     def n_rows(self) -> int:
-        """Number of rows."""
         return self._n_rows
 
     def renamed(self, name: str) -> SparseColumn:
-        """Return the column with another name."""
         return SparseColumn(name, self._n_rows, self.places, self.entries)
 
     def rows(self, which: slice | NDArray[Any]) -> SparseColumn:
-        """Return some of the rows."""
         if isinstance(which, slice) and which.step in (None, 1):
             first, last, _ = which.indices(self._n_rows)
             low, high = np.searchsorted(self.places, (first, max(first, last)))

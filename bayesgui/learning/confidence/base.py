@@ -53,7 +53,6 @@ class ConfidenceRun(Run):
 
     @property
     def share(self) -> float:
-        """Progress, from 0 to 1."""
         return self.done / self.total
 
     @property

@@ -24,5 +24,4 @@ class Chi2(CountingTest):
     """
 
     def form(self, alpha: float) -> TestForm:
-        """Return the test as compiled kernels compute it."""
         return TestForm("chi2", alpha, self.adjusted)

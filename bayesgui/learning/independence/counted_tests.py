@@ -47,7 +47,6 @@ class CountedTester(IndependenceTester):
         self._data, self._form = data, form
 
     def test(self, x: int, y: int, given: Sequence[int]) -> Verdict:
-        """Test two variables given a set."""
         return self._tested(x, [(y, tuple(given))], SILENT)[0]
 
     def test_many(
@@ -59,7 +58,6 @@ class CountedTester(IndependenceTester):
     def test_sets(
         self, x: int, y: int, sets: Sequence[Sequence[int]], monitor: Monitor
     ) -> list[Verdict]:
-        """Test two variables given each of some sets."""
         return self._tested(x, [(y, tuple(given)) for given in sets], monitor)
 
     def separate(
@@ -70,7 +68,6 @@ class CountedTester(IndependenceTester):
         asked: NDArray[np.uint8],
         monitor: Monitor,
     ) -> list[Verdict]:
-        """Test a variable against each of some others, given one set after the other."""
         if sets.shape[1] == 0:
             self._count_pairs(monitor)
         found: dict[int, Verdict] = {}

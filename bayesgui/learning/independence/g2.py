@@ -24,5 +24,4 @@ class G2(CountingTest):
     """
 
     def form(self, alpha: float) -> TestForm:
-        """Return the test as compiled kernels compute it."""
         return TestForm("g2", alpha, self.adjusted)

@@ -31,5 +31,4 @@ class MutualInformation(IndependenceTest):
     )
 
     def form(self, alpha: float) -> TestForm:
-        """Return the test as compiled kernels compute it."""
         return TestForm("information", self.threshold)

@@ -79,7 +79,6 @@ class TableTester(IndependenceTester):
         )
 
     def test(self, x: int, y: int, given: Sequence[int]) -> Verdict:
-        """Test two variables given a set."""
         return self.test_many(x, (y,), given)[0]
 
     def test_many(
@@ -111,7 +110,6 @@ class TableTester(IndependenceTester):
         asked: NDArray[np.uint8],
         monitor: Monitor,
     ) -> list[Verdict]:
-        """Test a variable against each of some others, given one set after the other."""
         work = self._work(x, others, sets)
         if len(others) > 1 and work > MAX_WORK:
             step = max(1, int(MAX_WORK / work * len(others)))

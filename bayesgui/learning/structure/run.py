@@ -130,7 +130,6 @@ class StructureRun(Run):
 
     @property
     def share(self) -> float:
-        """Progress, from 0 to 1."""
         if self._over:
             return 1.0
         told = 0.0 if self.latest is None else self.latest.share
