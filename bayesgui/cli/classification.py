@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,12 @@ from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
 from bayesgui.cli.reading import data_place
-from bayesgui.cli.row_adding import extend
 from bayesgui.cli.terminal import (
     Answer,
     Command,
     finite,
     options_set,
+    pluralize,
     print_notes,
     progress,
     record,
@@ -26,7 +27,7 @@ from bayesgui.decisions.positive import rarest
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.classifiers.evaluation.evaluate import Evaluation
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
+
 
 USUAL_FOLDS = 10
 USUAL_FOR_TEXTS = "multinomial-nb"
@@ -323,3 +325,66 @@ def _comparisons(
             t = corrected_t(best, other, losses=losses)
             made[-1] |= {"accuracy_difference": t.difference, "corrected_t_p_value": t.p_value}
     return made
+
+
+_JUDGING = (
+    "model",
+    "folds",
+    "repeats",
+    "leave_one_out",
+    "hold_out",
+    "test",
+    "loss",
+    "words",
+    "set",
+)
+"""Options on training again, and on judging, that adding rows has no use for."""
+
+
+def extend(options: argparse.Namespace, rows: Callable[..., Dataset]) -> Answer:
+    """Add the rows of a table, which `rows` reads, to the classifier of a file."""
+    from bayesgui.classifiers.feature_reading import read_with_features
+    from bayesgui.classifiers.model_files import check_suffix, read_model, write_model
+    from bayesgui.classifiers.row_adding import add_rows
+
+    useless = [name for name in _JUDGING if getattr(options, name)]
+    if useless:
+        raise ParameterError(
+            "--start adds rows to a model as it is; leave out {names}.",
+            names=", ".join(f"--{name.replace('_', '-')}" for name in useless),
+        )
+    if options.output is None:
+        raise ParameterError("Say by -o where the model with the added rows goes.")
+    check_suffix(options.output)
+    saved = read_model(options.start, options.class_, progress())
+    target, texts = saved.model.target, saved.texts
+    options.class_ = target
+    if texts is None:
+        place, given = options.data, options.categorical
+
+        def read(kept: tuple[str, ...]) -> Dataset:
+            options.categorical = [*given, *kept]
+            return rows(options, place, states=saved.model.known_states)
+
+        cases = read_with_features(saved.model, read)
+    else:
+        texts = texts if options.text is None else replace(texts, name=options.text)
+        cases = word_rows(options, options.data, texts, rows, (target,), saved.model.features)
+    found = add_rows(saved, cases, progress())
+    write_model(options.output, replace(saved, model=found.model))
+    notes = list(dict.fromkeys(map(str, (*cases.remarks, *found.model.remarks))))
+    document = {
+        "model": saved.method,
+        "rows": found.rows,
+        "left_out": found.left_out,
+        "file": str(options.output),
+        "notes": notes,
+    }
+
+    def show() -> None:
+        print(f"{pluralize(found.rows, 'row')} added to {saved.method} → {options.output}")
+        if found.left_out:
+            print(f"{pluralize(found.left_out, 'row')} without one of its classes left out")
+        print_notes(notes)
+
+    return document, show

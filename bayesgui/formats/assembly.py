@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
@@ -14,7 +16,6 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
-from bayesgui.formats.file_table import FileTable
 from bayesgui.formats.row_sums import RowRepairs, notes_on_tiny
 from bayesgui.formats.table_budget import TableBudget
 
@@ -24,7 +25,56 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.cpt import CPT
+
+@dataclass(frozen=True)
+class FileTable:
+    """A table of a file.
+
+    `numbers`: shape (n,); all entries in the file's order. `axes`: the file's order of the axes,
+    slowest first, where k < len(parents) is a parent and len(parents) the child; by default the
+    parents in order, then the child. `experience`: number of cases on which each row rests, or one
+    for all; empty if unknown.
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    numbers: NDArray[np.float64]
+    line: int
+    axes: tuple[int, ...] | None = None
+    experience: tuple[float, ...] = ()
+
+    def cpt(self, shape: tuple[int, ...], repairs: RowRepairs | None) -> CPT:
+        """Return the table as a CPT, without counts if the experience does not fit.
+
+        `shape`: numbers of states of the parents and the child; as many entries as there are
+        numbers. `repairs`: receives what was done to rows of zeros, numbers just below 0 and rows
+        that do not sum to 1, which are errors without it.
+
+        Netica's and HUGIN's experience of a row is the sum of its Dirichlet parameters, so that
+        these are the row times its experience.
+        """
+        values = self.numbers
+        if self.axes is not None:
+            stored = values.reshape([shape[axis] for axis in self.axes])
+            values = stored.transpose(np.argsort(self.axes))
+        values = values.reshape(shape)
+        if repairs is not None:
+            values = repairs.fill(values, self.variable)
+            values = repairs.divide(values, self.variable)
+        rows, renormalized = normalized_rows(values, self.variable)
+        if renormalized and repairs is not None:
+            repairs.renormalized[self.variable] = renormalized
+        return CPT(self.variable, self.parents, rows, self._counts(rows))
+
+    def _counts(self, rows: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        cases = np.asarray(self.experience, dtype=np.float64)
+        size = rows.size // rows.shape[-1]
+        if cases.size not in (1, size) or not np.isfinite(cases).all() or (cases < 0).any():
+            return None
+        counts: NDArray[np.float64] = (
+            rows * np.broadcast_to(cases, size).reshape(rows.shape[:-1])[..., np.newaxis]
+        )
+        return counts
 
 
 class Assembly:

@@ -14,7 +14,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.graph.equivalence import class_of
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import Collider
-from bayesgui.learning.constraint_based.v_structures import MOST_SETS, Majority
+from bayesgui.learning.constraint_based.directing import MOST_SETS, Majority
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
 from bayesgui.learning.structure import constraint_based
 from bayesgui.learning.structure.base import learn_structure

@@ -17,7 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import notes_on
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
@@ -35,12 +35,12 @@ from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
-from bayesgui.formats.xdsl.unread_parts import notes_on_parts
 from bayesgui.formats.xdsl.unrolling import unroll
 from bayesgui.formats.xdsl.writer import NAME, STATES, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
@@ -375,3 +375,28 @@ def _box(element: Element) -> tuple[float, ...] | None:
     except ValueError:
         return None
     return box if len(box) == 4 and all(abs(x) < 1e7 for x in box) else None
+
+
+def notes_on_parts(parts: Iterable[Element]) -> list[str]:
+    """Return a sentence for each part that was left out.
+
+    `parts`: the elements beside the nodes and GeNIe's extensions.
+    """
+    notes: list[str] = []
+    others: list[str] = []
+    for part in parts:
+        tag = part.tag.lower()
+        names = list(dict.fromkeys(_name(item) for item in part if _name(item)))
+        if tag == "cases" and names:
+            notes.append(Loss("Left out: the saved cases {names}.", names=list_names(names)))
+        else:
+            others.append(part.tag)
+    if others:
+        notes.append(
+            Loss("Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(others))))
+        )
+    return notes
+
+
+def _name(item: Element) -> str:
+    return item.get("name", "") or item.get("id", "")

@@ -20,7 +20,6 @@ from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.exact.flat_plan import flatten
-from bayesgui.inference.exact.kept_answers import KeptAnswers
 from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
@@ -40,6 +39,34 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.inference.exact.plan import Plan
+
+
+KEPT_BYTES = 4 * 2**20
+"""Memory that the posteriors of all kept answers may take."""
+
+MAX_KEPT = 256
+"""Maximum number of kept answers."""
+
+MIN_KEPT = 2
+"""Number of answers kept of any network: without the last finding, and with it."""
+
+
+class KeptAnswers(dict["tuple[int, ...] | Evidence", "Posteriors"]):
+    """Answers by the codes of the observations (see `findings.observation`), or by the evidence.
+
+    `n_states`: number of states of all variables together.
+    """
+
+    def __init__(self, n_states: int) -> None:
+        super().__init__()
+        self._most = min(MAX_KEPT, max(MIN_KEPT, KEPT_BYTES // max(1, 8 * n_states)))
+
+    def keep(self, findings: tuple[int, ...] | Evidence, answer: Posteriors) -> None:
+        """Add an answer; if there are too many, the others are dropped."""
+        if len(self) >= self._most:
+            self.clear()
+        self[findings] = answer
+
 
 MIN_CELLS_TO_IMPROVE = 100_000
 """Number of cells above which searching for a better tree pays."""

@@ -11,8 +11,7 @@ from bayesgui.learning.parameters.counting import (
     WITHOUT_PRIOR,
     unseen_parameter,
 )
-from bayesgui.learning.parameters.counting_learner import CountingLearner
-from bayesgui.learning.parameters.missing_cells import missing_parameter
+from bayesgui.learning.parameters.missing_cells import CountingLearner, missing_parameter
 from bayesgui.learning.priors import BDeu, FromNetwork, Uniform
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import unseen_parameter, with_note
-from bayesgui.learning.parameters.counting_learner import CountingLearner
-from bayesgui.learning.parameters.missing_cells import missing_parameter
+from bayesgui.learning.parameters.missing_cells import CountingLearner, missing_parameter
 from bayesgui.learning.priors import Uniform
 
 if TYPE_CHECKING:

@@ -1,24 +1,33 @@
-"""Treatments of missing cells in counting, and the assumption of each."""
+"""Learners that count, and what each treatment of missing cells assumes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn, missing_cells
 from bayesgui.learning.available_cases import complete_cases
-from bayesgui.learning.parameters.counting import LISTED
+from bayesgui.learning.parameters.counting import LISTED, Counting, NoPrior, posterior_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike
+
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.parameters.base import Learned
+    from bayesgui.learning.parameters.counting import Estimate
+    from bayesgui.learning.priors import Prior
+
 
 MISSING_POLICIES = ("available", "complete", "state")
 """Each family's complete rows; complete rows only; a state of its own for missing cells."""
@@ -108,3 +117,34 @@ def _given_a_state(names: list[str]) -> Sentence:
         "is a result like any other, and its probability is learned too.",
         variables=list_names(names, LISTED),
     )
+
+
+class CountingLearner:
+    """Learns tables by counting; by default the frequencies themselves."""
+
+    method: ClassVar[str]
+    unseen: str
+    missing: str
+
+    def learn(
+        self,
+        network: BayesianNetwork,
+        data: CaseTable,
+        *,
+        start: BayesianNetwork | None = None,
+        priors: Mapping[str, ArrayLike] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Learned:
+        """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
+        cases = prepare_cases(self.missing, network, data)
+        estimate = self.estimate(cases.network)
+        run = Counting(self.method, self.chosen_prior(network), estimate, self.unseen)
+        return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
+
+    def chosen_prior(self, network: BayesianNetwork) -> Prior:
+        """Return the prior selected by the options."""
+        return NoPrior()
+
+    def estimate(self, network: BayesianNetwork) -> Estimate:
+        """Return the estimator applied to each row."""
+        return posterior_mean

@@ -8,8 +8,7 @@ from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.parameters.counting import (
     unseen_parameter,
 )
-from bayesgui.learning.parameters.counting_learner import CountingLearner
-from bayesgui.learning.parameters.missing_cells import missing_parameter
+from bayesgui.learning.parameters.missing_cells import CountingLearner, missing_parameter
 
 
 @parameter_learners.register("mle", label="Maximum likelihood", order=1)

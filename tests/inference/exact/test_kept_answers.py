@@ -13,7 +13,7 @@ from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, do, fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.inference.exact import kept_answers
+from bayesgui.inference.exact import junction_tree
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.exact.tree_numbers import TreeNumbers
@@ -149,14 +149,14 @@ def test_a_cancelled_job_gets_no_kept_answer() -> None:
 
 
 def test_kept_answers_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_answers, "MAX_KEPT", 5)
+    monkeypatch.setattr(junction_tree, "MAX_KEPT", 5)
     engine = JunctionTree(asia())
     names = asia().names
     for count in range(1, 4):
         for chosen in itertools.combinations(names[:6], count):
             engine.query(dict.fromkeys(chosen, "no"))
             assert len(engine._kept) <= 5
-    assert kept_answers.KeptAnswers(10**9)._most == kept_answers.MIN_KEPT
+    assert junction_tree.KeptAnswers(10**9)._most == junction_tree.MIN_KEPT
 
 
 def test_random_walks_of_findings_are_answered_as_by_enumeration() -> None:

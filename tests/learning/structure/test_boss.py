@@ -12,8 +12,7 @@ from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.equivalence_search import EquivalenceSearch
 from bayesgui.learning.search.family_scores import FamilyScores, bits_of, members
-from bayesgui.learning.search.grow_shrink import GrowShrinkTree
-from bayesgui.learning.search.order_search import OrderSearch, order_of
+from bayesgui.learning.search.order_search import GrowShrinkTree, OrderSearch, order_of
 from bayesgui.learning.structure.base import learn_structure, structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.paths import samples
