@@ -160,7 +160,7 @@ def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
         layout = before.layout if keeps and known else outcome.file.layout
         gone = set(layout.positions) - set(after.network.names)
         layout = layout.without(*gone).with_bends_of(after.network)
-        state = replace(outcome.file.with_(layout=layout), network=after.network)
+        state = outcome.file.with_(layout=layout, model=after.network)
     elif after.network is not before.network:
         gone_nodes = [name for name in before.network if name not in after.network]
         if gone_nodes:
