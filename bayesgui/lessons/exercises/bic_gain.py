@@ -10,7 +10,7 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import case_table
 from bayesgui.lessons.exercises.model import Cases, Model, draw_model
 from bayesgui.lessons.exercises.stories import family_of_level
-from bayesgui.lessons.exercises.wording import fill, visible_numbers
+from bayesgui.lessons.exercises.wording import fill, slip, visible_numbers
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -95,28 +95,24 @@ def _parents(model: Model, present: tuple[int, ...]) -> Text:
 
 def _slips(gain: float, total: int, more: int) -> Slips:
     return (
-        (
+        slip(
             gain,
-            Text(
-                "That is the gain in ln L; the penalty is missing.",
-                "这是 ln L 的增量；漏了惩罚项。",
-            ),
+            "That is the gain in ln L; the penalty is missing.",
+            "这是 ln L 的增量；漏了惩罚项。",
         ),
-        (
+        slip(
             gain - more,
-            Text(
-                "That is AIC: its penalty is 1 for each parameter.",
-                "这是 AIC：每个参数的惩罚为 1。",
-            ),
+            "That is AIC: its penalty is 1 for each parameter.",
+            "这是 AIC：每个参数的惩罚为 1。",
         ),
-        (
+        slip(
             gain - math.log(total) * more,
-            Text(
-                "The penalty is half of ln N for each parameter.", "每个参数的惩罚是 ln N 的一半。"
-            ),
+            "The penalty is half of ln N for each parameter.",
+            "每个参数的惩罚是 ln N 的一半。",
         ),
-        (
+        slip(
             gain - math.log2(total) / 2 * more,
-            Text("Take the natural logarithm of N.", "N 要取自然对数。"),
+            "Take the natural logarithm of N.",
+            "N 要取自然对数。",
         ),
     )

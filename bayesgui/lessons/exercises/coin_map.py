@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.learning.free_prior import FreePosterior
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.model import NO_NETWORK
-from bayesgui.lessons.exercises.wording import fill
+from bayesgui.lessons.exercises.wording import fill, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -144,16 +144,15 @@ def _climb(
     )
     slips = (
         (start, MLE),
-        (
+        slip(
             _mode(heads, tosses, mean, sd),
-            Text(
-                "You took the standard deviation for the variance: divide by σ².",
-                "您把标准差当成了方差：要除以 σ²。",
-            ),
+            "You took the standard deviation for the variance: divide by σ².",
+            "您把标准差当成了方差：要除以 σ²。",
         ),
-        (
+        slip(
             (start + mean) / 2,
-            Text("Prior and data do not weigh the same.", "先验与数据的分量并不相同。"),
+            "Prior and data do not weigh the same.",
+            "先验与数据的分量并不相同。",
         ),
     )
     return mode, steps, slips
@@ -170,20 +169,14 @@ def _spread(heads: int, tosses: int, mode: float, sd: float) -> tuple[float, Ste
         (Text("1 / its root", "其平方根的倒数"), answer),
     )
     slips = (
-        (
-            1 / (data + 1 / sd**2),
-            Text("That is the variance; take the root.", "这是方差；还要开平方。"),
+        slip(
+            1 / (data + 1 / sd**2), "That is the variance; take the root.", "这是方差；还要开平方。"
         ),
-        (
-            1 / math.sqrt(data),
-            Text("The curvature of the prior is missing.", "漏了先验的曲率。"),
-        ),
-        (
+        slip(1 / math.sqrt(data), "The curvature of the prior is missing.", "漏了先验的曲率。"),
+        slip(
             1 / math.sqrt(data + 1 / sd),
-            Text(
-                "You took the standard deviation for the variance: add 1/σ².",
-                "您把标准差当成了方差：应加 1/σ²。",
-            ),
+            "You took the standard deviation for the variance: add 1/σ².",
+            "您把标准差当成了方差：应加 1/σ²。",
         ),
     )
     return answer, steps, slips

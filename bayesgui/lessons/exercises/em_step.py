@@ -19,6 +19,7 @@ from bayesgui.lessons.exercises.wording import (
     join,
     probability,
     quoted,
+    slip,
     visible_numbers,
 )
 from bayesgui.lessons.lesson import Text
@@ -173,29 +174,22 @@ class Asked:
         rows = sum(self.cases.counts)
         hits = float(counts.sum()) if self.effect is None else float(counts[self.effect])
         slips: Slips = [
-            (
+            slip(
                 self.model.conditional(
                     {CAUSE: HIT} if self.effect is None else {EFFECT: self.effect},
                     {} if self.effect is None else {CAUSE: HIT},
                 ),
-                Text(
-                    "This is θ before the step, which some texts print as the result; the step "
-                    "ends with the new one.",
-                    "这是更新前的 θ（有些教材误把它当作输出）：应输出更新后的 θ。",
-                ),
+                "This is θ before the step, which some texts print as the result; the step "
+                "ends with the new one.",
+                "这是更新前的 θ（有些教材误把它当作输出）：应输出更新后的 θ。",
             ),
-            (
+            slip(
                 self.of_tables(self._learned(hard=True)),
-                Text(
-                    "You counted the most probable state of the cause whole; count each state by "
-                    "its probability.",
-                    "您把最可能的状态整个计数了；应按概率给每个状态计数。",
-                ),
+                "You counted the most probable state of the cause whole; count each state by "
+                "its probability.",
+                "您把最可能的状态整个计数了；应按概率给每个状态计数。",
             ),
-            (
-                hits,
-                Text("This is the expected count: divide it.", "这是期望计数：还要做除法。"),
-            ),
+            slip(hits, "This is the expected count: divide it.", "这是期望计数：还要做除法。"),
         ]
         return slips + (self._cause_slips() if self.effect is None else self._effect_slips(rows))
 
@@ -205,27 +199,20 @@ class Asked:
         effects = range(self.model.size(EFFECT))
         joint = sum(self.missing(k) * self.model.chance({CAUSE: HIT, EFFECT: k}) for k in effects)
         return [
-            (
+            slip(
                 complete / both,
-                Text(
-                    "You left out the rows with ?: they count by the probability of the cause.",
-                    "您漏掉了标“?”的行：它们按原因的概率计入。",
-                ),
+                "You left out the rows with ?: they count by the probability of the cause.",
+                "您漏掉了标“?”的行：它们按原因的概率计入。",
             ),
-            (
+            slip(
                 (complete + joint) / rows,
-                Text(
-                    "You used the joint probability for the conditional one: normalize in each "
-                    "row.",
-                    "您用联合概率代替了条件概率：每一行都要归一化。",
-                ),
+                "You used the joint probability for the conditional one: normalize in each row.",
+                "您用联合概率代替了条件概率：每一行都要归一化。",
             ),
-            (
+            slip(
                 float(self.expected().sum()) / both,
-                Text(
-                    "You divided by the wrong count: all rows count, also those with ?.",
-                    "除错了计数：所有行都要计入，包括标“?”的行。",
-                ),
+                "You divided by the wrong count: all rows count, also those with ?.",
+                "除错了计数：所有行都要计入，包括标“?”的行。",
             ),
         ]
 
@@ -234,30 +221,23 @@ class Asked:
         counts, effects = self.expected(), range(self.model.size(EFFECT))
         joints = [self.missing(k) * self.model.chance({CAUSE: HIT, EFFECT: k}) for k in effects]
         return [
-            (
+            slip(
                 float(counts[self.effect]) / rows,
-                fill(
-                    "You divided by the wrong count: by all rows instead of those expected with "
-                    "{cause}.",
-                    "除错了计数：应除以{cause}的期望行数，而不是全部行数。",
-                    cause=events(self.model, {CAUSE: HIT}),
-                ),
+                "You divided by the wrong count: by all rows instead of those expected with "
+                "{cause}.",
+                "除错了计数：应除以{cause}的期望行数，而不是全部行数。",
+                cause=events(self.model, {CAUSE: HIT}),
             ),
-            (
+            slip(
                 joints[self.effect] / sum(joints),
-                Text(
-                    "You used the joint probability for the conditional one: normalize in each "
-                    "row.",
-                    "您用联合概率代替了条件概率：每一行都要归一化。",
-                ),
+                "You used the joint probability for the conditional one: normalize in each row.",
+                "您用联合概率代替了条件概率：每一行都要归一化。",
             ),
-            (
+            slip(
                 self.missing(self.effect) / rows,
-                Text(
-                    "This is the share of the rows, whatever the cause: weigh the rows by the "
-                    "probability of the cause.",
-                    "这是不论原因的行数比例：应按原因的概率给各行加权。",
-                ),
+                "This is the share of the rows, whatever the cause: weigh the rows by the "
+                "probability of the cause.",
+                "这是不论原因的行数比例：应按原因的概率给各行加权。",
             ),
         ]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.model import NO_NETWORK
-from bayesgui.lessons.exercises.wording import fill, join
+from bayesgui.lessons.exercises.wording import fill, join, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -120,38 +120,37 @@ def _slips_of_count(
     order: Sequence[str],
     edges: frozenset[Pair],
     skeleton: frozenset[Pair] | None,
-) -> list[tuple[int, Text]]:
+) -> list[tuple[float, Text]]:
     """Return wrong numbers of edges that are added."""
     slips = [
-        (
+        slip(
             sum(math.comb(len(near), 2) for _, near, _ in path),
-            Text(
-                "You counted all pairs of neighbors; those that are joined already add nothing.",
-                "您数了所有邻居对；已相连的不必再加边。",
-            ),
+            "You counted all pairs of neighbors; those that are joined already add nothing.",
+            "您数了所有邻居对；已相连的不必再加边。",
         ),
-        (
+        slip(
             _not_kept(edges, order),
-            Text(
-                "Edges that were added stay: later nodes have them, too.",
-                "加上的边要保留：后面的节点也有它们。",
-            ),
+            "Edges that were added stay: later nodes have them, too.",
+            "加上的边要保留：后面的节点也有它们。",
         ),
-        (
+        slip(
             sum(added for _, _, added in eliminated(edges, order[::-1])),
-            Text("You eliminated in the reverse order.", "您按相反的顺序消元。"),
+            "You eliminated in the reverse order.",
+            "您按相反的顺序消元。",
         ),
     ]
     if skeleton is not None:
         marriages = len(edges) - len(skeleton)
         slips += [
-            (
+            slip(
                 sum(added for _, _, added in eliminated(skeleton, order)),
-                Text("Join the parents of each node first.", "先要把每个节点的父节点两两相连。"),
+                "Join the parents of each node first.",
+                "先要把每个节点的父节点两两相连。",
             ),
-            (
+            slip(
                 sum(added for _, _, added in path) + marriages,
-                Text("The edges of the moral graph are no fill-in.", "道德图的边不算填充边。"),
+                "The edges of the moral graph are no fill-in.",
+                "道德图的边不算填充边。",
             ),
         ]
     return slips
@@ -167,9 +166,9 @@ def _not_kept(edges: frozenset[Pair], order: Sequence[str]) -> int:
     return total
 
 
-def _differing(answer: int, slips: Sequence[tuple[int, Text]]) -> tuple[tuple[float, Text], ...]:
+def _differing(answer: int, slips: Sequence[tuple[float, Text]]) -> tuple[tuple[float, Text], ...]:
     """Return the slips that come to another number than the answer and those before them."""
-    found: dict[int, Text] = {}
+    found: dict[float, Text] = {}
     for number, said in slips:
         if number != answer:
             found.setdefault(number, said)
@@ -183,7 +182,7 @@ def _cells(path: Sequence[Elimination], sizes: dict[str, int]) -> list[int]:
 
 def _slips_of_largest(
     pairs: Sequence[tuple[str, str]], order: Sequence[str], sizes: dict[str, int]
-) -> tuple[tuple[int, Text], ...]:
+) -> tuple[tuple[float, Text], ...]:
     """Return wrong numbers of cells of the largest table."""
     edges = moral(pairs)
     path = eliminated(edges, order)
@@ -191,29 +190,25 @@ def _slips_of_largest(
     left = [cells // sizes[name] for (name, _, _), cells in zip(path, made, strict=True)]
     plain = eliminated(frozenset(map(frozenset, pairs)), order)
     return (
-        (
-            max(left),
-            Text("The node that is eliminated is in the table, too.", "被消去的节点也在表中。"),
+        slip(
+            max(left), "The node that is eliminated is in the table, too.", "被消去的节点也在表中。"
         ),
-        (
+        slip(
             max(_cells(plain, sizes)),
-            Text("Join the parents of each node first.", "先要把每个节点的父节点两两相连。"),
+            "Join the parents of each node first.",
+            "先要把每个节点的父节点两两相连。",
         ),
-        (
+        slip(
             max(_cells(eliminated(edges, order[::-1]), sizes)),
-            Text("You eliminated in the reverse order.", "您按相反的顺序消元。"),
+            "You eliminated in the reverse order.",
+            "您按相反的顺序消元。",
         ),
-        (
+        slip(
             sum(made),
-            Text(
-                "That is the sum of all tables; the largest is asked for.",
-                "这是所有表之和；所问的是最大的表。",
-            ),
+            "That is the sum of all tables; the largest is asked for.",
+            "这是所有表之和；所问的是最大的表。",
         ),
-        (
-            math.prod(sizes[name] for name in order),
-            Text("That is the joint table.", "这是联合表。"),
-        ),
+        slip(math.prod(sizes[name] for name in order), "That is the joint table.", "这是联合表。"),
     )
 
 

@@ -16,6 +16,7 @@ from bayesgui.lessons.exercises.wording import (
     join,
     probability,
     quoted,
+    slip,
     visible_numbers,
 )
 from bayesgui.lessons.lesson import Text
@@ -124,28 +125,22 @@ def _slips(model: Model, state: int, given: dict[int, int]) -> list[tuple[float,
 
     node = quoted(model.roles[TARGET].name)
     slips = [
-        (
+        slip(
             _product(model, family, states),
-            Text(
-                "You have not normalized: divide by the sum over all states of the node.",
-                "还没有归一化：请除以该节点所有状态之和。",
-            ),
+            "You have not normalized: divide by the sum over all states of the node.",
+            "还没有归一化：请除以该节点所有状态之和。",
         ),
-        (
+        slip(
             model.entry(TARGET, states),
-            fill(
-                "This is the entry of the table of {node}: its children count as well.",
-                "这只是{node}条件概率表中的数：子节点也要计入。",
-                node=node,
-            ),
+            "This is the entry of the table of {node}: its children count as well.",
+            "这只是{node}条件概率表中的数：子节点也要计入。",
+            node=node,
         ),
-        (
+        slip(
             share(family[1:]),
-            fill(
-                "You left out the table of {node} itself, its probability given its parents.",
-                "您漏掉了{node}自己的条件概率表，即给定父节点时的概率。",
-                node=node,
-            ),
+            "You left out the table of {node} itself, its probability given its parents.",
+            "您漏掉了{node}自己的条件概率表，即给定父节点时的概率。",
+            node=node,
         ),
     ]
     for child in family[1:] if len(family) > 2 else ():

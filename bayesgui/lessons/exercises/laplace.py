@@ -10,7 +10,7 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import case_table
 from bayesgui.lessons.exercises.model import Cases, Model, draw_model
 from bayesgui.lessons.exercises.stories import family_of_level
-from bayesgui.lessons.exercises.wording import events, fill, join, probability
+from bayesgui.lessons.exercises.wording import events, fill, join, probability, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -114,43 +114,33 @@ def _slips(
     within, hits = cases.matching(given), cases.matching({**given, **what})
     seen = sum(cases.matching({**given, child: k}) > 0 for k in range(size))
     said = (
-        (
+        slip(
             hits / within,
-            Text(
-                "This is the maximum likelihood estimate: nothing has been added yet.",
-                "这是最大似然估计：还没有平滑。",
-            ),
+            "This is the maximum likelihood estimate: nothing has been added yet.",
+            "这是最大似然估计：还没有平滑。",
         ),
-        (
+        slip(
             (hits + alpha) / within,
-            Text(
-                "Add to the denominator, too, once for each possible value, so that they sum to 1.",
-                "分母也要加，每个可能取值加一次，这样概率之和才为 1。",
-            ),
+            "Add to the denominator, too, once for each possible value, so that they sum to 1.",
+            "分母也要加，每个可能取值加一次，这样概率之和才为 1。",
         ),
-        (
+        slip(
             (hits + alpha) / (within + alpha),
-            Text(
-                "The sum in the denominator is over the whole parenthesis (some texts leave it "
-                "out): add once for each possible value.",
-                "分母的求和号管到整个括号（有些教材漏了括号）：每个可能取值都要加一次。",
-            ),
+            "The sum in the denominator is over the whole parenthesis (some texts leave it "
+            "out): add once for each possible value.",
+            "分母的求和号管到整个括号（有些教材漏了括号）：每个可能取值都要加一次。",
         ),
-        (
+        slip(
             (hits + alpha) / (total + alpha * size),
-            fill(
-                "You divided by the wrong count: only the rows with {given} count.",
-                "除错了计数：只数{given}的行。",
-                given=events(model, given),
-            ),
+            "You divided by the wrong count: only the rows with {given} count.",
+            "除错了计数：只数{given}的行。",
+            given=events(model, given),
         ),
-        (
+        slip(
             (hits + alpha) / (cases.matching(what) + 2 * alpha),
-            fill(
-                "You conditioned the wrong way round, on {what}.",
-                "条件方向反了：您以{what}为条件。",
-                what=events(model, what),
-            ),
+            "You conditioned the wrong way round, on {what}.",
+            "条件方向反了：您以{what}为条件。",
+            what=events(model, what),
         ),
     )
     if seen == size:

@@ -9,7 +9,14 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import probability_tables
 from bayesgui.lessons.exercises.model import draw_model
 from bayesgui.lessons.exercises.stories import BLANKETS
-from bayesgui.lessons.exercises.wording import events, fill, join, probability, visible_numbers
+from bayesgui.lessons.exercises.wording import (
+    events,
+    fill,
+    join,
+    probability,
+    slip,
+    visible_numbers,
+)
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -106,30 +113,25 @@ def _one(scene: Text, model: Model, case: States, given: States) -> Draft:
             (Text("Their product", "两者之积"), answer),
         ),
         slips=(
-            (
+            slip(
                 answer * drawn,
-                Text(
-                    "Only the findings count: what was drawn came with its probability already.",
-                    "只有证据计入：抽到的值已经按其概率出现了。",
-                ),
+                "Only the findings count: what was drawn came with its probability already.",
+                "只有证据计入：抽到的值已经按其概率出现了。",
             ),
-            (
+            slip(
                 drawn,
-                Text(
-                    "That is the chance of what was drawn; the weight is that of the findings.",
-                    "这是所抽取值的概率；权重是证据的概率。",
-                ),
+                "That is the chance of what was drawn; the weight is that of the findings.",
+                "这是所抽取值的概率；权重是证据的概率。",
             ),
-            (
+            slip(
                 sum(entries),
-                Text("Multiply the entries; do not add them.", "应把这些数相乘，而不是相加。"),
+                "Multiply the entries; do not add them.",
+                "应把这些数相乘，而不是相加。",
             ),
-            (
+            slip(
                 model.chance(given),
-                Text(
-                    "That is P(findings); the weight is given the parents as they were drawn.",
-                    "这是 P(证据)；权重以抽到的父节点为条件。",
-                ),
+                "That is P(findings); the weight is given the parents as they were drawn.",
+                "这是 P(证据)；权重以抽到的父节点为条件。",
             ),
         ),
     )
@@ -184,22 +186,19 @@ def _estimate(
 def _slips_of_estimate(hits: list[float], weights: list[float]) -> tuple[tuple[float, Text], ...]:
     """Return wrong shares. `hits`: the weights of the cases that count."""
     return (
-        (
+        slip(
             len(hits) / len(weights),
-            Text(
-                "You counted the cases; each counts with its weight.",
-                "您数了样本数；每个样本要以权重计入。",
-            ),
+            "You counted the cases; each counts with its weight.",
+            "您数了样本数；每个样本要以权重计入。",
         ),
-        (
+        slip(
             sum(hits) / len(weights),
-            Text(
-                "Divide by the sum of the weights, not by the number of cases.",
-                "应除以权重之和，而不是样本数。",
-            ),
+            "Divide by the sum of the weights, not by the number of cases.",
+            "应除以权重之和，而不是样本数。",
         ),
-        (
+        slip(
             1 - sum(hits) / sum(weights),
-            Text("That is the share of the other state.", "这是另一个状态的份额。"),
+            "That is the share of the other state.",
+            "这是另一个状态的份额。",
         ),
     )

@@ -24,6 +24,7 @@ from bayesgui.lessons.exercises.wording import (
     join,
     probability,
     quoted,
+    slip,
     visible_numbers,
 )
 from bayesgui.lessons.expressions import constant
@@ -227,24 +228,17 @@ class Case:
             return float((np.asarray(weights) @ values).min())
 
         slips = [
-            (
+            slip(
                 lowest(self.posterior, self.values.T),
-                Text(
-                    "You read the losses the other way round (some texts transpose them): here a "
-                    "row is a truth, a column a decision.",
-                    "您把损失矩阵读反了（有些教材用转置）：这里行是真实类别，列是决策。",
-                ),
+                "You read the losses the other way round (some texts transpose them): here a "
+                "row is a truth, a column a decision.",
+                "您把损失矩阵读反了（有些教材用转置）：这里行是真实类别，列是决策。",
             ),
-            (
-                float(self.risks.max()),
-                Text("This is the largest of the risks.", "这是最大的风险。"),
-            ),
-            (
+            slip(float(self.risks.max()), "This is the largest of the risks.", "这是最大的风险。"),
+            slip(
                 1 - float(self.posterior.max()),
-                Text(
-                    "This is the least probability of an error: the losses are missing.",
-                    "这是最小的错误概率：没有用到损失。",
-                ),
+                "This is the least probability of an error: the losses are missing.",
+                "这是最小的错误概率：没有用到损失。",
             ),
         ]
         if self.differs and self.model.size(CLASS) > 2:
@@ -261,19 +255,15 @@ class Case:
             ]
             prior = [self.model.chance({CLASS: k}) for k in range(self.model.size(CLASS))]
             slips += [
-                (
+                slip(
                     lowest(joint),
-                    Text(
-                        "You weighed the losses by joint probabilities: normalize them first.",
-                        "您用联合概率加权损失：要先归一化。",
-                    ),
+                    "You weighed the losses by joint probabilities: normalize them first.",
+                    "您用联合概率加权损失：要先归一化。",
                 ),
-                (
+                slip(
                     lowest(prior),
-                    Text(
-                        "You weighed the losses by the prior: use the posterior.",
-                        "您用先验概率加权损失：应使用后验概率。",
-                    ),
+                    "You weighed the losses by the prior: use the posterior.",
+                    "您用先验概率加权损失：应使用后验概率。",
                 ),
             ]
         return slips

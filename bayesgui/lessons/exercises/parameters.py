@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.model import NO_NETWORK
-from bayesgui.lessons.exercises.wording import fill, join
+from bayesgui.lessons.exercises.wording import fill, join, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -88,19 +88,15 @@ def _saving(counts: _Counts) -> Draft:
         ),
         (
             (counts.joint - 1 - counts.cells, CELLS),
-            (
+            slip(
                 counts.joint - counts.total,
-                Text(
-                    "The cells of the joint table sum to 1, too: one of them is not free.",
-                    "联合表的单元格之和也为 1：其中一个不自由。",
-                ),
+                "The cells of the joint table sum to 1, too: one of them is not free.",
+                "联合表的单元格之和也为 1：其中一个不自由。",
             ),
-            (
+            slip(
                 counts.total,
-                Text(
-                    "That is the number of the network; take it from that of the joint table.",
-                    "这是网络的个数；要从联合表的个数中减去它。",
-                ),
+                "That is the number of the network; take it from that of the joint table.",
+                "这是网络的个数；要从联合表的个数中减去它。",
             ),
             (counts.joint - 1 - counts.without_rows, ROWS),
         ),
@@ -112,7 +108,7 @@ def _draft(
     question: Text,
     answer: int,
     more: Sequence[tuple[Text, int]],
-    slips: Sequence[tuple[int, Text]],
+    slips: Sequence[tuple[float, Text]],
 ) -> Draft:
     tables = [
         (fill("Table of {node}", "{node} 的表", node=LETTERS[k]), count)

@@ -10,7 +10,14 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import probability_tables
 from bayesgui.lessons.exercises.model import Model, draw_model
 from bayesgui.lessons.exercises.stories import CHAINS, COLLIDERS, FORKS
-from bayesgui.lessons.exercises.wording import equation, fill, join, probability, visible_numbers
+from bayesgui.lessons.exercises.wording import (
+    equation,
+    fill,
+    join,
+    probability,
+    slip,
+    visible_numbers,
+)
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -134,30 +141,24 @@ def slips_of(model: Model, asked: int, state: int, given: dict[int, int]) -> Sli
     what, back = {asked: state}, probability(model, given, {asked: state})
     prior = probability(model, what)
     slips: Slips = [
-        (
+        slip(
             model.chance({**what, **given}),
-            fill(
-                "This is {joint}: you have not normalized; divide it by {evidence}.",
-                "这是 {joint}，还没有归一化：请再除以 {evidence}。",
-                joint=probability(model, {**what, **given}),
-                evidence=evidence,
-            ),
+            "This is {joint}: you have not normalized; divide it by {evidence}.",
+            "这是 {joint}，还没有归一化：请再除以 {evidence}。",
+            joint=probability(model, {**what, **given}),
+            evidence=evidence,
         ),
-        (
+        slip(
             model.conditional(given, what),
-            fill(
-                "This is {back}, conditioned the wrong way round (some texts read the bar so).",
-                "这是 {back}，条件方向反了（有些教材把竖线读反）。",
-                back=back,
-            ),
+            "This is {back}, conditioned the wrong way round (some texts read the bar so).",
+            "这是 {back}，条件方向反了（有些教材把竖线读反）。",
+            back=back,
         ),
-        (
+        slip(
             model.chance(what),
-            fill(
-                "This is {prior}, before anything was found: the findings change it.",
-                "这是没有证据时的 {prior}：证据会改变它。",
-                prior=prior,
-            ),
+            "This is {prior}, before anything was found: the findings change it.",
+            "这是没有证据时的 {prior}：证据会改变它。",
+            prior=prior,
         ),
     ]
     if not model.parents[asked]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.model import NO_NETWORK
-from bayesgui.lessons.exercises.wording import fill, join
+from bayesgui.lessons.exercises.wording import fill, join, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -85,30 +85,28 @@ def _share(mixture: _Mixture, x: float) -> Draft:
     parts = [mixture.weights[k] * mixture.density(k, x) for k in (0, 1)]
     answer = mixture.shares(x)[0]
     slips = [
-        (
+        slip(
             mixture.shares(x, weighted=False)[0],
-            Text("You forgot the weights of the components.", "忘了各成分的权重。"),
+            "You forgot the weights of the components.",
+            "忘了各成分的权重。",
         ),
-        (
+        slip(
             parts[0],
-            Text(
-                "You forgot to normalize: divide by the sum of both.",
-                "忘了归一化：要除以两者之和。",
-            ),
+            "You forgot to normalize: divide by the sum of both.",
+            "忘了归一化：要除以两者之和。",
         ),
-        (
+        slip(
             mixture.shares(x)[1],
-            Text("That is the share of the other component.", "这是另一个成分的响应度。"),
+            "That is the share of the other component.",
+            "这是另一个成分的响应度。",
         ),
     ]
     if mixture.spreads != (1.0, 1.0):
         slips.append(
-            (
+            slip(
                 mixture.shares(x, squared=False)[0],
-                Text(
-                    "You took the standard deviation for the variance.",
-                    "您把标准差当成了方差。",
-                ),
+                "You took the standard deviation for the variance.",
+                "您把标准差当成了方差。",
             )
         )
     return Draft(
@@ -137,23 +135,20 @@ def _mean_step(mixture: _Mixture, points: Sequence[float]) -> Draft:
     hard = [x for g, x in zip(shares, points, strict=True) if g > 0.5]
     unweighted = [mixture.shares(x, weighted=False)[0] for x in points]
     slips = [
-        (
+        slip(
             sum(points) / len(points),
-            Text(
-                "That is the mean of all points; weigh them with their responsibilities.",
-                "这是全部点的均值；要以响应度加权。",
-            ),
+            "That is the mean of all points; weigh them with their responsibilities.",
+            "这是全部点的均值；要以响应度加权。",
         ),
-        (
+        slip(
             moved / len(points),
-            Text(
-                "Divide by the sum of the responsibilities, not by the number of points.",
-                "应除以响应度之和，而不是点数。",
-            ),
+            "Divide by the sum of the responsibilities, not by the number of points.",
+            "应除以响应度之和，而不是点数。",
         ),
-        (
+        slip(
             sum(g * x for g, x in zip(unweighted, points, strict=True)) / sum(unweighted),
-            Text("You forgot the weights of the components.", "忘了各成分的权重。"),
+            "You forgot the weights of the components.",
+            "忘了各成分的权重。",
         ),
     ]
     if hard and len(hard) < len(points):

@@ -46,245 +46,194 @@ class Story:
     roles: tuple[Role, ...]
 
 
+def _story(english: str, chinese: str, *roles: Role) -> Story:
+    return Story(Text(english, chinese), roles)
+
+
 def _role(name: str, graded: str = "", states: str = "yes 是, no 否") -> Role:
     (word,) = _words(name)
     return Role(word, _words(states), _words(graded) if graded else ())
 
 
 CHAINS = (
-    Story(
-        Text(
-            "A storm can cut the power, and without power the elevator stops.",
-            "暴风雨会造成停电，停电会使电梯停运。",
-        ),
-        (
-            _role("Storm 暴风雨", "strong 强, weak 弱, none 无"),
-            _role("Power cut 停电", "long 长, short 短, none 无"),
-            _role("Elevator stopped 电梯停运"),
-        ),
+    _story(
+        "A storm can cut the power, and without power the elevator stops.",
+        "暴风雨会造成停电，停电会使电梯停运。",
+        _role("Storm 暴风雨", "strong 强, weak 弱, none 无"),
+        _role("Power cut 停电", "long 长, short 短, none 无"),
+        _role("Elevator stopped 电梯停运"),
     ),
-    Story(
-        Text(
-            "A vaccine can make people immune, and the immune mostly stay healthy.",
-            "接种疫苗可使人免疫，免疫的人大多保持健康。",
-        ),
-        (
-            _role("Vaccinated 已接种"),
-            _role("Immunity 免疫力", "high 高, medium 中, low 低", "strong 强, weak 弱"),
-            _role("Healthy 健康"),
-        ),
+    _story(
+        "A vaccine can make people immune, and the immune mostly stay healthy.",
+        "接种疫苗可使人免疫，免疫的人大多保持健康。",
+        _role("Vaccinated 已接种"),
+        _role("Immunity 免疫力", "high 高, medium 中, low 低", "strong 强, weak 弱"),
+        _role("Healthy 健康"),
     ),
-    Story(
-        Text(
-            "Those who review understand more, and those who understand pass more often.",
-            "复习有助于理解，理解了就更容易通过考试。",
-        ),
-        (
-            _role("Reviewed 已复习"),
-            _role("Understanding 理解", "full 充分, partial 部分, little 少", "good 好, poor 差"),
-            _role("Passed 通过"),
-        ),
+    _story(
+        "Those who review understand more, and those who understand pass more often.",
+        "复习有助于理解，理解了就更容易通过考试。",
+        _role("Reviewed 已复习"),
+        _role("Understanding 理解", "full 充分, partial 部分, little 少", "good 好, poor 差"),
+        _role("Passed 通过"),
     ),
-    Story(
-        Text(
-            "Rain swells the river, and a high river floods the cellar.",
-            "下雨使河水上涨，河水高涨会淹没地下室。",
-        ),
-        (
-            _role("Rain 下雨"),
-            _role("River 水位", "bursting 溢出, high 高, low 低", "high 高, low 低"),
-            _role("Flooded 淹水"),
-        ),
+    _story(
+        "Rain swells the river, and a high river floods the cellar.",
+        "下雨使河水上涨，河水高涨会淹没地下室。",
+        _role("Rain 下雨"),
+        _role("River 水位", "bursting 溢出, high 高, low 低", "high 高, low 低"),
+        _role("Flooded 淹水"),
     ),
 )
 """First node → second → third."""
 
 FORKS = (
-    Story(
-        Text("Flu brings fever and a cough.", "流感会引起发烧和咳嗽。"),
-        (
-            _role("Flu 流感", "severe 重, mild 轻, none 无"),
-            _role("Fever 发烧"),
-            _role("Cough 咳嗽"),
-        ),
+    _story(
+        "Flu brings fever and a cough.",
+        "流感会引起发烧和咳嗽。",
+        _role("Flu 流感", "severe 重, mild 轻, none 无"),
+        _role("Fever 发烧"),
+        _role("Cough 咳嗽"),
     ),
-    Story(
-        Text("Rain wets the street and jams the traffic.", "下雨会打湿路面，也会造成堵车。"),
-        (
-            _role("Rain 下雨", "heavy 大雨, light 小雨, none 无"),
-            _role("Wet street 路面湿"),
-            _role("Traffic jam 堵车"),
-        ),
+    _story(
+        "Rain wets the street and jams the traffic.",
+        "下雨会打湿路面，也会造成堵车。",
+        _role("Rain 下雨", "heavy 大雨, light 小雨, none 无"),
+        _role("Wet street 路面湿"),
+        _role("Traffic jam 堵车"),
     ),
-    Story(
-        Text("A worn bearing makes noise and gets hot.", "磨损的轴承会发出噪声，也会发热。"),
-        (
-            _role("Bearing 轴承", "broken 损坏, worn 磨损, good 好", "worn 磨损, good 好"),
-            _role("Noise 噪声"),
-            _role("Heat 发热"),
-        ),
+    _story(
+        "A worn bearing makes noise and gets hot.",
+        "磨损的轴承会发出噪声，也会发热。",
+        _role("Bearing 轴承", "broken 损坏, worn 磨损, good 好", "worn 磨损, good 好"),
+        _role("Noise 噪声"),
+        _role("Heat 发热"),
     ),
-    Story(
-        Text(
-            "An advertisement often says “prize” and often has many links.",
-            "广告邮件常含“奖品”一词，也常有许多链接。",
-        ),
-        (
-            _role(
-                "Mail 邮件", "advert 广告, business 公务, private 私人", "advert 广告, wanted 正常"
-            ),
-            _role("Prize 含奖品"),
-            _role("Links 多链接"),
-        ),
+    _story(
+        "An advertisement often says “prize” and often has many links.",
+        "广告邮件常含“奖品”一词，也常有许多链接。",
+        _role("Mail 邮件", "advert 广告, business 公务, private 私人", "advert 广告, wanted 正常"),
+        _role("Prize 含奖品"),
+        _role("Links 多链接"),
     ),
 )
 """Second node ← first → third."""
 
 COLLIDERS = (
-    Story(
-        Text("A burglary or an earthquake can set off the alarm.", "盗窃或地震都可能触发警报。"),
-        (
-            _role("Burglary 盗窃"),
-            _role("Earthquake 地震", "strong 强, weak 弱, none 无"),
-            _role("Alarm 警报"),
-        ),
+    _story(
+        "A burglary or an earthquake can set off the alarm.",
+        "盗窃或地震都可能触发警报。",
+        _role("Burglary 盗窃"),
+        _role("Earthquake 地震", "strong 强, weak 弱, none 无"),
+        _role("Alarm 警报"),
     ),
-    Story(
-        Text(
-            "A flat battery or an empty tank can keep the engine from starting.",
-            "电池没电或油箱没油都可能使发动机无法启动。",
-        ),
-        (
-            _role("Flat battery 没电"),
-            _role("Tank 油箱", "empty 空, half 半满, full 满", "empty 空, full 满"),
-            _role("Engine dead 打不着火"),
-        ),
+    _story(
+        "A flat battery or an empty tank can keep the engine from starting.",
+        "电池没电或油箱没油都可能使发动机无法启动。",
+        _role("Flat battery 没电"),
+        _role("Tank 油箱", "empty 空, half 半满, full 满", "empty 空, full 满"),
+        _role("Engine dead 打不着火"),
     ),
-    Story(
-        Text("A cold or pollen can make people sneeze.", "感冒或花粉都可能使人打喷嚏。"),
-        (
-            _role("Cold 感冒"),
-            _role("Pollen 花粉", "much 大量, some 少量, none 无"),
-            _role("Sneezing 打喷嚏"),
-        ),
+    _story(
+        "A cold or pollen can make people sneeze.",
+        "感冒或花粉都可能使人打喷嚏。",
+        _role("Cold 感冒"),
+        _role("Pollen 花粉", "much 大量, some 少量, none 无"),
+        _role("Sneezing 打喷嚏"),
     ),
-    Story(
-        Text("Talent or practice can win a player the match.", "天赋或训练都可能使选手获胜。"),
-        (
-            _role("Talent 天赋"),
-            _role("Practice 训练", "much 大量, some 一些, none 无"),
-            _role("Won 获胜"),
-        ),
+    _story(
+        "Talent or practice can win a player the match.",
+        "天赋或训练都可能使选手获胜。",
+        _role("Talent 天赋"),
+        _role("Practice 训练", "much 大量, some 一些, none 无"),
+        _role("Won 获胜"),
     ),
 )
 """First node → third ← second."""
 
 PAIRS = (
-    Story(
-        Text("A test shows who is probably ill.", "一项检验提示谁可能患病。"),
-        (
-            _role("Ill 患病"),
-            _role(
-                "Test 检验",
-                "positive 阳性, unclear 不明, negative 阴性",
-                "positive 阳性, negative 阴性",
-            ),
+    _story(
+        "A test shows who is probably ill.",
+        "一项检验提示谁可能患病。",
+        _role("Ill 患病"),
+        _role(
+            "Test 检验",
+            "positive 阳性, unclear 不明, negative 阴性",
+            "positive 阳性, negative 阴性",
         ),
     ),
-    Story(
-        Text(
-            "Some mail is advertising, which often has many links.",
-            "有些邮件是广告，广告中的链接较多。",
-        ),
-        (
-            _role("Advert 广告"),
-            _role("Links 链接", "many 多, few 少, none 无", "many 多, few 少"),
-        ),
+    _story(
+        "Some mail is advertising, which often has many links.",
+        "有些邮件是广告，广告中的链接较多。",
+        _role("Advert 广告"),
+        _role("Links 链接", "many 多, few 少, none 无", "many 多, few 少"),
     ),
-    Story(
-        Text("A ripe melon often sounds muffled.", "熟了的西瓜敲声往往浊响。"),
-        (
-            _role("Ripe 成熟"),
-            _role("Sound 敲声", "muffled 浊响, dull 沉闷, crisp 清脆", "muffled 浊响, crisp 清脆"),
-        ),
+    _story(
+        "A ripe melon often sounds muffled.",
+        "熟了的西瓜敲声往往浊响。",
+        _role("Ripe 成熟"),
+        _role("Sound 敲声", "muffled 浊响, dull 沉闷, crisp 清脆", "muffled 浊响, crisp 清脆"),
     ),
-    Story(
-        Text("A box holds fair and loaded dice.", "盒中有公平的和灌铅的骰子。"),
-        (
-            _role("Loaded 灌铅"),
-            _role("Throw 点数", "six 六点, five 五点, less 更小", "six 六点, other 其他"),
-        ),
+    _story(
+        "A box holds fair and loaded dice.",
+        "盒中有公平的和灌铅的骰子。",
+        _role("Loaded 灌铅"),
+        _role("Throw 点数", "six 六点, five 五点, less 更小", "six 六点, other 其他"),
     ),
 )
 """First node → second."""
 
 PAIRS_OF_CAUSES = (
-    Story(
-        Text(
-            "Weather and day of the week decide how full the pool is.", "天气和星期决定泳池有多满。"
-        ),
-        (
-            _role("Weather 天气", states="sunny 晴, cloudy 阴"),
-            _role("Weekend 周末"),
-            _role("Pool 泳池", states="full 满, half 半满, empty 空"),
-        ),
+    _story(
+        "Weather and day of the week decide how full the pool is.",
+        "天气和星期决定泳池有多满。",
+        _role("Weather 天气", states="sunny 晴, cloudy 阴"),
+        _role("Weekend 周末"),
+        _role("Pool 泳池", states="full 满, half 半满, empty 空"),
     ),
-    Story(
-        Text("Soil and watering decide how a plant grows.", "土壤和浇水决定植物的长势。"),
-        (
-            _role("Soil 土壤", states="rich 肥沃, poor 贫瘠"),
-            _role("Watered 浇水"),
-            _role("Growth 长势", states="good 好, fair 中, poor 差"),
-        ),
+    _story(
+        "Soil and watering decide how a plant grows.",
+        "土壤和浇水决定植物的长势。",
+        _role("Soil 土壤", states="rich 肥沃, poor 贫瘠"),
+        _role("Watered 浇水"),
+        _role("Growth 长势", states="good 好, fair 中, poor 差"),
     ),
 )
 """First node → third ← second, the third with three states."""
 
 BLANKETS = (
-    Story(
-        Text(
-            "Smoking can cause bronchitis, which causes a cough and shortness of breath; a cold "
-            "causes a cough, too, and a cough keeps people awake.",
-            "吸烟可引起支气管炎，支气管炎会使人咳嗽和气短；感冒也会使人咳嗽，而咳嗽使人失眠。",
-        ),
-        (
-            _role("Smoker 吸烟"),
-            _role("Bronchitis 支气管炎", "severe 重, mild 轻, none 无"),
-            _role("Cough 咳嗽"),
-            _role("Breathless 气短"),
-            _role("Cold 感冒"),
-            _role("Awake 失眠"),
-        ),
+    _story(
+        "Smoking can cause bronchitis, which causes a cough and shortness of breath; a cold "
+        "causes a cough, too, and a cough keeps people awake.",
+        "吸烟可引起支气管炎，支气管炎会使人咳嗽和气短；感冒也会使人咳嗽，而咳嗽使人失眠。",
+        _role("Smoker 吸烟"),
+        _role("Bronchitis 支气管炎", "severe 重, mild 轻, none 无"),
+        _role("Cough 咳嗽"),
+        _role("Breathless 气短"),
+        _role("Cold 感冒"),
+        _role("Awake 失眠"),
     ),
-    Story(
-        Text(
-            "A drought can ruin the harvest, which raises prices and imports; a tax raises prices, "
-            "too, and high prices bring protests.",
-            "干旱会造成歉收，歉收使物价上涨、进口增加；加税也使物价上涨，而高物价引起抗议。",
-        ),
-        (
-            _role("Drought 干旱"),
-            _role("Harvest 收成", "poor 差, fair 中, good 好", "poor 差, good 好"),
-            _role("High price 高价"),
-            _role("Imports 进口"),
-            _role("Tax 加税"),
-            _role("Protest 抗议"),
-        ),
+    _story(
+        "A drought can ruin the harvest, which raises prices and imports; a tax raises prices, "
+        "too, and high prices bring protests.",
+        "干旱会造成歉收，歉收使物价上涨、进口增加；加税也使物价上涨，而高物价引起抗议。",
+        _role("Drought 干旱"),
+        _role("Harvest 收成", "poor 差, fair 中, good 好", "poor 差, good 好"),
+        _role("High price 高价"),
+        _role("Imports 进口"),
+        _role("Tax 加税"),
+        _role("Protest 抗议"),
     ),
-    Story(
-        Text(
-            "A power cut can shut the router down, which stops mail and telephone; a strike stops "
-            "mail, too, and without mail orders come late.",
-            "停电会使路由器故障，从而收不到邮件、打不通电话；罢工也使邮件中断，没有邮件订单就会延误。",
-        ),
-        (
-            _role("Power cut 停电"),
-            _role("Router 路由器", "off 断, slow 慢, on 通", "off 断, on 通"),
-            _role("No mail 无邮件"),
-            _role("No phone 无电话"),
-            _role("Strike 罢工"),
-            _role("Late order 订单延误"),
-        ),
+    _story(
+        "A power cut can shut the router down, which stops mail and telephone; a strike stops "
+        "mail, too, and without mail orders come late.",
+        "停电会使路由器故障，从而收不到邮件、打不通电话；罢工也使邮件中断，没有邮件订单就会延误。",
+        _role("Power cut 停电"),
+        _role("Router 路由器", "off 断, slow 慢, on 通", "off 断, on 通"),
+        _role("No mail 无邮件"),
+        _role("No phone 无电话"),
+        _role("Strike 罢工"),
+        _role("Late order 订单延误"),
     ),
 )
 """Parent → target → child ← co-parent, target → second child, child → a node outside."""
@@ -300,32 +249,29 @@ class Dilemma:
 
 DILEMMAS = (
     Dilemma(
-        Story(
-            Text("A patient may be ill.", "一名病人可能患病。"),
-            (
-                _role("Patient 病人", states="ill 患病, healthy 健康"),
-                _role("Test 检验", states="positive 阳性, negative 阴性"),
-            ),
+        _story(
+            "A patient may be ill.",
+            "一名病人可能患病。",
+            _role("Patient 病人", states="ill 患病, healthy 健康"),
+            _role("Test 检验", states="positive 阳性, negative 阴性"),
         ),
         _words("treat 治疗, send home 回家"),
     ),
     Dilemma(
-        Story(
-            Text("An e-mail may be advertising.", "一封邮件可能是广告。"),
-            (
-                _role("Mail 邮件", states="advert 广告, wanted 正常"),
-                _role("Links 链接", states="many 多, few 少"),
-            ),
+        _story(
+            "An e-mail may be advertising.",
+            "一封邮件可能是广告。",
+            _role("Mail 邮件", states="advert 广告, wanted 正常"),
+            _role("Links 链接", states="many 多, few 少"),
         ),
         _words("delete 删除, deliver 投递"),
     ),
     Dilemma(
-        Story(
-            Text("A machine may be worn.", "一台机器可能已磨损。"),
-            (
-                _role("Machine 机器", states="worn 磨损, sound 完好"),
-                _role("Noise 噪声", states="loud 大, quiet 小"),
-            ),
+        _story(
+            "A machine may be worn.",
+            "一台机器可能已磨损。",
+            _role("Machine 机器", states="worn 磨损, sound 完好"),
+            _role("Noise 噪声", states="loud 大, quiet 小"),
         ),
         _words("stop it 停机, run on 继续运行"),
     ),
@@ -334,22 +280,20 @@ DILEMMAS = (
 
 TRIPLE_DILEMMAS = (
     Dilemma(
-        Story(
-            Text("A boat waits in the harbor for the weather.", "一条船在港口等待天气。"),
-            (
-                _role("Weather 天气", states="storm 暴风, rain 下雨, fair 晴好"),
-                _role("Barometer 气压", states="falling 下降, rising 上升"),
-            ),
+        _story(
+            "A boat waits in the harbor for the weather.",
+            "一条船在港口等待天气。",
+            _role("Weather 天气", states="storm 暴风, rain 下雨, fair 晴好"),
+            _role("Barometer 气压", states="falling 下降, rising 上升"),
         ),
         _words("stay 留港, sail near 近航, sail far 远航"),
     ),
     Dilemma(
-        Story(
-            Text("A mushroom was found in the woods.", "在林中找到一朵蘑菇。"),
-            (
-                _role("Mushroom 蘑菇", states="poisonous 有毒, bitter 发苦, edible 可食"),
-                _role("Ring 菌环", states="present 有, absent 无"),
-            ),
+        _story(
+            "A mushroom was found in the woods.",
+            "在林中找到一朵蘑菇。",
+            _role("Mushroom 蘑菇", states="poisonous 有毒, bitter 发苦, edible 可食"),
+            _role("Ring 菌环", states="present 有, absent 无"),
         ),
         _words("throw away 扔掉, pickle 腌制, eat 食用"),
     ),

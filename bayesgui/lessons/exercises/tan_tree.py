@@ -10,7 +10,7 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import case_table
 from bayesgui.lessons.exercises.model import NO_NETWORK, Cases, draw_model
 from bayesgui.lessons.exercises.stories import FORKS
-from bayesgui.lessons.exercises.wording import fill, visible_numbers
+from bayesgui.lessons.exercises.wording import fill, slip, visible_numbers
 from bayesgui.lessons.expressions import constant
 from bayesgui.lessons.lesson import Option, QuizItem, Text
 
@@ -79,25 +79,19 @@ def _weight(dice: Dice) -> Draft:
             (Text("Weighted with the shares of the class", "以类的比例加权"), answer),
         ),
         slips=(
-            (
-                information(cases, {}),
-                Text("You forgot to condition on the class.", "忘了以类为条件。"),
+            slip(
+                information(cases, {}), "You forgot to condition on the class.", "忘了以类为条件。"
             ),
-            (
-                sum(parts) / 2,
-                Text("Weigh the classes with their shares.", "各类要以其比例加权。"),
-            ),
-            (
+            slip(sum(parts) / 2, "Weigh the classes with their shares.", "各类要以其比例加权。"),
+            slip(
                 answer / math.log(2),
-                Text(
-                    "These are bits; nats take the natural logarithm.", "这是比特；奈特用自然对数。"
-                ),
+                "These are bits; nats take the natural logarithm.",
+                "这是比特；奈特用自然对数。",
             ),
-            (
+            slip(
                 sum(parts),
-                Text(
-                    "Weigh the classes with their shares; do not add.", "各类要加权，而不是相加。"
-                ),
+                "Weigh the classes with their shares; do not add.",
+                "各类要加权，而不是相加。",
             ),
         ),
     )

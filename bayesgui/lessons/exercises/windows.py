@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.model import NO_NETWORK
-from bayesgui.lessons.exercises.wording import fill
+from bayesgui.lessons.exercises.wording import fill, slip
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -83,20 +83,16 @@ def _parzen(points: Sequence[float], x: float, width: float) -> Draft | None:
             (Text("Divided by the width", "除以宽度"), answer),
         ),
         slips=(
-            (
+            slip(
                 inside / count,
-                Text(
-                    "You forgot the width: a density is a share divided by the width.",
-                    "忘了宽度：密度是比例除以宽度。",
-                ),
+                "You forgot the width: a density is a share divided by the width.",
+                "忘了宽度：密度是比例除以宽度。",
             ),
             (inside / width, POINTS),
-            (
+            slip(
                 wide / (count * width),
-                Text(
-                    "You let the window reach a whole width to each side; it reaches half of it.",
-                    "您让窗口向两侧各伸出一个宽度；应各伸出一半。",
-                ),
+                "You let the window reach a whole width to each side; it reaches half of it.",
+                "您让窗口向两侧各伸出一个宽度；应各伸出一半。",
             ),
         ),
     )
@@ -127,12 +123,8 @@ def _nearest(points: Sequence[float], x: float, k: int) -> Draft | None:
         slips=(
             (k / (count * reach), EDGE),
             (k / (2 * reach), POINTS),
-            (
-                k / (count * 2 * distances[k]),
-                Text(
-                    "You went one neighbor too far.",
-                    "多算了一个近邻。",
-                ),
+            slip(
+                k / (count * 2 * distances[k]), "You went one neighbor too far.", "多算了一个近邻。"
             ),
         ),
     )
@@ -176,19 +168,15 @@ def _square(dice: Dice) -> Draft | None:
         slips=(
             (k / (count * reach**2), EDGE),
             (k / (2 * reach) ** 2, POINTS),
-            (
+            slip(
                 k / (count * 2 * reach),
-                Text(
-                    "In the plane the volume is an area: square the edge.",
-                    "在平面上体积是面积：边长要平方。",
-                ),
+                "In the plane the volume is an area: square the edge.",
+                "在平面上体积是面积：边长要平方。",
             ),
-            (
+            slip(
                 k / (count * (2 * circles[k - 1]) ** 2),
-                Text(
-                    "The window is a square: the larger difference of the coordinates counts.",
-                    "窗口是正方形：取两个坐标差中较大者。",
-                ),
+                "The window is a square: the larger difference of the coordinates counts.",
+                "窗口是正方形：取两个坐标差中较大者。",
             ),
         ),
     )

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 _CHINESE = {", ": "，", "; ": "；"}
 
 
+def slip(
+    value: float, english: str, chinese: str, **values: Text | str | float
+) -> tuple[float, Text]:
+    """Return a wrong answer and what is said about it; see `fill`."""
+    return value, fill(english, chinese, **values) if values else Text(english, chinese)
+
+
 def fill(*templates: str, **values: Text | str | float) -> Text:
     """Return a text, in the order of `LANGUAGES`, with its fields filled in."""
     template = Text(*templates)
