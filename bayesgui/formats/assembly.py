@@ -160,6 +160,10 @@ class Assembly:
         known = [name for name in dict.fromkeys(names) if name in self.variables]
         self.variables = {name: self.variables[name] for name in (*known, *self.variables)}
 
+    def lose(self, template: str, /, **values: object) -> None:
+        """Add a remark on content that is left out or replaced."""
+        self.remarks.append(Loss(template, **values))
+
     def drop(self, name: str, kind: str) -> None:
         """Drop a node and everything that depends on it.
 
@@ -317,12 +321,10 @@ class Assembly:
                 continue
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
-            self.remarks.append(
-                Loss(
-                    "The decision {variable} became a node with equally likely states, because "
-                    "other nodes depend on it.",
-                    variable=name,
-                )
+            self.lose(
+                "The decision {variable} became a node with equally likely states, because "
+                "other nodes depend on it.",
+                variable=name,
             )
         self.remarks.extend(notes_on_dropped(unneeded))
 
@@ -332,10 +334,8 @@ class Assembly:
         parents = {name: table.parents for name, table in self._tables.items()}
         below: list[str] = []
         for child, parent in dependents(parents, self._dropped):
-            self.remarks.append(
-                Loss(
-                    "Left out: {child}, because it depends on {parent}.", child=child, parent=parent
-                )
+            self.lose(
+                "Left out: {child}, because it depends on {parent}.", child=child, parent=parent
             )
             self.variables.pop(child, None)
             below.append(child)
@@ -362,10 +362,8 @@ class Assembly:
         except ModelError as error:
             raise self.refusal(table.line, error) from None
         if table.experience and cpt.counts is None:
-            self.remarks.append(
-                Loss(
-                    "The numbers of cases of {variable} do not fit its table and were left out.",
-                    variable=table.variable,
-                )
+            self.lose(
+                "The numbers of cases of {variable} do not fit its table and were left out.",
+                variable=table.variable,
             )
         return cpt

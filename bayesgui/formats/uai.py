@@ -206,8 +206,8 @@ class _Reader:
         for scope in scopes:
             self._add_table(scope, sizes)
         if words.left():
-            self.assembly.remarks.append(
-                Loss("{count} words after the last table were left out.", count=words.left())
+            self.assembly.lose(
+                "{count} words after the last table were left out.", count=words.left()
             )
         network = self.assembly.network("", may_be_empty=True)
         return Loaded(network, remarks=tuple(self.assembly.remarks), format="uai")

@@ -15,7 +15,6 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.families import XmlFormat
@@ -142,12 +141,10 @@ class _Reader:
             known = all(parent in assembly.variables for parent in parents)
             shape = assembly.sizes(name, parents, line) if known else (1,)
             assembly.add_table(name, parents, np.full(shape, 1 / shape[-1]), line)
-            assembly.remarks.append(
-                Loss(
-                    "The table of {variable} is not in the file; its rows are uniform until you "
-                    "fill them in.",
-                    variable=name,
-                )
+            assembly.lose(
+                "The table of {variable} is not in the file; its rows are uniform until you "
+                "fill them in.",
+                variable=name,
             )
 
 

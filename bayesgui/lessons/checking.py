@@ -71,13 +71,11 @@ def _problems(lesson: Lesson, monitor: Monitor, patience: float) -> list[Problem
     try:
         run.perform_all()
     except _TooLongError:
-        run.add(
+        run.problem(
             run.line,
-            Sentence(
-                "What comes before and at this line takes longer than {seconds:g} s; take a "
-                "smaller network or table.",
-                seconds=patience,
-            ),
+            "What comes before and at this line takes longer than {seconds:g} s; take a "
+            "smaller network or table.",
+            seconds=patience,
         )
     return run.problems
 
@@ -110,6 +108,10 @@ class _Run:
         self._seen: list[Situation] = []
         self.problems: list[Problem] = []
         self.line = 1
+
+    def problem(self, line: int, template: str, /, **values: object) -> None:
+        """Add a sentence on a line."""
+        self.add(line, Sentence(template, **values))
 
     def add(self, line: int, text: str, *, is_flaw: bool = False) -> None:
         """Add a problem."""
@@ -146,7 +148,7 @@ class _Run:
     def _failed(self, line: int, text: str, error: BayesGuiError) -> None:
         if type(error) is Cancelled:
             raise error
-        self.add(line, Sentence("“{text}” fails: {reason}", text=short_name(text), reason=error))
+        self.problem(line, "“{text}” fails: {reason}", text=short_name(text), reason=error)
 
     def _value(self, expression: Expression) -> Value | None:
         self.line = expression.line or self.line
@@ -183,12 +185,10 @@ class _Run:
         self._fill(item.text, item.hint.text)
         for name in item.hint.nodes:
             if name not in self._now.network:
-                self.add(
+                self.problem(
                     item.line,
-                    Sentence(
-                        "The hint rings {name}, and there is no such node now; correct it.",
-                        name=name,
-                    ),
+                    "The hint rings {name}, and there is no such node now; correct it.",
+                    name=name,
                 )
         match item:
             case DoItem():
@@ -202,23 +202,19 @@ class _Run:
 
     def _do(self, item: DoItem) -> None:
         if self._value(item.check) is True:
-            self.add(
+            self.problem(
                 item.line,
-                Sentence(
-                    "This is done before it is begun: “{check}” holds already. Change the "
-                    "check, or undo it in a scene before.",
-                    check=item.check.text,
-                ),
+                "This is done before it is begun: “{check}” holds already. Change the "
+                "check, or undo it in a scene before.",
+                check=item.check.text,
             )
         if not self._perform(item.solve):
             return
         if self._value(item.check) is False and not self._names_nobody(item.check):
-            self.add(
+            self.problem(
                 item.line,
-                Sentence(
-                    "After its “solve:” lines “{check}” does not hold; correct one of them.",
-                    check=item.check.text,
-                ),
+                "After its “solve:” lines “{check}” does not hold; correct one of them.",
+                check=item.check.text,
             )
         self._fill(item.done)
 
@@ -253,13 +249,11 @@ class _Run:
             self._fill(option.text, option.why)
         wrong = len(holding) != 1
         if wrong and not any(self._names_nobody(option.holds) for option in item.options):
-            self.add(
+            self.problem(
                 item.line,
-                Sentence(
-                    "{count} of the options hold, and exactly one has to; correct what the "
-                    "others say, or their “holds:”.",
-                    count=len(holding),
-                ),
+                "{count} of the options hold, and exactly one has to; correct what the "
+                "others say, or their “holds:”.",
+                count=len(holding),
             )
 
     def _predict(self, item: PredictItem) -> None:
@@ -270,19 +264,16 @@ class _Run:
             return
         numbers = [float(value) for value in values if value is not None]
         if len(numbers) == 1 and not 0 <= numbers[0] <= 1:
-            self.add(
+            self.problem(
                 item.line,
-                Sentence(
-                    "“{text}” is {value}, not a probability; ask for other numbers in a work item.",
-                    text=item.asked[0].text,
-                    value=number_text(numbers[0]),
-                ),
+                "“{text}” is {value}, not a probability; ask for other numbers in a work item.",
+                text=item.asked[0].text,
+                value=number_text(numbers[0]),
             )
         ordered = sorted(numbers)
         if any(b - a <= 1e-6 for a, b in itertools.pairwise(ordered)):
-            self.add(
-                item.line,
-                Sentence("Two of the numbers to be put in order are equal; leave one of them out."),
+            self.problem(
+                item.line, "Two of the numbers to be put in order are equal; leave one of them out."
             )
 
     def _given_away(self, item: WorkItem | PredictItem) -> None:
@@ -337,23 +328,19 @@ class _Run:
             if value is None or answer is None:
                 continue
             if abs(value - answer) <= within:
-                self.add(
+                self.problem(
                     slip.line,
-                    Sentence(
-                        "This slip is {value}, as right as the answer; leave it out, or make "
-                        "“within:” smaller.",
-                        value=number_text(float(value)),
-                    ),
+                    "This slip is {value}, as right as the answer; leave it out, or make "
+                    "“within:” smaller.",
+                    value=number_text(float(value)),
                 )
             for line, other in found:
                 if math.fabs(other - value) <= within:
-                    self.add(
+                    self.problem(
                         slip.line,
-                        Sentence(
-                            "This slip is the same number as that of line {line}; leave one "
-                            "of them out.",
-                            line=line,
-                        ),
+                        "This slip is the same number as that of line {line}; leave one "
+                        "of them out.",
+                        line=line,
                     )
             found.append((slip.line, float(value)))
         if answer is not None:
@@ -362,13 +349,11 @@ class _Run:
     def _exercise(self, item: ExerciseItem) -> None:
         kinds = exercise_kinds()
         if kinds is not None and item.kind not in kinds:
-            self.add(
+            self.problem(
                 item.line,
-                Sentence(
-                    "There are no exercises “{kind}”; choose one of {names}.",
-                    kind=short_name(item.kind),
-                    names=", ".join(kinds),
-                ),
+                "There are no exercises “{kind}”; choose one of {names}.",
+                kind=short_name(item.kind),
+                names=", ".join(kinds),
             )
 
 

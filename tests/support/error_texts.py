@@ -104,7 +104,7 @@ def error_templates() -> list[str]:
 
 
 MAKERS = {
-    *("Sentence", "Loss", "pluralize", "notes_on"),
+    *("Sentence", "Loss", "pluralize", "notes_on", "lose"),
     *("fail", "_fail", "_error", "error", "problem", "refuse"),
 }
 """Functions of the floors that take a template and raise, or return, an error made of it."""

@@ -93,12 +93,10 @@ def flat_network(blocks: Sequence[ClassBlock], assembly: Assembly) -> ClassBlock
         return main
     whole = _Flattening(known, assembly).flatten(main)
     if not main.instances:
-        assembly.remarks.append(
-            Loss(
-                "The file has {count} classes without instances; {name}, the last one, was read.",
-                count=len(free),
-                name=main.name,
-            )
+        assembly.lose(
+            "The file has {count} classes without instances; {name}, the last one, was read.",
+            count=len(free),
+            name=main.name,
         )
     return whole
 

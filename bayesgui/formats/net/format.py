@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.experience import count_losses
@@ -295,12 +294,10 @@ class _Reader:
             )
         child = heads[0][0]
         if "model_data" in attributes and "data" not in attributes:
-            self.assembly.remarks.append(
-                Loss(
-                    "The table of {variable} is given by an expression, which is not read; its "
-                    "rows are uniform until you fill them in.",
-                    variable=child,
-                )
+            self.assembly.lose(
+                "The table of {variable} is given by an expression, which is not read; its "
+                "rows are uniform until you fill them in.",
+                variable=child,
             )
         parents = heads[1] if len(heads) > 1 else []
         self.block.potentials.append((child, parents, attributes, line))
@@ -329,9 +326,7 @@ class _Reader:
             name = self.names.get(id_, id_)
             if name in self.chance and id_ not in given:
                 made.append((id_, [], {}, self.chance[name]))
-                self.assembly.remarks.append(
-                    Loss("The input node {variable} became uniform.", variable=name)
-                )
+                self.assembly.lose("The input node {variable} became uniform.", variable=name)
         return made
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:

@@ -11,7 +11,6 @@ from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.sentence import Loss
 from bayesgui.formats.properties import floats
 from bayesgui.formats.xml_source import child, children, text_of
 
@@ -165,8 +164,8 @@ class CauseReader:
             try:
                 form = NoisyMax(name, network.parents(name), tuple(effects), leak, strengths, order)
             except ModelError:
-                self.assembly.remarks.append(
-                    Loss("The noisy-MAX node {variable} was expanded into a table.", variable=name)
+                self.assembly.lose(
+                    "The noisy-MAX node {variable} was expanded into a table.", variable=name
                 )
             else:
                 network = network.with_cpt(form)

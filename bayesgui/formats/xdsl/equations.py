@@ -11,7 +11,7 @@ from bayesgui.core.errors import BayesGuiError, ModelError
 from bayesgui.core.expression import Expression
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import Binary, Call, Name, Node, names_in, text_of, transform
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats import xml_source
 from bayesgui.formats.properties import number, valid_numbers
 from bayesgui.formats.xml_source import child, children
@@ -86,8 +86,8 @@ class EquationReader:
     def _leave_out(self, name: str, reason: BayesGuiError | Sentence) -> None:
         self.assembly.variables.pop(name, None)
         self.assembly.drop(name, "equation")
-        self.assembly.remarks.append(
-            Loss("The equation of {variable} is not read: {reason}", variable=name, reason=reason)
+        self.assembly.lose(
+            "The equation of {variable} is not read: {reason}", variable=name, reason=reason
         )
 
     def add_tables(self) -> None:
@@ -109,12 +109,10 @@ class EquationReader:
             self._expressions[name] = made
             table = made.table().values
             self.assembly.add_table(name, equation.parents, table, equation.line)
-            self.assembly.remarks.append(
-                Loss(
-                    "The equation of {variable} became an expression over its {count} intervals.",
-                    variable=name,
-                    count=variables[name].n_states,
-                )
+            self.assembly.lose(
+                "The equation of {variable} became an expression over its {count} intervals.",
+                variable=name,
+                count=variables[name].n_states,
             )
 
     def restored(self, network: BayesianNetwork) -> BayesianNetwork:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.sentence import Loss
 from bayesgui.formats.canonical import noisy_max_parts
 
 if TYPE_CHECKING:
@@ -81,8 +80,8 @@ class NoisyMaxReader:
             try:
                 form = NoisyMax(name, network.parents(name), effects, leak, strengths)
             except ModelError:
-                self._assembly.remarks.append(
-                    Loss("The noisy-MAX node {variable} was expanded into a table.", variable=name)
+                self._assembly.lose(
+                    "The noisy-MAX node {variable} was expanded into a table.", variable=name
                 )
             else:
                 network = network.with_cpt(form)
