@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
         for asking in (self.context_menus, pages.evidence):
             asking.why_requested.connect(lambda *asked: activities[Why].explain(*asked))
         self.context_menus.steps_requested.connect(show)
-        pages.evidence.steps_requested.connect(lambda: activities[Steps].ask_evidence())
+        pages.evidence.numbers.steps_requested.connect(lambda: activities[Steps].ask_evidence())
         pages.cpt.steps_requested.connect(lambda *entry: activities[Steps].ask_entry(*entry))
         asking_pages: tuple[LazyPage[Any], ...] = (
             Pages.counts,
@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
 
     def _connect_em(self, page: EMPanel) -> None:
         page.count_requested.connect(self.learn_actions.ask)
-        page.method_chosen.connect(lambda _method: self.activities[RowByRow].open())
+        page.head.method_chosen.connect(lambda _method: self.activities[RowByRow].open())
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""

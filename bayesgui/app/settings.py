@@ -8,11 +8,12 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
+from PySide6.QtCore import QByteArray, QLocale, QObject, Signal
 
 from bayesgui import paths
 from bayesgui.app.settings_file import MAX_TEXT, RECENT, SettingsFile
 from bayesgui.document.edits import DEFAULT_STATES
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -100,10 +101,7 @@ class Settings(QObject):
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = SettingsFile(file or _usual_file())
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(WRITING_MILLISECONDS)
-        self._timer.timeout.connect(self._store.write)
+        self._timer = alarm(self, self._store.write, WRITING_MILLISECONDS)
 
     @property
     def file(self) -> Path | None:

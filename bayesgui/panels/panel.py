@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence, filled
 from bayesgui.document.document import Phase
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.information_unit import unit_changes
-from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
+    from PySide6.QtWidgets import QToolButton
 
     from bayesgui.document.changes import Change, Part
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
+    from bayesgui.widgets.live_text import Text
     from bayesgui.widgets.numbers import Form
 
     Slot = Callable[..., object]
@@ -91,6 +94,8 @@ class Panel(QWidget):
     """Request to scroll a node into view on the canvas."""
     title_changed = Signal(str)
     """The title of the page's tab changed."""
+    close_requested = Signal()
+    """Request to close the page, and what it belongs to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -178,6 +183,11 @@ class Panel(QWidget):
         if self._session is not None:
             self._session.selection.set([name])
             self.show_node.emit(name)
+
+    def cross(self, tip: Text | None = None, *, name: str = "") -> QToolButton:
+        """Return the button that asks to close the page."""
+        tip = tip or live("Close this page")
+        return plain_button("close", self, self.close_requested, tip, name=name)
 
     # -- hooks --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import theme
 
 STEP = 8
@@ -33,8 +34,7 @@ def _tile(color: str, ratio: float) -> QPixmap:
     tile = QPixmap(round(STEP * ratio), round(STEP * ratio))
     tile.setDevicePixelRatio(ratio)
     tile.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(tile)
     painter.setPen(QPen(QColor(color), 1))
     for shift in (-STEP, 0, STEP):
         painter.drawLine(QPointF(shift - 1, STEP + 1), QPointF(shift + STEP + 1, -1))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF, QRect
-    from PySide6.QtGui import QBrush, QColor, QFont
+    from PySide6.QtGui import QBrush, QColor, QFont, QPaintDevice
 
     Fill = QColor | QBrush | Qt.BrushStyle
     Pen = QPen | QColor | Qt.PenStyle
@@ -18,6 +18,13 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER = Qt.AlignmentFlag.AlignCenter
 END, MIDDLE = Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle
+
+
+def smooth_painter(device: QPaintDevice) -> QPainter:
+    """Return a painter on a widget or a pixmap that paints edges without steps."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def write(
@@ -114,6 +121,4 @@ def transparent(width: float, height: float, ratio: float) -> tuple[QPixmap, QPa
     pixmap = QPixmap(max(round(width * ratio), 1), max(round(height * ratio), 1))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return pixmap, painter
+    return pixmap, smooth_painter(pixmap)

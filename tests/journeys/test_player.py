@@ -211,7 +211,7 @@ def test_variable_elimination_is_played_for_a_target(player, asia: Hand) -> None
     assert player.page.target.isVisible()
     player.page.target.setFocus()
     QTest.keyClicks(player.page.target, "tub")
-    player.page.target_chosen.emit(player.page.target.currentText())
+    player.page.target.textActivated.emit(player.page.target.currentText())
     asia.rest()
     assert player.script.target == "tub"
     player.view.setFocus()

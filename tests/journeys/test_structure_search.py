@@ -208,7 +208,7 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
     assert arc not in hand.window.session.shown[StructureSearch].state.step.arcs
-    learning.structure_search.skip_requested.emit(
+    learning.structure_search.next_change.skipped.emit(
         hand.window.session.shown[StructureSearch].state.proposed
     )
     hand.rest()

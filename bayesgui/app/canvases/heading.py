@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import MIDDLE, cut, disc, write
+from bayesgui.widgets.painting import MIDDLE, cut, disc, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -71,8 +71,7 @@ class Heading(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colors = theme()
         painter.fillRect(self.rect(), colors.canvas if self._is_active else colors.window)
         painter.fillRect(0, HEIGHT - 1, self.width(), 1, colors.border)

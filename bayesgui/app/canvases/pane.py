@@ -19,6 +19,7 @@ from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,8 +71,7 @@ class CanvasPane(QWidget):
         self._column = column_layout(self.heading, self.canvas, parent=self, spacing=0)
         self._column.setStretch(1, 1)
         self._below: QWidget | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
-        self._rest.timeout.connect(self._stand_aside)
+        self._rest = alarm(self, self._stand_aside, REST_MILLISECONDS)
         self.canvas.installEventFilter(self)
         self.canvas.viewport().installEventFilter(self)
         self.heading.pressed.connect(self.entered)

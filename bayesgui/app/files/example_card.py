@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -116,8 +117,7 @@ class ExampleCard(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         active = self.hasFocus() or self.underMouse()
         edge = colors.accent if self.hasFocus() else colors.node_hover
         painter.setPen(QPen(edge if active else colors.border, 2 if self.hasFocus() else 1))

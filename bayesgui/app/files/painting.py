@@ -6,11 +6,12 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.recipe import PLAIN, TRANSIENT
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.timers import clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,8 +57,7 @@ class Painting(QObject):
         self._share = 0.0
         self._is_complete = self._is_dropped = False
         self._over = threading.Event()
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = clock(self, self._go_on)
         self._timer.start(0)
 
     def wait(self, monitor: Monitor) -> Parts:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ class RecentRow(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the row; a long folder is cut in the middle, the name at its end."""
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         if self.hasFocus() or self.underMouse():
             painter.setPen(QPen(colors.accent if self.hasFocus() else colors.border, 1))
             painter.setBrush(colors.surface)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -21,7 +21,7 @@ from bayesgui.app.files.example_card import ExampleCard, submit_example
 from bayesgui.app.files.recent_row import RecentRow
 from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live, tell
-from bayesgui.widgets.painting import RIGHT, write
+from bayesgui.widgets.painting import RIGHT, smooth_painter, write
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -72,8 +72,7 @@ class ActionCard(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         strong = self.hasFocus() or self.underMouse()
         painter.setPen(QPen(colors.accent if strong else colors.node_border, 1))
         painter.setBrush(colors.surface)

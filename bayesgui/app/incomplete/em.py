@@ -70,12 +70,12 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         )
 
     def _connect(self, page: EMPanel) -> None:
-        page.run_requested.connect(self.run)
-        page.pause_requested.connect(self.pause)
-        page.step_requested.connect(lambda: self.run(one_step=True))
-        page.stop_requested.connect(self.stop)
+        page.run_bar.run_requested.connect(self.run)
+        page.run_bar.pause_requested.connect(self.pause)
+        page.run_bar.step_requested.connect(lambda: self.run(one_step=True))
+        page.run_bar.stop_requested.connect(self.stop)
         page.options_changed.connect(self._on_options_changed)
-        page.intervals_changed.connect(self._ask)
+        page.show_intervals.toggled.connect(self._ask)
 
     @property
     def is_open(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.incomplete.showing import MIN_WIDTHS, show_bars
@@ -16,6 +16,7 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.timers import clock
 
 if TYPE_CHECKING:
     from bayesgui.app.incomplete.row_steps import PreparedRows
@@ -68,17 +69,16 @@ class RowByRow(Activity):
         super().__init__(workbench)
         self._places: WeakKeyDictionary[OpenDocument, _Place] = WeakKeyDictionary()
         self._steps, self._orders = LatestJob(self), LatestJob(self)
-        self._playing = QTimer(self, interval=PLAY_MILLISECONDS)
-        self._playing.timeout.connect(self._on_due)
+        self._playing = clock(self, self._on_due, PLAY_MILLISECONDS)
         workbench.pages.when_made(RowByRow.rows, self._connect)
         workbench.pages.when_made(RowByRow.weights, self._connect_weights)
 
     def _connect(self, page: RowsPanel) -> None:
-        page.method_chosen.connect(lambda _name: self._open_em())
+        page.head.method_chosen.connect(lambda _name: self._open_em())
         page.settings_changed.connect(self._on_settings_changed)
         page.place_chosen.connect(self.go_to)
         page.step_requested.connect(self.step)
-        page.play_requested.connect(self.play)
+        page.play_button.clicked.connect(self.play)
         page.learn_requested.connect(self._learn)
 
     def _connect_weights(self, page: WeightsPanel) -> None:

@@ -7,11 +7,11 @@ import time
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QTimer
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -68,8 +68,7 @@ class TableWeights(WindowPart):
         self._table = table
         self._purpose = purpose
         self._asked: tuple[object, ...] = ()
-        self._due = QTimer(self, singleShot=True)
-        self._due.timeout.connect(self.follow)
+        self._due = alarm(self, self.follow)
         self._asked_at = 0.0
         # A hidden page keeps its old node and ignores results for another one: query again
         # when it shows the new node.

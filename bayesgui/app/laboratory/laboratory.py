@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.laboratory.choice import LaboratoryChoice, action_title
@@ -22,6 +22,7 @@ from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.engine_list import known_engines
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,9 +93,7 @@ class Laboratory(Activity):
         self._pacing = DisplayPacing(self)
         self._pacing.due.connect(self._show)
         self._said = ""
-        self._restart = QTimer(self)
-        self._restart.setSingleShot(True)
-        self._restart.timeout.connect(self._run_again)
+        self._restart = alarm(self, self._run_again)
         workbench.pages.when_made(Laboratory.controls, self._connect)
         workbench.pages.when_made(
             Laboratory.diagnostics,
@@ -109,13 +108,13 @@ class Laboratory(Activity):
         known = known_engines().values()
         controls.offer_engines({each.name: each.label for each in known if each.is_watchable})
         controls.engine_chosen.connect(self.watch)
-        controls.run_requested.connect(self.run)
-        controls.pause_requested.connect(self.pause)
-        controls.step_requested.connect(lambda: self.run(one_step=True))
-        controls.stop_requested.connect(self.stop)
+        controls.run_bar.run_requested.connect(self.run)
+        controls.run_bar.pause_requested.connect(self.pause)
+        controls.run_bar.step_requested.connect(lambda: self.run(one_step=True))
+        controls.run_bar.stop_requested.connect(self.stop)
         controls.use_requested.connect(lambda: self._choice.use(controls.options))
         controls.options_changed.connect(self._on_options_changed)
-        controls.exact_changed.connect(self._show_exact)
+        controls.show_exact.toggled.connect(self._show_exact)
 
     @property
     def is_open(self) -> bool:

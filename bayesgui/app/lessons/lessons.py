@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.app.handout.actions import HandOutActions
 from bayesgui.app.lessons.answer_export import AnswerExport
@@ -21,6 +21,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from bayesgui.app.lessons.beginning import Beginning
@@ -56,8 +57,7 @@ class Lessons(WindowPart):
         self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
         self._opening = LatestJob(self)
         # The status line tells of new posteriors first.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._say)
+        self._soon = alarm(self, self._say)
         self.list = LessonList(workbench)
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
@@ -83,9 +83,9 @@ class Lessons(WindowPart):
         return LessonEnd(self.workbench)
 
     def _connect(self, page: LessonPage) -> None:
-        page.lesson_chosen.connect(self.take)
-        page.exercise_chosen.connect(self.take_exercise)
-        page.open_requested.connect(self.list.ask_file)
+        page.home.lesson_chosen.connect(self.take)
+        page.home.exercise_chosen.connect(self.take_exercise)
+        page.home.open_requested.connect(self.list.ask_file)
         page.scene_requested.connect(lambda: self._tell(lambda taking: taking.set_scene()))
         page.answered.connect(lambda k, a: self._tell(lambda taking: taking.take_answer(k, a)))
         page.predicted.connect(lambda k, p: self._tell(lambda taking: taking.predict(k, p)))
@@ -93,9 +93,9 @@ class Lessons(WindowPart):
             lambda k: self._tell(lambda taking: taking.show_solution(k))
         )
         page.another_requested.connect(lambda k: self._tell(lambda taking: taking.draw_another(k)))
-        page.back_requested.connect(self.step_back)
-        page.next_requested.connect(self.step_on)
-        page.hint_requested.connect(self.hint)
+        page.foot.back_requested.connect(self.step_back)
+        page.foot.next_requested.connect(self.step_on)
+        page.foot.hint_requested.connect(self.hint)
         page.menu_requested.connect(partial(open_menu, self.workbench, "lesson"))
         self.leave_by_escape(page, self.leave)
 

@@ -57,7 +57,7 @@ class LessonRecorder(WindowPart):
         page.step_requested.connect(lambda k: self._tell(lambda one: one.begin_step(k)))
         page.worded.connect(self._word)
         page.deleted.connect(lambda k, gone: self._tell(lambda one: one.delete(k, gone)))
-        page.titled.connect(self._set_title)
+        page.lesson_title.typed.connect(self._set_title)
         page.save_requested.connect(self.ask)
         page.take_requested.connect(self._take)
         page.discard_requested.connect(self._discard)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.lessons.answers import Taken, with_checks
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
@@ -22,6 +22,7 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, WorkItem
 from bayesgui.lessons.situation import folder_of
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,8 +71,7 @@ class StepTaking(QObject):
         self._covered_in = 0
         self._uncovers = self._is_elsewhere = self._is_interrupted = False
         self._latest, self._marking = LatestJob(self), LatestJob(self)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._look)
+        self._soon = alarm(self, self._look)
         session = opened.session
         session.document.changed_in(Phase.QUESTIONS).connect(self._on_document_changed)
         session.engine.changed.connect(self.look_soon)

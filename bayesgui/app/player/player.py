@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
@@ -19,6 +19,7 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
 from bayesgui.widgets import motion
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -65,8 +66,7 @@ class AlgorithmPlayer(Activity):
         self._order: tuple[str, ...] | None = None
         self._wished = 0
         self._latest = LatestJob(self)
-        self._clock = QTimer(self, singleShot=True)
-        self._clock.timeout.connect(self._on_tick)
+        self._clock = alarm(self, self._on_tick)
         workbench.pages.when_made(AlgorithmPlayer.page, self._connect)
 
     @cached_property
@@ -92,10 +92,10 @@ class AlgorithmPlayer(Activity):
 
     def _connect(self, page: PlayerPanel) -> None:
         page.step_chosen.connect(self._go_by_hand)
-        page.pointed.connect(self.view.point_at)
+        page.boxes.pointed.connect(self.view.point_at)
         page.algorithm_chosen.connect(self._choose_algorithm)
-        page.target_chosen.connect(self._choose_target)
-        page.order_chosen.connect(self._choose_order)
+        page.target.textActivated.connect(self._choose_target)
+        page.order.changed.connect(self._choose_order)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
 
     # -- opening and leaving ----------------------------------------------------------------------

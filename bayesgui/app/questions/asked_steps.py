@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from PySide6.QtCore import QTimer
 
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.settings import TABLE_ENTRIES
@@ -16,6 +15,7 @@ from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,8 +52,7 @@ class AskedSteps(WindowActivity):
         self._questions: WeakKeyDictionary[DocumentSession, Question] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._is_slow = False
-        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
-        self._busy_timer.timeout.connect(self._on_still_busy)
+        self._busy_timer = alarm(self, self._on_still_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, self._connect)
         workbench.settings.changed.connect(self._follow_setting)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QTimer
-
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,8 +47,7 @@ class EnginePagePart(WindowActivity):
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
         self._is_slow = self._was_slow = self._was_asked = False
-        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
-        self._busy_timer.timeout.connect(self._say_busy)
+        self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)

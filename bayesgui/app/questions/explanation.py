@@ -34,7 +34,7 @@ class MostProbableExplanation(EnginePagePart):
         workbench.pages.when_made(MostProbableExplanation.explanation, self._connect)
 
     def _connect(self, page: ExplanationPage) -> None:
-        page.chosen.connect(lambda name: self.session.selection.set([name]))
+        page.list.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_scenario)
         page.count_changed.connect(self._list_others)

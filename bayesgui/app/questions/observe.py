@@ -43,8 +43,8 @@ class ObserveNext(EnginePagePart):
     def _connect(self, page: ObservePage) -> None:
         settings = self.workbench.settings
         page.unit_chosen.connect(lambda unit: setattr(settings, "information_unit", unit))
-        page.chosen.connect(self._select)
-        page.opened.connect(self._open_states)
+        page.list.chosen.connect(self._select)
+        page.list.opened.connect(self._open_states)
 
     @Command(
         "infer.next_question",

@@ -6,7 +6,9 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +27,7 @@ class DisplayPacing(QObject):
     def __init__(self, parent: QObject, least_milliseconds: int = MIN_PAUSE_MILLISECONDS) -> None:
         super().__init__(parent)
         self._least = self._pause_milliseconds = least_milliseconds
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self.due)
+        self._pause = alarm(self, self.due)
 
     def ask(self) -> None:
         """Show after a pause; what is asked meanwhile is shown with it."""

@@ -18,6 +18,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.kernel_compilation import KernelCompilation
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.jobs.runner import monitor_of_this_thread
+from bayesgui.widgets.timers import clock
 
 if TYPE_CHECKING:
     import subprocess
@@ -79,9 +80,7 @@ class Kernels(QObject):
         first += [f"data.{name}" for name in FIRST_IMPORT]
         self._compilation = KernelCompilation(first, self)
         self._compilation.finished.connect(self._load)
-        self._timer = QTimer(self)
-        self._timer.setInterval(round(1000 * REPORT_SECONDS))
-        self._timer.timeout.connect(self._look)
+        self._timer = clock(self, self._look, round(1000 * REPORT_SECONDS))
         self._wanted.connect(self._on_wanted)
 
     def begin(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
@@ -16,6 +16,7 @@ from bayesgui.inference.incremental_engine import Answer, EngineChoice, Incremen
 from bayesgui.jobs.painting import Painting
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,8 +75,7 @@ class Queries(QObject):
         self._outcome = Freshness.FRESH
         self._jobs: dict[str, Job] = {}
         self._is_transient: set[str] = set()
-        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
-        self._busy_timer.timeout.connect(self._on_still_busy)
+        self._busy_timer = alarm(self, self._on_still_busy, BUSY_DELAY_MILLISECONDS)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)

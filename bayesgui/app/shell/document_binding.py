@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.document import Phase
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -20,8 +19,7 @@ class DocumentBinding(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._refresh_timer = QTimer(self, singleShot=True)
-        self._refresh_timer.timeout.connect(self._follow)
+        self._refresh_timer = alarm(self, self._follow)
         workbench.documents.list_changed.connect(self._show_title)
 
     @property

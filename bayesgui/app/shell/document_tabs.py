@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from bayesgui.widgets.painting import MIDDLE, disc, outlined, write
+from bayesgui.widgets.painting import MIDDLE, disc, outlined, smooth_painter, write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -85,8 +85,7 @@ class DocumentTabs(QTabBar):
         return QRect(rect.right() - _PADDING + 4 - _CROSS, top, _CROSS, _CROSS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colors = theme()
         painter.fillRect(self.rect(), colors.window)
         painter.fillRect(0, self.height() - 1, self.width(), 1, colors.border)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
+
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +25,7 @@ class FirstPaint(QObject):
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
         super().__init__(widget)
         self._widget, self._then = widget, then
-        self._timer = QTimer(self, singleShot=True, interval=MAX_WAIT_MILLISECONDS)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = alarm(self, self._go_on, MAX_WAIT_MILLISECONDS)
         self._timer.start()
         widget.installEventFilter(self)
 

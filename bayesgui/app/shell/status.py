@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness, stand_in_words
@@ -18,6 +16,7 @@ from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 from bayesgui.widgets.retelling import retold
+from bayesgui.widgets.timers import clock
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -54,9 +53,7 @@ class StatusLine(StatusCells):
         self._network: BayesianNetwork | None = None
         self._n_parameters = 0
         self._fresh = 0
-        self._jobs_timer = QTimer(self)
-        self._jobs_timer.setInterval(JOBS_MILLISECONDS)
-        self._jobs_timer.timeout.connect(self._show_jobs)
+        self._jobs_timer = clock(self, self._show_jobs, JOBS_MILLISECONDS)
         runner.jobs_changed.connect(self._follow_jobs)
         self.set_cell("jobs", "").when_clicked(lambda: regions.open_page("bottom", "jobs"))
         self.set_cell("asking", "").when_clicked(self._stop_asked)

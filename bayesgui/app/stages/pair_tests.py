@@ -53,7 +53,9 @@ class PairTests(Activity):
         workbench.pages.when_made(PairTests.page, self._connect)
 
     def _connect(self, page: PairTestPanel) -> None:
-        page.asked.connect(lambda choice: self.session.shown[LearnerStages].update(choice=choice))
+        page.question.asked.connect(
+            lambda choice: self.session.shown[LearnerStages].update(choice=choice)
+        )
         page.test_changed.connect(self._ask)
 
     @property

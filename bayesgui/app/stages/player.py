@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.activities.activity import Activity
@@ -23,6 +22,7 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.punctuation import join_sentences, titled
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -71,8 +71,7 @@ class StagesPlayer(Activity):
         self._place = 0
         self._plays = False
         self._latest = LatestJob(self)
-        self._clock = QTimer(self, singleShot=True)
-        self._clock.timeout.connect(self._on_tick)
+        self._clock = alarm(self, self._on_tick)
         self._result = StructureResult(workbench)
         workbench.pages.when_made(StagesPlayer.page, self._connect)
         workbench.documents.closed.connect(self._on_closed)

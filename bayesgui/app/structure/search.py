@@ -69,16 +69,17 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         )
 
     def _connect(self, page: StructureSearchPanel) -> None:
-        page.run_requested.connect(self.run)
-        page.pause_requested.connect(self.pause)
-        page.step_requested.connect(self.step)
-        page.back_requested.connect(self.back)
-        page.stop_requested.connect(self.stop)
+        page.run_bar.run_requested.connect(self.run)
+        page.run_bar.pause_requested.connect(self.pause)
+        page.run_bar.step_requested.connect(self.step)
+        page.run_bar.back_requested.connect(self.back)
+        page.run_bar.stop_requested.connect(self.stop)
         page.place_chosen.connect(self.look_at)
         page.forbid_requested.connect(lambda arc: self._constrain(arc, required=False))
         page.require_requested.connect(lambda arc: self._constrain(arc, required=True))
-        page.skip_requested.connect(self._skip)
-        page.pair_chosen.connect(lambda pair: self.session.selection.set(pair))
+        page.next_change.accepted.connect(self.step)
+        page.next_change.skipped.connect(self._skip)
+        page.stages.pair_chosen.connect(lambda pair: self.session.selection.set(pair))
 
     # -- beginning ----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows
 from bayesgui.panels.classifier.pair_triangle import PairTriangle
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.live_text import live, phrase, say
 from bayesgui.widgets.numbers import count_text, probability_text
@@ -43,7 +43,6 @@ class ClassifierPanel(Panel):
 
     shows = (ClassifierFigures, LessonView)
 
-    close_requested = Signal()
     play_requested = Signal()
     estimate_requested = Signal()
     workshop_requested = Signal()
@@ -65,9 +64,7 @@ class ClassifierPanel(Panel):
             tip=live("Share of the held-out rows that were classified right"),
         )
         self._judged = text_label(self, 12, wraps=False)
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page")
-        )
+        self.close_button = self.cross()
         self.box = NoteBox(self)
         self.triangle = PairTriangle(self)
         say(self.triangle, spoken=live("What two features share, given the class"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.information_unit import amount_text, in_unit
-from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.painting import outlined, rounded, smooth_painter
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -275,8 +275,7 @@ class PairTriangle(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._information is None:
             return
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self.viewport())
         area = self.viewport().rect()
         top = self.verticalScrollBar().value() // CELL_HEIGHT
         rows = range(top, min(self._n_rows, top + area.height() // CELL_HEIGHT + 2))

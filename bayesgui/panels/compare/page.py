@@ -15,7 +15,7 @@ from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
-from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
@@ -46,7 +46,6 @@ class ComparePanel(Panel):
     """What was chosen among `offer`, or `FILE`."""
     reference_chosen = Signal(object)
     """The same for the network that the other one is laid over."""
-    close_requested = Signal()
     pointed = Signal(object)
     """The arc of a row that was clicked."""
     data_requested = Signal()
@@ -59,9 +58,7 @@ class ComparePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "comparePanel", spoken=live("Compare"))
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("End the comparison")
-        )
+        self.close_button = self.cross(live("End the comparison"))
         self.references = named(
             ElidedCombo(self),
             "comparedReference",

@@ -14,7 +14,7 @@ from bayesgui.learning.confidence.shares import significant_from
 from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
@@ -42,7 +42,6 @@ class ConfidencePanel(Panel):
     pause_requested = Signal()
     resume_requested = Signal()
     stop_requested = Signal()
-    close_requested = Signal()
     use_requested = Signal()
     """The consensus shall replace the arcs."""
     open_requested = Signal()
@@ -54,12 +53,8 @@ class ConfidencePanel(Panel):
         self._display: ConfidenceDisplay | None = None
         self._heading = text_label(self, 13, 600)
         self.pill = Pill(self)
-        self.close_button = plain_button(
-            "close",
-            self,
-            self.close_requested,
-            live("Show the network's own arcs again"),
-            name="confidenceClose",
+        self.close_button = self.cross(
+            live("Show the network's own arcs again"), name="confidenceClose"
         )
         self._data = text_label(self, 12, role="muted")
         self._progress = text_label(self, 12, wraps=False)

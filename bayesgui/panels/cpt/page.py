@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.panels.cpt.bar_edit import BarEdit
@@ -30,6 +30,7 @@ from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,8 +104,7 @@ class CptPanel(Panel):
         self.draft_bar.revert_requested.connect(self.edits.revert)
         self.columns = TableColumns(self._stack, self)
         # The table gets its lines and its size only after the event that changes them.
-        self._looking = QTimer(self, singleShot=True, interval=0)
-        self._looking.timeout.connect(self._look_for_room)
+        self._looking = alarm(self, self._look_for_room)
         for bar in (self.forms.problem, self.draft_bar):
             bar.appeared.connect(self._looking.start)
         self._build()

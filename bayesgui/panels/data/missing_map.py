@@ -29,8 +29,6 @@ COLUMNS = Qt.ItemDataRole.UserRole
 class MissingMapView(QWidget):
     """The matrix on the left, the patterns on the right; computed in the background."""
 
-    cell_chosen = Signal(str, int, int)
-    """A column, and the first and last row of a band."""
     pattern_chosen = Signal(tuple)
     """The columns that are missing together; request to show the rows of that pattern."""
 
@@ -40,7 +38,6 @@ class MissingMapView(QWidget):
         self._job: Job | None = None
         self._runner: Runner | None = None
         self.matrix = MissingMatrix(self)
-        self.matrix.cell_chosen.connect(self.cell_chosen)
         together = live("Missing together")
         self.patterns = named(
             QListWidget(self),

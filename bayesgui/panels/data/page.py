@@ -96,7 +96,7 @@ class DataPanel(Panel):
             changed=lambda _id: self._follow_form(),
         )
         self.missing_map = MissingMapView(self)
-        self.missing_map.cell_chosen.connect(self._go_to_missing)
+        self.missing_map.matrix.cell_chosen.connect(self._go_to_missing)
         self.missing_map.pattern_chosen.connect(self.show_pattern)
         self._dataset: Dataset | None = None
         self._pattern: tuple[str, ...] | None = None

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.painting import CENTER, END, RIGHT, outlined, write
+from bayesgui.widgets.painting import CENTER, END, RIGHT, outlined, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -103,8 +103,7 @@ class ConfusionMatrix(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         muted = theme().muted
         write(painter, QRectF(0, 0, _LABEL - 6, _HEAD), self.tr("truth"), font(12), muted)
         for column, name in enumerate(self._decisions):

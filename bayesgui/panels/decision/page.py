@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.decisions.risk import conditional_risks
@@ -17,7 +16,7 @@ from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.decision.values import ObservationsPart
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, named, plain_button
+from bayesgui.widgets.fields.buttons import link_button, named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -33,13 +32,11 @@ if TYPE_CHECKING:
 class DecisionPanel(Panel):
     """The class with its loss matrix, and MAP beside the decision of least risk."""
 
-    close_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "decisionPanel", spoken=live("Decide"))
         self._title = text_label(self, 13, 600)
-        self.close_button = plain_button("close", self, self.close_requested, live("Close"))
+        self.close_button = self.cross(live("Close"))
         self._empty = text_label(
             self,
             role="muted",

@@ -48,9 +48,6 @@ class EvidencePanel(Panel):
     why_requested = Signal(str)
     """Request to explain the change of a node's posterior."""
 
-    steps_requested = Signal()
-    """Request to show the derivation of P(evidence)."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         spoken = live("Evidence")
@@ -72,7 +69,6 @@ class EvidencePanel(Panel):
         self._stand_in.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
         self.numbers = EvidenceNumbers(self)
         self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        self.numbers.steps_requested.connect(self.steps_requested)
         self._changes_part = PosteriorChangesPart(self)
         self.changes = self._changes_part.list
         self.changes.opened.connect(self.node_activated)

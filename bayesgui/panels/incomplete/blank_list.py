@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.painting import END, RIGHT, rounded, write
+from bayesgui.widgets.painting import END, RIGHT, rounded, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ class BlankList(QWidget):
             self.node_chosen.emit(self._rows[row].node)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, colors = QPainter(self), theme()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, colors = smooth_painter(self), theme()
         QFontMetrics(font(12))
         right = self.width() - _NUMBER
         for k, row in enumerate(self._rows):

@@ -37,18 +37,9 @@ _FIELD = 76
 class EMPanel(Panel):
     """Starts, pauses and stops EM; says why there is nothing to start."""
 
-    run_requested = Signal()
-    pause_requested = Signal()
-    step_requested = Signal()
-    stop_requested = Signal()
-    close_requested = Signal()
     count_requested = Signal()
     """Nothing is missing, and the tables shall be counted instead."""
-    method_chosen = Signal(str)
-    """Registered name of another method."""
     options_changed = Signal()
-    intervals_changed = Signal()
-    """Credible intervals shall be shown, or no longer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,13 +47,7 @@ class EMPanel(Panel):
         parameters = parameter_learners["em"].parameters
         defaults = {p.name: p.default for p in parameters}
         self.head = MethodChoice("em", self)
-        self.head.method_chosen.connect(self.method_chosen)
-        self.head.close_requested.connect(self.close_requested)
         self.run_bar = RunBar(self, "em")
-        self.run_bar.run_requested.connect(self.run_requested)
-        self.run_bar.pause_requested.connect(self.pause_requested)
-        self.run_bar.step_requested.connect(self.step_requested)
-        self.run_bar.stop_requested.connect(self.stop_requested)
         say(self.run_bar.step_button, tip=live("One iteration"))
         self.box = NoteBox(self)
         own = [p for p in parameters if p.name not in RULES]
@@ -78,7 +63,6 @@ class EMPanel(Panel):
             live("Credible intervals, 95 %"),
             tip=live("Whiskers on the bars, while EM stands still"),
         )
-        self.show_intervals.toggled.connect(self.intervals_changed)
         self._draws = text_label(self, 11, role="muted")
         self.show_draws(0)
         self.blanks = BlankList(self)

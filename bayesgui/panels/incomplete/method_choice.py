@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -11,6 +13,9 @@ from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.rows.layouts import row_layout
 
+if TYPE_CHECKING:
+    from bayesgui.panels.panel import Panel
+
 METHODS = ("em", "fractional")
 
 
@@ -19,10 +24,9 @@ class MethodChoice(QWidget):
 
     method_chosen = Signal(str)
     """Registered name of another method."""
-    close_requested = Signal()
 
-    def __init__(self, method: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, method: str, page: Panel) -> None:
+        super().__init__(page)
         self._method = method
         self.box = named(
             QComboBox(self),
@@ -34,7 +38,7 @@ class MethodChoice(QWidget):
         show_choices(self.box, labels, method)
         self.box.activated.connect(self._on_chosen)
         self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close these pages")
+            "close", self, page.close_requested, live("Close these pages")
         )
         row_layout(
             self.box,

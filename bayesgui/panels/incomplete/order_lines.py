@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.painting import disc, write
+from bayesgui.widgets.painting import disc, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ class OrderLines(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, colors = QPainter(self), theme()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, colors = smooth_painter(self), theme()
         metrics = QFontMetrics(font(11))
         left = self.width() - 2 * _NUMBER - _TRACK - 2 * _GAP
         middle = Qt.AlignmentFlag.AlignVCenter

@@ -50,16 +50,12 @@ class _Rows(RowTable):
 class RowsPanel(Panel):
     """Goes through the rows of the data."""
 
-    method_chosen = Signal(str)
-    """Registered name of another method."""
-    close_requested = Signal()
     settings_changed = Signal()
     """Another prior or another order."""
     place_chosen = Signal(int)
     """Number of the row to go to, from 1, in the order in which they are added."""
     step_requested = Signal(int)
     """One row forwards or backwards."""
-    play_requested = Signal(bool)
     learn_requested = Signal()
     """All rows shall be added, and the tables be kept."""
 
@@ -67,8 +63,6 @@ class RowsPanel(Panel):
         super().__init__(parent)
         named(self, "rowsPanel", spoken=live("Rows"))
         self.head = MethodChoice("fractional", self)
-        self.head.method_chosen.connect(self.method_chosen)
-        self.head.close_requested.connect(self.close_requested)
         prior = live("Prior, rows")
         self.ess = named(
             NumberEdit(1.0, 0.0, MAX_ESS, self, probability=False),
@@ -85,7 +79,6 @@ class RowsPanel(Panel):
         )
         play = live("Play or pause (Space)")
         self.play_button = named(PlayButton(self), "", tip=play, spoken=play)
-        self.play_button.clicked.connect(self.play_requested)
         self.step_button = plain_button(
             "step", self, lambda: self.step_requested.emit(1), live("Add the next row (→)")
         )

@@ -15,7 +15,7 @@ from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.independence.stratum_table import StratumTable
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.separation.question import SeparationQuestion
-from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
@@ -54,21 +54,15 @@ class PairAnswer:
 class PairTestPanel(Panel):
     """The question with its test, the verdict, and a row for each stratum."""
 
-    asked = Signal(object)
-    """The new `SeparationChoice`."""
     test_changed = Signal()
-    close_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "pairTestPanel", spoken=live("Test a pair"))
         self._answer: PairAnswer | None = None
         self._error = ""
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close (Esc)"), name="pairTestClose"
-        )
+        self.close_button = self.cross(live("Close (Esc)"), name="pairTestClose")
         self.question = SeparationQuestion(self._all_names, self)
-        self.question.asked.connect(self.asked)
         self.test = named(
             QComboBox(self),
             "pairTest",

@@ -68,7 +68,6 @@ class LearnerStagesPanel(Panel):
     """A pair shall be tested."""
     take_requested = Signal()
     """The result shall replace the arcs."""
-    close_requested = Signal()
     pair_pointed = Signal(object)
     """The pair of a removed edge under the pointer, or None."""
 
@@ -78,7 +77,6 @@ class LearnerStagesPanel(Panel):
         self._display: StagesDisplay | None = None
         self._state = ""
         self.head = PageHead(self, live("Leave without a result (Esc)"))
-        self.head.close_requested.connect(self.close_requested)
         self.stages = named(ListedRows(self), "", spoken=live("Stages"))
         self.view = QuestionView(self)
         self._tried_title = Section("", self, 12, line=False)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plots.content import tick_text, ticks
 from bayesgui.widgets.plots.strokes import fill, tinted
 from bayesgui.widgets.theme import font, theme
@@ -75,8 +76,7 @@ class TailPlot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._curve is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setFont(font(11))
         self._paint_axis(painter)
         self._paint_curve(painter, self._curve)

@@ -14,7 +14,7 @@ from bayesgui.panels.judging.options import JudgeOptionsForm
 from bayesgui.panels.judging.words import lines_of, note_of, words_of
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.plurals import rows_text
@@ -52,7 +52,6 @@ class JudgePanel(Panel):
     cancel_requested = Signal()
     stop_requested = Signal()
     """What was found so far shall be kept."""
-    close_requested = Signal()
     export_requested = Signal()
     take_requested = Signal()
     """The chosen member of the class shall replace the arcs."""
@@ -61,9 +60,7 @@ class JudgePanel(Panel):
         super().__init__(parent)
         named(self, "judgePanel", spoken=live("Judge"))
         self._fraction: float | None = None
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page"), name="judgeClose"
-        )
+        self.close_button = self.cross(name="judgeClose")
         asked = live("What is judged")
         self.views = choice_combo(
             "judgeView",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
@@ -22,6 +22,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,19 +44,10 @@ class LaboratoryControlsPanel(Panel):
 
     engine_chosen = Signal(str)
     """Another engine shall be watched, by its registered name."""
-    run_requested = Signal()
-    """A run shall begin, or go on after a pause."""
-    pause_requested = Signal()
-    step_requested = Signal()
-    stop_requested = Signal()
-    """The run shall end, and what it found stay."""
-    close_requested = Signal()
     use_requested = Signal()
     """The posteriors shall be asked of this engine, with these options."""
     options_changed = Signal()
     """Options have settled at other values, or are no longer valid."""
-    exact_changed = Signal()
-    """The exact answer shall be shown, or no longer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,13 +64,7 @@ class LaboratoryControlsPanel(Panel):
         self.run_bar = RunBar(self)
         self.run_button, self.stop_button = self.run_bar.run_button, self.run_bar.stop_button
         self.step_button, self.pace = self.run_bar.step_button, self.run_bar.pace
-        self.run_bar.run_requested.connect(self.run_requested)
-        self.run_bar.pause_requested.connect(self.pause_requested)
-        self.run_bar.stop_requested.connect(self.stop_requested)
-        self.run_bar.step_requested.connect(self.step_requested)
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close the laboratory (Ctrl+G)")
-        )
+        self.close_button = self.cross(live("Close the laboratory (Ctrl+G)"))
         self.form = ParameterForm((), self)
         self.use_button = plain_button(
             "engine",
@@ -100,17 +86,13 @@ class LaboratoryControlsPanel(Panel):
             tip=live("Ticks on the nodes and a line in the plot"),
             checked=True,
         )
-        self.show_exact.toggled.connect(self.exact_changed)
         self.problem = text_label(self, 12, role="error")
         self.box = NoteBox(self)
         self.box.clicked.connect(self._on_blocks_wanted)
         self.zeros = ZeroList(self)
         self.zeros.node_chosen.connect(self._on_zero_chosen)
         self.zeros.node_activated.connect(self.node_activated)
-        self._settling = QTimer(self)
-        self._settling.setSingleShot(True)
-        self._settling.setInterval(SETTLE_MILLISECONDS)
-        self._settling.timeout.connect(self.options_changed)
+        self._settling = alarm(self, self.options_changed, SETTLE_MILLISECONDS)
         self._build()
         self._refresh_buttons()
 
@@ -270,7 +252,7 @@ class LaboratoryControlsPanel(Panel):
     def _on_seed_wanted(self) -> None:
         self.form.set_values({"seed": self.options["seed"] + 1})
         self.settle()
-        self.run_requested.emit()
+        self.run_bar.run_requested.emit()
 
     def _on_reset(self) -> None:
         self.form.reset()

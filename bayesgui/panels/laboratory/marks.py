@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.painting import CENTER, write
+from bayesgui.widgets.painting import CENTER, smooth_painter, write
 from bayesgui.widgets.rows.probability_bar import paint_whisker
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent
 
     from bayesgui.panels.laboratory.engine_display import Mark
 
@@ -40,8 +39,7 @@ class LaboratoryMarks(QWidget):
         return QSize(150, _ROW * len(self._marks))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for row, (mark, word) in enumerate(self._marks):
             top = float(row * _ROW)
             self._paint_mark(painter, mark, top)

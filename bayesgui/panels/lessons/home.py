@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.end_card import EndCard
@@ -15,7 +15,7 @@ from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import live, tell
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, smooth_painter
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -91,8 +91,7 @@ class LessonRow(QAbstractButton):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colors, painter = theme(), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors, painter = theme(), smooth_painter(self)
         if self.underMouse():
             painter.fillRect(self.rect(), colors.row_hover)
         paint_hairline(painter, 0, self.height() - 1, self.width())

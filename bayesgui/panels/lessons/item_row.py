@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from bayesgui.panels.lessons.plain_markdown import SMALL_LINE, plain_text, rich_text
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font, theme
 
@@ -41,8 +42,7 @@ class ItemDisc(QWidget):
         return QSize(DISC, DISC)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colors, painter = theme(), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors, painter = theme(), smooth_painter(self)
         box = QRectF(0, 0, DISC, DISC)
         if self.status == "done":
             painter.setPen(Qt.PenStyle.NoPen)

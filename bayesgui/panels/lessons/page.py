@@ -51,9 +51,6 @@ _ROWS: dict[type[ShownItem], type[ItemRow]] = {
 class LessonPage(Panel):
     """Shows what the part of the lessons tells it; knows no lesson itself."""
 
-    lesson_chosen = Signal(str)
-    exercise_chosen = Signal(str, int)
-    open_requested = Signal()
     scene_requested = Signal()
     answered = Signal(int, object)
     """An item, from 0, was answered."""
@@ -61,26 +58,17 @@ class LessonPage(Panel):
     """The slider of an item is at another probability."""
     solution_requested = Signal(int)
     another_requested = Signal(int)
-    back_requested = Signal()
-    next_requested = Signal()
-    hint_requested = Signal()
     menu_requested = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "lessonPage", spoken=live("Lesson"))
         self.home = LessonsHome(self)
-        self.home.lesson_chosen.connect(self.lesson_chosen)
-        self.home.exercise_chosen.connect(self.exercise_chosen)
-        self.home.open_requested.connect(self.open_requested)
         self._taken = QWidget(self)
         self._content = QWidget(self._taken)
         self._content.setProperty("panel", True)
         self.head = StepHead(self._content, self.scene_requested.emit)
         self.foot = StepFoot(self._taken)
-        self.foot.back_requested.connect(self.back_requested)
-        self.foot.next_requested.connect(self.next_requested)
-        self.foot.hint_requested.connect(self.hint_requested)
         self._items = column_layout(spacing=0)
         column_layout(self.head, self._items, None, parent=self._content, spacing=0)
         self._area = scroll_column(self._content, self._taken)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.plain_markdown import plain_text
 from bayesgui.panels.lessons.shown import ShownQuiz
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import rounded, write
+from bayesgui.widgets.painting import rounded, smooth_painter, write
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 
@@ -68,8 +68,7 @@ class OptionButton(QAbstractButton):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colors, painter, mark = theme(), QPainter(self), self.mark
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors, painter, mark = theme(), smooth_painter(self), self.mark
         color, width = colors.control if self.isEnabled() else colors.border, 1.0
         ground = colors.row_hover if self.underMouse() and self.isEnabled() else colors.surface
         if mark:

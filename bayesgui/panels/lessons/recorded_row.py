@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPen
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -219,8 +219,7 @@ class RecordedRow(QWidget):
         return QSize(280, super().sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colors, painter = theme(), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors, painter = theme(), smooth_painter(self)
         if self.entry is not None and self.entry.is_step:
             painter.fillRect(self.rect(), colors.sunken)
         paint_hairline(painter, 0, 0, self.width())

@@ -44,7 +44,6 @@ class RecordingPage(Panel):
     worded = Signal(int, object, object)
     """An entry has other words, and a step another text: pairs."""
     deleted = Signal(int, bool)
-    titled = Signal(object)
     save_requested = Signal()
     take_requested = Signal()
     discard_requested = Signal()
@@ -56,7 +55,6 @@ class RecordingPage(Panel):
         self._shown = ShownRecording()
         self._state = text_label(self, 12, role="muted")
         self.lesson_title = PairFields(self)
-        self.lesson_title.typed.connect(self.titled)
         self.take = link_button(
             self,
             self.take_requested,

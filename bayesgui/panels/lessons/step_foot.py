@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -39,8 +40,7 @@ class StepFoot(QWidget):
         self.back.setIcon(icon("back"))
         self.hint = link_button(self, self.hint_requested.emit)
         self.hint.setObjectName("lessonHint")
-        self._busy = QTimer(self, singleShot=True, interval=BUSY_MILLISECONDS)
-        self._busy.timeout.connect(self._say_busy)
+        self._busy = alarm(self, self._say_busy, BUSY_MILLISECONDS)
         self.done = text_label(self, 12, role="muted", wraps=False)
         self.next = push_button("lessonNext", self, self.next_requested)
         row = row_layout(self.back, self.hint, parent=self, margins=(SIDE, 0, SIDE, 0), spacing=8)

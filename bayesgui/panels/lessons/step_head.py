@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.plain_markdown import rich_text
 from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
@@ -47,8 +47,7 @@ class Segments(QWidget):
         return QSize(200, SEGMENT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         width = (self.width() - GAP * (self._count - 1)) / self._count
         for k in range(self._count):

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
@@ -26,6 +25,7 @@ from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.theme import icon
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,10 +99,7 @@ class NetworkPanel(Panel):
         super().__init__(parent)
         self._mirroring = False
         self._model = NodeListModel(self)
-        self._numbers_due = QTimer(self)
-        self._numbers_due.setSingleShot(True)
-        self._numbers_due.setInterval(_NUMBERS_DELAY_MS)
-        self._numbers_due.timeout.connect(self._model.refresh)
+        self._numbers_due = alarm(self, self._model.refresh, _NUMBERS_DELAY_MS)
         self.filter_field = SearchField(self.tr("Filter nodes"), "filter", parent=self)
         self.filter_field.textChanged.connect(self._on_filter_changed)
         self.filter_field.list_key.connect(self._on_list_key)

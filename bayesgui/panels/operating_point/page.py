@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.document.decision import class_edits
@@ -16,7 +16,7 @@ from bayesgui.panels.operating_point.roc_plot import RocPlot
 from bayesgui.panels.operating_point.row_bars import RowBars
 from bayesgui.panels.operating_point.stops_table import StopsTable
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
@@ -25,6 +25,7 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.share_bar import ShareBar
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,15 +56,13 @@ class OperatingPointPanel(Panel):
 
     judge_requested = Signal()
     cancel_requested = Signal()
-    close_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "operatingPointPanel", spoken=live("Operating point"))
         self._share: float | None = None
         self._one: OneClass | None = None
-        self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
-        self._late.timeout.connect(self.invalidate)
+        self._late = alarm(self, self.invalidate, BUSY_DELAY_MILLISECONDS)
         plots: list[tuple[str, Text | str]] = [("roc", "ROC"), ("rows", live("Rows"))]
         self.plot = self._choice(plots)
         self.narrow_plot = self._choice([*plots, ("confusion", live("Confusion"))])
@@ -81,9 +80,7 @@ class OperatingPointPanel(Panel):
         self.table = StopsTable(self)
         self.table.stop_chosen.connect(lambda stop: self._choose(stop=stop))
         self._note = text_label(self, 11, role="muted")
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page")
-        )
+        self.close_button = self.cross()
         self._empty = EmptyState(parent=self)
         self.judge_button = push_button(
             "operatingJudge", self, self.judge_requested, live("Judge the rows")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.document.shown.operating_point import STOPS
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.painting import END, RIGHT, write
+from bayesgui.widgets.painting import END, RIGHT, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -134,8 +134,7 @@ class StopsTable(QWidget):
         one = self._one
         if one is None:
             return
-        painter, colors = QPainter(self), theme()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, colors = smooth_painter(self), theme()
         names = self.width() - len(self._stops) * self._width() - 4
         for k, name in enumerate(self._names):
             room = QRectF(0, _HEAD + k * _ROW, names, _ROW)

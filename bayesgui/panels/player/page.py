@@ -36,12 +36,7 @@ class PlayerPanel(Panel):
 
     algorithm_chosen = Signal(str)
     """`JUNCTION` or `FACTORS`."""
-    target_chosen = Signal(str)
-    order_chosen = Signal(object)
-    """The nodes to eliminate first, a tuple; None for the program's order."""
     step_chosen = Signal(int)
-    pointed = Signal(object)
-    """The clique or factor under the pointer, or None."""
     export_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,7 +56,6 @@ class PlayerPanel(Panel):
             tip=live("The node whose posterior is asked for"),
             spoken=live("Target"),
         )
-        self.target.textActivated.connect(self.target_chosen)
         self.stages = named(
             PlayerRows(self, choosable=True),
             "",
@@ -72,14 +66,12 @@ class PlayerPanel(Panel):
         self._title = self._label(14, 600)
         self._words = self._label(12, 400)
         self.order = OrderChoice(self)
-        self.order.changed.connect(self.order_chosen)
         self._product_title = Section("", self, px=12, line=False)
         self.product = PlayerTable(self)
         self._numbers = Section("", self, px=12, line=False)
         self.table = PlayerTable(self)
         self._boxes_title = Section("", self, px=12, line=False)
         self.boxes = PlayerRows(self, choosable=True)
-        self.boxes.pointed.connect(self.pointed)
         self.totals = PlayerRows(self)
         self.export_button = push_button(
             "",

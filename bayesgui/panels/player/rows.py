@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import RIGHT, cut, write
+from bayesgui.widgets.painting import RIGHT, cut, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -116,8 +116,7 @@ class PlayerRows(QWidget):
         self._point_at(None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         first = max(0, event.rect().top() // ROW)
         last = min(len(self._rows), event.rect().bottom() // ROW + 1)
         for k in range(first, last):

@@ -34,8 +34,6 @@ SHOWN_RANKS = 5
 class ExplanationPage(EnginePage):
     """The most probable assignments, and a line *node = state* for every node of the chosen one."""
 
-    chosen = Signal(str)
-    """A node was clicked."""
     set_requested = Signal()
     """Request to enter the states as findings."""
     save_requested = Signal()
@@ -71,7 +69,6 @@ class ExplanationPage(EnginePage):
         together = live("States that are most probable together")
         self.list = named(RankedList(False, self), "", spoken=together)
         self.list.hovered.connect(self.hover_node)
-        self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.node_activated)
         self.set_button = push_button(
             "",

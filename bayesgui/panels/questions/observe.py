@@ -31,10 +31,6 @@ NOTHING = 1e-9
 class ObservePage(EnginePage):
     """Observations ranked by expected information about a node."""
 
-    chosen = Signal(str)
-    """A node was clicked."""
-    opened = Signal(str)
-    """Request to choose a state of a node as finding."""
     unit_chosen = Signal(str)
     """Unit of information, "nats" or "bits"."""
 
@@ -57,8 +53,6 @@ class ObservePage(EnginePage):
         self._note = text_label(self, 11, role="muted")
         self.list = named(RankedList(False, self), "", spoken=live("Observations by information"))
         self.list.hovered.connect(self.hover_node)
-        self.list.chosen.connect(self.chosen)
-        self.list.opened.connect(self.opened)
         self._set_column(
             *map(inset, (self._numbers, self._title, self._note)), self.list, grows=self.list
         )

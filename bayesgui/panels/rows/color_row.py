@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -85,8 +86,7 @@ class ColorRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for number in range(COUNT):
             box = self.swatch(number)
             painter.setPen(QPen(colors.control, 1))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import link_button, plain_button
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -32,8 +32,6 @@ class EnginePage(Panel):
     """The answer is outdated; request a new one."""
     cancel_requested = Signal()
     """Request to cancel the computation."""
-    close_requested = Signal()
-    """Request to close the page."""
     shown = Signal()
     """The page came to the front."""
 
@@ -45,9 +43,7 @@ class EnginePage(Panel):
         self._page_name = self._subject = ""
         self._tools: list[QWidget] = []
         self._headline = ElidedLabel(13, 600, self)
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page")
-        )
+        self.close_button = self.cross(live("Close this page"))
         self.close_button.setVisible(closable)
         self._going_on = QWidget(self)
         self._says = text_label(self._going_on, 11, role="muted")

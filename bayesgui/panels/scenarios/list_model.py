@@ -13,13 +13,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.widgets.numbers import log_text
-from bayesgui.widgets.painting import CENTER, rounded, write
+from bayesgui.widgets.painting import CENTER, rounded, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -75,8 +75,7 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(round(CHIP * ratio), round(CHIP * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(pixmap)
     rect = QRectF(0, 0, CHIP, CHIP)
     rounded(painter, rect, 3, theme().scenario(color))
     write(painter, rect, letter, font(11 if len(letter) < 3 else 8, 600), theme().on_accent, CENTER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QToolButton, QWidget
 
 from bayesgui.core.scenario import COLORS
@@ -21,6 +21,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.theme import icon
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -65,8 +66,7 @@ class ScenariosPanel(Panel):
         self.stop_button = link_button(
             self, self.stop_requested, live("Stop"), tip=live("Compute no further scenarios")
         )
-        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY)
-        self._busy_timer.timeout.connect(self._show_progress)
+        self._busy_timer = alarm(self, self._show_progress, BUSY_DELAY)
         self._empty = EmptyState(
             live("No scenarios yet"),
             live(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.live_text import live, tell
@@ -37,8 +37,6 @@ class ArcClaimsPanel(Panel):
 
     asked = Signal(object)
     """An `ArcClaim` to look at on the canvas."""
-    close_requested = Signal()
-    """Request to close the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,9 +52,7 @@ class ArcClaimsPanel(Panel):
             ),
             changed=lambda _id: self.refresh(),
         )
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page")
-        )
+        self.close_button = self.cross()
         self._note = text_label(self, 11, role="muted")
         self.table: RowsTable[ArcClaim] = named(
             RowsTable(ROW, self, chosen=self.asked.emit, roomy=True),

@@ -30,8 +30,6 @@ class IndependenciesPanel(Panel):
 
     asked = Signal(object)
     """An `Independence` to look at on the canvas."""
-    close_requested = Signal()
-    """Request to close the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,9 +55,7 @@ class IndependenciesPanel(Panel):
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _text: self.refresh())
         self.copy_button = plain_button("copy", self, self.copy, live("Copy the list (Ctrl+C)"))
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close this page")
-        )
+        self.close_button = self.cross()
         self._note = text_label(self, 11, role="muted")
         self._model = QStringListModel(self)
         self.list = named(

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.findings_text import observes_a_state
@@ -29,6 +28,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plurals import marriages_text
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -55,8 +55,7 @@ class _VerdictIcon(QWidget):
         self.setFixedSize(22, 22)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         paint_icon(painter, "dsep", QRectF(0, 0, 22, 22), theme().color(self.token))
 
 

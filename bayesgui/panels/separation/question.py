@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.live_text import live
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font, theme
@@ -35,8 +35,7 @@ class RoleDisc(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.text if self._letter == "Z" else colors.accent)
         painter.drawEllipse(QRectF(1, 1, 20, 20))

@@ -35,8 +35,6 @@ class StepsPanel(Panel):
 
     save_requested = Signal()
     """Request to write the derivation to a file."""
-    close_requested = Signal()
-    """Request to close the page."""
     entries_chosen = Signal(str)
     """How to write the entries of tables: a word of a notation, ``P`` or ``theta``."""
 
@@ -65,7 +63,7 @@ class StepsPanel(Panel):
         self._fold = plain_button(
             "layers", self, self._on_fold, live("Unfold all steps, or fold them again")
         )
-        close = plain_button("close", self, self.close_requested, live("Close the page Steps"))
+        close = self.cross(live("Close the page Steps"))
         self._state = text_label(self, 11, role="muted")
         self._key = text_label(self, 11, role="muted")
         for label in (self._state, self._key):

@@ -17,6 +17,7 @@ from bayesgui.panels.steps.formula_layout import Face, Row, Typesetter, face
 from bayesgui.panels.steps.table_columns import GAP, column_widths, is_number
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -144,8 +145,7 @@ class StepRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._lay_out(self.width())
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         if self._hovered and self.step.children:
             painter.fillRect(self.rect(), colors.row_hover)
         self._paint_guides(painter)

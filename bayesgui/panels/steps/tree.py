@@ -6,11 +6,12 @@ import itertools
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.panels.steps.row import StepRow
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
@@ -30,10 +31,7 @@ class StepTree(QScrollArea):
         self._to_open: set[str] | None = None
         self._focused: str | None = None
         self._next = self._scrolled = 0
-        self._waiting = QTimer(self)
-        self._waiting.setSingleShot(True)
-        self._waiting.setInterval(0)
-        self._waiting.timeout.connect(self._go_on)
+        self._waiting = alarm(self, self._go_on)
         self._content = QWidget()
         self._content.setProperty("panel", True)
         self._column = column_layout(parent=self._content, spacing=0)

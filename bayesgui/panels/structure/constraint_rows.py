@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import END, outlined, write
+from bayesgui.widgets.painting import END, outlined, smooth_painter, write
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -124,8 +124,7 @@ class ConstraintRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         if self._error:
             painter.fillRect(self.rect(), colors.error_soft)
         elif self._is_inside:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import signed_text
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import icon, theme
 
@@ -99,7 +99,6 @@ class NextChange(QFrame):
         if self._change is None:
             return
         color = theme().color(self._change.kind)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         outlined(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, QPen(color, 1))
         painter.fillRect(QRectF(0, 3, 3, self.height() - 6), color)

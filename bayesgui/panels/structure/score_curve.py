@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, log_text
-from bayesgui.widgets.painting import write
+from bayesgui.widgets.painting import smooth_painter, write
 from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series, ends_with_room
 from bayesgui.widgets.plots.painter import paint_dot
 from bayesgui.widgets.plots.plot import Plot
@@ -107,8 +107,7 @@ class MarkKey(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         metrics = QFontMetrics(font(11))
         right, middle = float(self.width()), self.height() / 2
         for word, dot in reversed(self._marks):

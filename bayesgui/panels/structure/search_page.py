@@ -41,42 +41,23 @@ class StructureSearchPanel(Panel):
 
     follows = None  # everything comes with `show_search`
 
-    run_requested = Signal()
-    pause_requested = Signal()
-    step_requested = Signal()
-    back_requested = Signal()
-    stop_requested = Signal()
-    """The search shall end, and its best structure be kept."""
-    close_requested = Signal()
     place_chosen = Signal(int)
     """Number of the step to be looked at."""
     forbid_requested = Signal(object)
     """The arc (parent, child) to be forbidden."""
     require_requested = Signal(object)
     """The arc (parent, child) to be required."""
-    skip_requested = Signal(object)
-    """The `ArcChange` to be left out of this search."""
-    pair_chosen = Signal(object)
-    """Two nodes between which an edge was removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "structureSearchPanel", spoken=live("Search"))
         self._display: SearchDisplay | None = None
         self.head = PageHead(self, live("End the search without a result"))
-        self.head.close_requested.connect(self.close_requested)
         self.run_bar = RunBar(self, "structure", goes_back=True)
-        self.run_bar.run_requested.connect(self.run_requested)
-        self.run_bar.pause_requested.connect(self.pause_requested)
-        self.run_bar.step_requested.connect(self.step_requested)
-        self.run_bar.back_requested.connect(self.back_requested)
-        self.run_bar.stop_requested.connect(self.stop_requested)
         self.numbers = KeyValueRows(self)
         self.remark = NoteBox(self)
         self.next_change = NextChange(self)
-        self.next_change.accepted.connect(self.step_requested)
         self.next_change.vetoed.connect(self._on_vetoed)
-        self.next_change.skipped.connect(self.skip_requested)
         self._candidates_title, self.candidates = Section("", self, 12), ChangeList(self)
         self._history_title, self.history = Section("", self, 12), ChangeList(self)
         self.history.row_chosen.connect(lambda row: self.place_chosen.emit(row.number))
@@ -87,7 +68,6 @@ class StructureSearchPanel(Panel):
             changes.menu_requested.connect(self.open_menu)
             say(changes, spoken=name)
         self.stages = StagesView(self)
-        self.stages.pair_chosen.connect(self.pair_chosen)
         self._build()
 
     def _build(self) -> None:

@@ -46,8 +46,6 @@ class TwoVariablesPanel(Panel):
     """A `Question`: request to show the derivation of a cell's number."""
     values_requested = Signal(str)
     """Request to enter numbers for the states of a node."""
-    close_requested = Signal()
-    """Request to close the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,9 +62,7 @@ class TwoVariablesPanel(Panel):
             lambda: self.table.copy(),
             live("Copy the table for a spreadsheet (Ctrl+C)"),
         )
-        self.close_button = plain_button(
-            "close", self, self.close_requested, live("Close the page Two variables")
-        )
+        self.close_button = self.cross(live("Close the page Two variables"))
         self.views = Segmented(
             [
                 ("joint", live("Joint")),

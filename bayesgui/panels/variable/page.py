@@ -60,7 +60,7 @@ class VariablePanel(Panel):
         self.colors = ColorRow(self)
         self.colors.chosen.connect(self._on_color_chosen)
         self.parents = ParentsEditor(self)
-        self.parents.added.connect(self._on_parent_added)
+        self.parents.picker.picked.connect(self._on_parent_added)
         self.parents.removed.connect(self._on_parent_removed)
         self._several = text_label(self, 13, 600, wraps=False)
         self._pattern_title = text_label(self, 13, 600)

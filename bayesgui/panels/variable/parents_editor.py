@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 class ParentsEditor(QWidget):
     """Adds parents, in the order of the table, and removes them."""
 
-    added = Signal(str)
     removed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -29,7 +28,6 @@ class ParentsEditor(QWidget):
         self._name = ""
         self._chips = FlowBox(self)
         self.picker = NodePicker(live("Add a parent…"), self.possible, self)
-        self.picker.picked.connect(self.added)
         self._problem = text_label(self, role="error")
         self._problem.hide()
         column_layout(self._chips, self.picker, self._problem, parent=self, spacing=4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.fields.buttons import named, plain_button
@@ -13,7 +13,7 @@ from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 
@@ -37,8 +37,7 @@ class PlayButton(QToolButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.accent if self.isEnabled() else colors.disabled)
@@ -143,7 +142,6 @@ class PlayerBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         rounded(painter, box, 6, colors.surface, QPen(colors.border, 1))

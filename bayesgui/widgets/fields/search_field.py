@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import Text, live, tell
-from bayesgui.widgets.painting import RIGHT, write
+from bayesgui.widgets.painting import RIGHT, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -100,8 +100,7 @@ class SearchField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         shrunk = self._shrunk
         square = QRectF(6 if shrunk else 8, (self.height() - 16) / 2, 16, 16)
         if shrunk:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -108,8 +108,7 @@ class StepSlider(QAbstractSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         current, _ = self._stage()
         handle = self.position_of(self.sliderPosition())
         for stage in range(len(self._titles)):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPen
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -77,8 +78,7 @@ class HintBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         plain = self._kind == "plain"
         painter.setPen(QPen(colors.control if plain else colors.color(self._kind), 1))
         painter.setBrush(colors.surface)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import paint_pointer
-from bayesgui.widgets.painting import disc
+from bayesgui.widgets.painting import disc, smooth_painter
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -164,8 +164,7 @@ class Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(QPen(colors.border, 1))
         ground = QColor(colors.surface)
         ground.setAlphaF(_THIN if self._is_over else 1.0)

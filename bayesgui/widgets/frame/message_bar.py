@@ -15,6 +15,7 @@ from bayesgui.widgets.live_text import live
 from bayesgui.widgets.retelling import retold
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import theme
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -60,10 +61,7 @@ class MessageBar(QFrame):
         self._row.addWidget(self._sentence, 1)
         self._row.addWidget(self._close)
         self._sliding: QPropertyAnimation | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SUCCESS_MILLISECONDS)
-        self._timer.timeout.connect(self._on_time_over)
+        self._timer = alarm(self, self._on_time_over, SUCCESS_MILLISECONDS)
         self.hide()
 
     @property

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import Property, QPoint, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractAnimation
@@ -33,9 +34,7 @@ class SlidingPane(QWidget):
         self._page: QPixmap | None = None
         self._slides_in = False
         self._way = 0.0
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.timeout.connect(self._slide_in_now)
+        self._settled = alarm(self, self._slide_in_now)
         self._region: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import outlined, rounded, write
+from bayesgui.widgets.painting import outlined, rounded, smooth_painter, write
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.sentence import spans
 from bayesgui.widgets.theme import font, theme
@@ -123,8 +123,7 @@ class StatusCell(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         middle = self.height() / 2
         paint_hairline(painter, 0, middle - 7, 14, upright=True)
         left = float(_PADDING)

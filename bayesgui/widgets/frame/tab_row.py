@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
 
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -65,8 +65,7 @@ class TabRow(QTabBar):
         return QSize(_MIN_WIDTH, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for index in range(self.count()):
             if self.isTabVisible(index):
                 self._paint_tab(painter, index)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import Text, live, say
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
@@ -64,8 +64,7 @@ class ZoomPill(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         rounded(painter, box, 4, colors.surface, QPen(colors.border, 1))
         paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
 from bayesgui.core.numerals import number_text
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plots.handle import Handle
 from bayesgui.widgets.theme import font, mix, theme
 
@@ -196,8 +197,7 @@ class CutHistogram(Handle):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colors, ground = theme(), self._ground()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         self.paint_ring(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._paint_bars(painter, ground)

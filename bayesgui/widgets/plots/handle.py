@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.menu_entries import pop_up
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, theme
 
@@ -123,8 +124,7 @@ class HandledPlot(Handle):
         layer = QPixmap((self.size().toSizeF() * ratio).toSize())
         layer.setDevicePixelRatio(ratio)
         layer.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(layer)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(layer)
         paint(painter)
         painter.end()
         return layer
@@ -137,8 +137,7 @@ class HandledPlot(Handle):
         painter.drawText(QRectF(self.rect()).adjusted(side, 0, -side, 0), int(flags), text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         self.paint(painter)
         self.paint_ring(painter)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plots.strokes import dashed_pen
 from bayesgui.widgets.theme import font, theme
 
@@ -54,8 +54,7 @@ class PlotKey(QWidget):
         return QSize(120, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         metrics, middle = painter.fontMetrics(), HEIGHT / 2
         left = 0.0
         for series, word in zip(self._series, self._words, strict=True):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, smooth_painter
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
 from bayesgui.widgets.plots.strokes import dashed_pen
@@ -56,8 +56,7 @@ class _Row(QAbstractButton):
         return QSize(_BOX + 2 * _GAP + _SAMPLE + text + 12, ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colors, middle = theme(), self.height() / 2
         if not isinstance(self.entry, Marker):
             self._paint_box(painter, middle)

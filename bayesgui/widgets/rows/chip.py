@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import write
+from bayesgui.widgets.painting import smooth_painter, write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ class Chip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(QPen(colors.accent, 2) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(colors.sunken)
         inset = 1.0 if self.hasFocus() else 0.0

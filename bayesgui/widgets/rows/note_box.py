@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 
@@ -60,8 +59,7 @@ class NoteBox(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         rounded(painter, QRectF(self.rect()), 6, theme().color(f"{self._kind}_soft"))
         square = QRectF(10, 10, 16, 16)
         paint_icon(painter, _ICONS[self._kind], square, theme().color(self._kind))

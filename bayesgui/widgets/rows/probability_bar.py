@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets import motion, numbers
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -143,8 +143,7 @@ class ProbabilityBar(QWidget):
         return QSize(24, int(TICK_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         rect = QRectF(0, (self.height() - HEIGHT) / 2, self.width(), HEIGHT)
         shown = None if self._p is None else self._shown
         paint_bar(painter, rect, shown, self._prior, self._kind, theme().surface)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import cut, rounded, write
+from bayesgui.widgets.painting import cut, rounded, smooth_painter, write
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -131,8 +131,7 @@ class TwoLineRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         if self._ground == "error":
             painter.fillRect(self.rect(), colors.error_soft)
         elif self._inside:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.choosing_files import ask_table
+from bayesgui.widgets.timers import alarm
 from bayesgui.windows.playgrounds.tables import PlaygroundTable, file_table
 
 if TYPE_CHECKING:
@@ -32,10 +34,7 @@ class TableReading(QObject):
         self._runner, self._status, self._window = runner, status, parent
         self._job = LatestJob(self)
         self._table, self._share = "", 0.0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PATIENCE)
-        self._timer.timeout.connect(self._tell)
+        self._timer = alarm(self, self._tell, PATIENCE)
         self._cancelled: Callable[[], object] = lambda: None
         status.cancelled.connect(self._withdraw)
 

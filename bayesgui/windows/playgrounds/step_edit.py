@@ -6,9 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from bayesgui.widgets.fields.undoable_edit import UndoableEdit
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -95,8 +96,7 @@ class StepEdit(UndoableEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         pen = QPen(theme().muted if self.isEnabled() else theme().disabled, 1.4)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -258,7 +258,7 @@ def test_the_foot_leads_on_once_all_is_done_and_finishes_at_the_last_step(page, 
     assert page.foot.next.property("primary") is True
     assert page.foot.next.text() == "Next step"
     assert not page.foot.hint.isEnabled()
-    with qtbot.waitSignal(page.next_requested):
+    with qtbot.waitSignal(page.foot.next_requested):
         click(page.foot.next)
     page.show_step(replace(STEP, number=3, items=items))
     assert page.foot.next.text() == "Finish"
@@ -314,12 +314,12 @@ def test_the_list_shows_how_far_lessons_were_taken(page, qtbot):
     first, second = page.home.rows
     assert first.accessibleName() == "One, 20 min. The first. 3 of 6 steps"
     assert second.accessibleName() == "Two, 30 min. The second."
-    with qtbot.waitSignal(page.lesson_chosen) as chosen:
+    with qtbot.waitSignal(page.home.lesson_chosen) as chosen:
         click(second)
     assert chosen.args == ["two"]
     (line,) = page.home.exercise_lines
     line.level.setValue(3)
-    with qtbot.waitSignal(page.exercise_chosen) as chosen:
+    with qtbot.waitSignal(page.home.exercise_chosen) as chosen:
         click(line.begin)
     assert chosen.args == ["posterior", 3]
 

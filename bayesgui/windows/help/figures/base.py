@@ -6,14 +6,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QSlider, QWidget
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme
 
@@ -136,8 +136,7 @@ class HelpFigure(QWidget):
         return QSize(560, self.tall)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         box = self.rect().adjusted(0, 0, -1, -1)
         rounded(painter, box, 6, theme().surface, QPen(theme().border, 1))
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import CENTER, write
+from bayesgui.widgets.painting import CENTER, smooth_painter, write
 from bayesgui.widgets.theme import font, mix, theme
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.topic_tree import places, topic_tree
@@ -104,8 +104,7 @@ class TopicMap(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         root = self.box_of(self.places[0])
         branches = {p.branch: self.box_of(p) for p in self.places if p.level == 1}
         for place in self.places:

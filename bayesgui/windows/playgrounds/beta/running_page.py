@@ -105,7 +105,6 @@ class RunningPlot(CursorPlot):
 class RunningPage(QWidget):
     """Tosses of a coin whose θ is known, the estimates along them, and their arithmetic at m."""
 
-    truth_moved = Signal(float)
     tossed = Signal()
     """Toss all of them once more."""
 
@@ -145,7 +144,6 @@ class RunningPage(QWidget):
             head, truth.problem, row_layout(self.key, None), self.plot, self.sentence, self.remark,
             parent=self, spacing=8, grows=self.plot,
         )  # fmt: skip
-        self.truth.changed.connect(self.truth_moved)
         self.plot.cursor_moved.connect(self._move_cursor)
 
     def show_settings(self, settings: BetaSettings) -> None:

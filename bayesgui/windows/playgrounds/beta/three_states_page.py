@@ -38,8 +38,6 @@ class ThreeStatesPage(QWidget):
     prior_changed = Signal(object, bool)
     """The three α, and whether they were dragged."""
     counts_changed = Signal(object)
-    place_moved = Signal(object)
-    drag_started = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -134,8 +132,6 @@ class ThreeStatesPage(QWidget):
                     )
                 )
                 field.problem_changed.connect(self._show_problem)
-        self.plot.place_moved.connect(self.place_moved)
-        self.plot.drag_started.connect(self.drag_started)
         self.plot.prior_moved.connect(self._drag_prior)
 
     def _drag_prior(self, mean: Triple) -> None:

@@ -103,16 +103,16 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
         self.both_ways.theta_moved.connect(self._move_theta)
         self.free_prior.formula_changed.connect(lambda formula: self._set(formula=formula))
         self.free_prior.theta_moved.connect(self._move_theta)
-        self.running.truth_moved.connect(lambda truth: self._set("truth", truth=truth))
+        self.running.truth.changed.connect(lambda truth: self._set("truth", truth=truth))
         self.running.tossed.connect(lambda: self._set(seed=self.settings.seed + 1))
         self.states.prior_changed.connect(
             lambda prior, dragged: self._set("prior" if dragged else None, prior=prior)
         )
         self.states.counts_changed.connect(lambda counts: self._set(counts=counts))
-        self.states.place_moved.connect(lambda place: self._set("place", place=place))
+        self.states.plot.place_moved.connect(lambda place: self._set("place", place=place))
         for started in (
             self.coin.slider_pressed,
-            self.states.drag_started,
+            self.states.plot.drag_started,
             self.both_ways.theta.slider.sliderPressed,
             self.running.truth.slider.sliderPressed,
             *(plot.drag_started for plot in self.both_ways.plots),

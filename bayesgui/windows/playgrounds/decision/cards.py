@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.decision.plot import growth_name
 from bayesgui.windows.playgrounds.decision.rule_painting import number_text
@@ -155,8 +155,7 @@ class RuleCard(QWidget):
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         color = theme().color(RULE_TOKENS[self._kind])
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         rounded(painter, box, 4, theme().surface, QPen(theme().border, 1))

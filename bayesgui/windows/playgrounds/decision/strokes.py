@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plots.strokes import dashed_pen, fill, tinted
 from bayesgui.widgets.theme import theme
 
@@ -76,8 +77,7 @@ def _tile(color: str, index: int, ratio: float) -> QPixmap:
     tile = QPixmap(round(_STEP * ratio), round(_STEP * ratio))
     tile.setDevicePixelRatio(ratio)
     tile.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(tile)
     painter.setPen(QPen(QColor(color), 1.6))
     for x1, y1, x2, y2 in _SLANTS[index]:
         painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))

@@ -32,12 +32,9 @@ if TYPE_CHECKING:
 class DensityControls(QWidget):
     """Everything at the left; holds no numbers but those shown."""
 
-    column_chosen = Signal(int)
     load_asked = Signal()
     take_asked = Signal()
-    cursor_moved = Signal(float)
     closed_changed = Signal(str)
-    shown_changed = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,7 +84,6 @@ class DensityControls(QWidget):
         )  # fmt: skip
         self.show_edges(self.edges.current)
         self._build()
-        self._connect()
         self.show_sample(None)
 
     def _build(self) -> None:
@@ -106,11 +102,6 @@ class DensityControls(QWidget):
             row_layout(self.take, None), None,
             parent=self, margins=(16, 14, 14, 14), spacing=8,
         )  # fmt: skip
-
-    def _connect(self) -> None:
-        self.columns.activated.connect(self.column_chosen)
-        self.place.changed.connect(self.cursor_moved)
-        self.parts.changed.connect(self.shown_changed)
 
     @property
     def shown(self) -> Shown:

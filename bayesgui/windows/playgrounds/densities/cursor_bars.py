@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, smooth_painter
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.densities.words import density_word
 
@@ -58,8 +58,7 @@ class CursorBars(QWidget):
         return max([*finite, 1e-300])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         face, end = font(12), self._end()
         widths = [QFontMetrics(face).horizontalAdvance(row.name) for row in self.rows]
         left = float(min(max(widths, default=0) + _GAP, self.width() // 2 + 10))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QToolButton, QWidget
 
 from bayesgui.widgets.fields.buttons import named, push_button
@@ -12,6 +12,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import icon, theme_changes
+from bayesgui.widgets.timers import clock
 from bayesgui.windows.playgrounds.densities.course import MAX_COMPONENTS
 from bayesgui.windows.playgrounds.densities.words import likelihood_word
 
@@ -21,7 +22,6 @@ STEP_MILLISECONDS = 120
 class MixtureHead(TwoPartRow):
     """Steps through the iterations of EM; the owner tells how many there are."""
 
-    components_changed = Signal(int)
     moved = Signal(int)
     restarted = Signal()
 
@@ -52,8 +52,7 @@ class MixtureHead(TwoPartRow):
             "densities.restart", self, self.restarted, live("Restart"),
             tip=live("Begin at other random means"),
         )  # fmt: skip
-        self._timer = QTimer(self)
-        self._timer.setInterval(STEP_MILLISECONDS)
+        self._timer = clock(self, self._advance, STEP_MILLISECONDS)
         for part in (self.title, word, self.components, self.restart):
             self.first.addWidget(part)
         self.first.addStretch(1)
@@ -67,11 +66,9 @@ class MixtureHead(TwoPartRow):
         self.show_course(0)
 
     def _connect(self) -> None:
-        self.components.valueChanged.connect(self.components_changed)
         self.slider.valueChanged.connect(self.moved)
         self.back.clicked.connect(lambda: self._go(-1))
         self.step.clicked.connect(lambda: self._go(1))
-        self._timer.timeout.connect(self._advance)
         theme_changes().changed.connect(self._use_icons)
 
     def _use_icons(self) -> None:

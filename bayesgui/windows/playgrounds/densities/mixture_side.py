@@ -99,7 +99,7 @@ class MixtureSide(QWidget):
         self.follow()
 
     def _connect(self) -> None:
-        self.head.components_changed.connect(lambda _n: self._begin())
+        self.head.components.valueChanged.connect(lambda _n: self._begin())
         self.head.moved.connect(lambda _at: self.follow())
         self.head.restarted.connect(self._restart)
         self.bic.chosen_changed.connect(self.head.components.setValue)

@@ -118,10 +118,10 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         self._lay_out(self.controls, self.pages)
 
     def _connect(self) -> None:
-        self.controls.column_chosen.connect(self.choose)
-        self.controls.cursor_moved.connect(self.move_cursor)
+        self.controls.columns.activated.connect(self.choose)
+        self.controls.place.changed.connect(self.move_cursor)
         self.controls.closed_changed.connect(self._set_closed)
-        self.controls.shown_changed.connect(lambda _shown: self._follow())
+        self.controls.parts.changed.connect(lambda _shown: self._follow())
         self.upper.cursor_moved.connect(self.move_cursor)
         self.upper.number_changed.connect(self.set_number)
         self.mixture.cursor_moved.connect(self.move_cursor)
