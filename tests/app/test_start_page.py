@@ -11,8 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from bayesgui.app.files.recent_row import RecentRow
-from bayesgui.app.files.start_page import ActionCard
+from bayesgui.app.files.start_page import ActionCard, RecentRow
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:

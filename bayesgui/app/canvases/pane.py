@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QFontMetrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.app.canvases.heading import Heading
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.listening import Listening
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import MIDDLE, cut, disc, smooth_painter, write
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.theme import font, theme
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
+    from PySide6.QtGui import (
+        QCloseEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QMoveEvent,
+        QPaintEvent,
+        QResizeEvent,
+    )
 
     from bayesgui.document.changes import Part
     from bayesgui.document.session import DocumentSession
@@ -45,6 +66,75 @@ EXPLAINED: tuple[Part, ...] = (
 """Parts of a document by which its legend says something else, or has another place."""
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+HEIGHT = 28
+_PADDING, _DOT, _ACTIVE_LINE = 12, 3.5, 2
+
+
+class Heading(QWidget):
+    """The document's name, a dot if it is modified, and buttons.
+
+    One gives the canvas a window of its own or puts it back, the other one closes the canvas.
+    """
+
+    pressed = Signal()
+    floated = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = ""
+        self._is_modified = self._is_active = False
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.float_button = plain_button("window", self, self.floated)
+        tip = live("Show only one network")
+        self.close_button = plain_button("close", self, self.closed, tip)
+        self.set_floating(False)
+
+    def show_document(self, title: str, *, is_modified: bool, is_active: bool) -> None:
+        """Show the document of the canvas below, and whether it is the active one."""
+        self._title, self._is_modified, self._is_active = title, is_modified, is_active
+        self.setToolTip(title)
+        unsaved = live("{name}, not saved").filled(name=title)
+        say(self, spoken=unsaved if is_modified else title)
+        self.update()
+
+    def set_floating(self, floating: bool) -> None:
+        """Say whether the canvas has a window of its own."""
+        tip = live("Show the network in a window of its own")
+        if floating:
+            tip = live("Put the network back into the main window")
+        say(self.float_button, tip=tip, spoken=tip)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        right = self.width() - 4
+        for button in (self.close_button, self.float_button):
+            right -= button.width()
+            button.move(right, (HEIGHT - button.height()) // 2)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colors = theme()
+        painter.fillRect(self.rect(), colors.canvas if self._is_active else colors.window)
+        painter.fillRect(0, HEIGHT - 1, self.width(), 1, colors.border)
+        if self._is_active:
+            painter.fillRect(0, 0, self.width(), _ACTIVE_LINE, colors.accent)
+        face = font(12, 600 if self._is_active else 400)
+        metrics = QFontMetrics(face)
+        room = QRect(_PADDING, 0, self.float_button.x() - 2 * _PADDING - 8, HEIGHT)
+        text = cut(self._title, face, room.width(), MIDDLE)
+        write(painter, room, text, face, colors.text if self._is_active else colors.muted)
+        if self._is_modified:
+            end = room.left() + metrics.horizontalAdvance(text) + 10
+            disc(painter, QPointF(end, QRectF(room).center().y()), _DOT, colors.muted)
 
 
 def _came_by_keys(event: QFocusEvent) -> bool:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 
-from bayesgui.app.files.questions import ask
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
+
+    from PySide6.QtWidgets import QAbstractButton, QWidget
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -24,6 +27,45 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 NATIVE = ".bayesgui"
+
+
+def ask(
+    window: QWidget,
+    name: str,
+    question: str,
+    details: str,
+    choices: Sequence[tuple[str, Callable[[], object]]],
+) -> QMessageBox:
+    """Open a question with a button for each choice, the first the default one, and Cancel.
+
+    `name`: object name of the box. The function of the chosen button is called once it is closed.
+    """
+    box = QMessageBox(window)
+    box.setObjectName(name)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle("bayesgui")
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(question)
+    box.setInformativeText(details)
+    calls: dict[QAbstractButton, Callable[[], object]] = {}
+    for text, call in choices:
+        button = box.addButton(text, QMessageBox.ButtonRole.AcceptRole)
+        calls[button] = call
+        if len(calls) == 1:
+            box.setDefaultButton(button)
+            button.setProperty("primary", True)
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    cancel.setText(phrase("FileQuestions", "Cancel"))
+    box.setEscapeButton(cancel)
+
+    def answer(_result: int) -> None:
+        call = calls.get(box.clickedButton())
+        if call is not None:
+            call()
+
+    box.finished.connect(answer)
+    box.open()
+    return box
 
 
 def _nothing() -> None:

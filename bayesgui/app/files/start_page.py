@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QFontMetricsF, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
 from bayesgui import paths
 from bayesgui.app.files.example_card import WIDTH as CARD_WIDTH
 from bayesgui.app.files.example_card import ExampleCard, submit_example
-from bayesgui.app.files.recent_row import RecentRow
 from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.painting import RIGHT, smooth_painter, write
@@ -27,7 +27,6 @@ from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
@@ -44,6 +43,53 @@ _GAP, _OFFER_GAP = 8, 12
 _MARGIN, _ABOVE, _BELOW = 24, 64, 24
 _LOW = 560
 """Height in pixels below which the page begins nearer to the top."""
+HEIGHT = 28
+_LEFT, _ROW_GAP = 32.0, 12.0
+
+
+class RecentRow(QAbstractButton):
+    """Opens a recent file."""
+
+    def __init__(self, path: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.path = Path(path)
+        folder = str(self.path.parent)
+        home = str(Path.home())
+        self._folder = f"~{folder[len(home) :]}" if folder.startswith(home) else folder
+        self.setText(self.path.name)
+        self.setAccessibleName(f"{self.path.name}, {self._folder}")
+        self.setToolTip(path)
+        self.setFixedHeight(HEIGHT)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def sizeHint(self) -> QSize:
+        """Return the preferred size."""
+        return QSize(320, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the row; a long folder is cut in the middle, the name at its end."""
+        colors = theme()
+        painter = smooth_painter(self)
+        if self.hasFocus() or self.underMouse():
+            painter.setPen(QPen(colors.accent if self.hasFocus() else colors.border, 1))
+            painter.setBrush(colors.surface)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        icon("new", "muted").paint(painter, 8, 6, 16, 16)
+        name_metrics = QFontMetricsF(font(13))
+        room = self.width() - _LEFT - 10.0
+        name = name_metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+        painter.setPen(colors.text)
+        painter.setFont(font(13))
+        painter.drawText(QPointF(_LEFT, 18.5), name)
+        left = _LEFT + name_metrics.horizontalAdvance(name) + _ROW_GAP
+        room = self.width() - left - 10.0
+        if room > 40.0:
+            metrics = QFontMetricsF(font(12))
+            folder = metrics.elidedText(self._folder, Qt.TextElideMode.ElideMiddle, room)
+            painter.setPen(colors.muted)
+            painter.setFont(font(12))
+            painter.drawText(QPointF(left, 18.5), folder)
 
 
 class ActionCard(QAbstractButton):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QWidget
 
-from bayesgui.panels.laboratory.marks import LaboratoryMarks
 from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
@@ -18,23 +17,77 @@ from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
 from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.painting import CENTER, smooth_painter, write
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.probability_bar import paint_whisker
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.theme import font, theme
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtGui import QPainter, QPaintEvent
+
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.panels.laboratory.engine_display import EngineDisplay
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay, Mark
     from bayesgui.widgets.rows.note_box import Kind
 
 SETTLE_MILLISECONDS = 250
 """Options that are still being turned do not start a run at every step."""
 
 _FIELD = 92
+_ROW, _SAMPLE, _LEFT = 22, 26, 36
+
+
+class LaboratoryMarks(QWidget):
+    """Bars, tick and badge, each with its meaning."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFont(font(12))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._marks: tuple[tuple[Mark, str], ...] = ()
+
+    def show_marks(self, marks: tuple[tuple[Mark, str], ...]) -> None:
+        """Explain some marks."""
+        self._marks = marks
+        self.setAccessibleName(", ".join(word for _, word in marks))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(150, _ROW * len(self._marks))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        for row, (mark, word) in enumerate(self._marks):
+            top = float(row * _ROW)
+            self._paint_mark(painter, mark, top)
+            box = QRectF(_LEFT, top, self.width() - _LEFT, _ROW)
+            write(painter, box, word, self.font(), theme().text)
+
+    @staticmethod
+    def _paint_mark(painter: QPainter, mark: Mark, top: float) -> None:
+        colors = theme()
+        painter.setPen(Qt.PenStyle.NoPen)
+        if mark == "tick":
+            painter.fillRect(QRectF(_SAMPLE / 2 - 1, top + 4, 2, 14), colors.prior)
+        elif mark == "badge":
+            pill = QRectF(0, top + 3.5, _SAMPLE + 2, 15)
+            painter.setBrush(colors.sunken)
+            painter.drawRoundedRect(pill, 7.5, 7.5)
+            write(painter, pill, "1.00", font(10), colors.muted, CENTER)
+        else:
+            middle = top + _ROW / 2
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(QRectF(0, middle - 4, _SAMPLE, 8), 2, 2)
+            painter.setBrush(colors.stale_bar if mark == "stale" else colors.bar)
+            painter.drawRoundedRect(QRectF(0, middle - 4, 0.7 * _SAMPLE, 8), 2, 2)
+            if mark == "whisker":
+                paint_whisker(painter, QRectF(0, middle - 4, _SAMPLE, 8), 0.48, 0.92)
 
 
 class LaboratoryControlsPanel(Panel):

@@ -6,12 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
 from bayesgui.panels.lessons.home import LessonsHome
-from bayesgui.panels.lessons.item_row import ItemRow
+from bayesgui.panels.lessons.item_row import SIDE, ItemRow
 from bayesgui.panels.lessons.prediction_row import PredictionRow
 from bayesgui.panels.lessons.quiz_row import QuizRow
 from bayesgui.panels.lessons.shown import (
@@ -23,17 +24,22 @@ from bayesgui.panels.lessons.shown import (
     ShownStep,
     ShownWork,
 )
-from bayesgui.panels.lessons.step_foot import StepFoot
 from bayesgui.panels.lessons.step_head import StepHead
 from bayesgui.panels.lessons.work_row import WorkRow
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
+from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.theme import icon
+from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
 
     from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
 
@@ -46,6 +52,73 @@ _ROWS: dict[type[ShownItem], type[ItemRow]] = {
     ShownWork: WorkRow,
     ShownExercise: ExerciseRow,
 }
+HEIGHT = 50
+BUSY_MILLISECONDS = 300
+"""Time after which the learner is told that something is being worked out."""
+
+
+class StepFoot(QWidget):
+    """Buttons that lead through a lesson."""
+
+    back_requested = Signal()
+    next_requested = Signal()
+    hint_requested = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEIGHT)
+        self.back = push_button("lessonBack", self, self.back_requested)
+        self.back.setIcon(icon("back"))
+        self.hint = link_button(self, self.hint_requested.emit)
+        self.hint.setObjectName("lessonHint")
+        self._busy = alarm(self, self._say_busy, BUSY_MILLISECONDS)
+        self.done = text_label(self, 12, role="muted", wraps=False)
+        self.next = push_button("lessonNext", self, self.next_requested)
+        row = row_layout(self.back, self.hint, parent=self, margins=(SIDE, 0, SIDE, 0), spacing=8)
+        row.addStretch(1)
+        row.addWidget(self.done)
+        row.addStretch(1)
+        row.addWidget(self.next)
+
+    def show_step(self, shown: ShownStep) -> None:
+        """Show how far a step is."""
+        is_last = shown.number == shown.count
+        is_done = shown.n_done == len(shown.items)
+        self.back.setText(self.tr("Back"))
+        self.back.setToolTip(shown.back)
+        self.hint.setText(self.tr("Hint"))
+        self.hint.setToolTip(
+            self.tr("Show where it is done; once more does it")
+            if not is_done
+            else self.tr("nothing is left to do in this step")
+        )
+        self.hint.setEnabled(not is_done and not shown.is_busy)
+        text = self.tr("{done} of {count} done")
+        self.done.setText(
+            text.format(done=count_text(shown.n_done), count=count_text(len(shown.items)))
+        )
+        self.done.setVisible(bool(shown.items))
+        if shown.is_busy:
+            self._busy.start()
+        else:
+            self._busy.stop()
+        leads_on = is_done or shown.waits
+        text = self.tr("Finish") if is_last else self.tr("Next step")
+        self.next.setText(self.tr("Go on") if shown.waits else text)
+        self.next.setEnabled(leads_on and not shown.is_busy)
+        why = "" if leads_on else self.tr("Do what is left of this step first; Hint helps.")
+        self.next.setToolTip(why or self.next.text())
+        self.next.setProperty("primary", leads_on)
+        self.next.style().polish(self.next)
+
+    def _say_busy(self) -> None:
+        self.done.setText(self.tr("Working…"))
+        self.done.setToolTip(self.tr("The page Jobs shows how far it is, and can cancel it"))
+        self.done.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_hairline(painter, 0, 0, self.width())
 
 
 class LessonPage(Panel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,14 @@ from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import equals_sign, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.steps.formula_layout import Face, Row, Typesetter, face
-from bayesgui.panels.steps.table_columns import GAP, column_widths, is_number
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.explain.derivation import Derivation, StepTable
@@ -30,6 +32,33 @@ _STEP = 12
 _TITLE, _LINE = 18, 4
 _GUTTER = 18
 _TABLE_ROW = 20
+GAP = 10.0
+"""Empty pixels between two columns."""
+_COLUMN = 110.0
+_NUMBER = re.compile(r"[+−-]?\d[\d.,]*(·10[⁻⁰¹²³⁴-⁹]+)?|[−-]?∞")
+
+
+def column_widths(headers: Sequence[float], bodies: Sequence[float], room: float) -> list[float]:
+    """Return the pixels of each column; where room is short, headers give way before numbers.
+
+    `headers`, `bodies`: pixels that the header and the widest cell below it need.
+    """
+    wanted = [max(pair) + GAP for pair in zip(headers, bodies, strict=True)]
+    spare = room - sum(wanted)
+    if spare >= 0:
+        share = min(spare, max(0.0, _COLUMN * len(wanted) - sum(wanted))) / len(wanted)
+        return [width + share for width in wanted]
+    least = [body + GAP for body in bodies]
+    left = room - sum(least)
+    if left < 0:
+        return [width * room / sum(least) for width in least]
+    cut = left / (sum(wanted) - sum(least))
+    return [low + (high - low) * cut for low, high in zip(least, wanted, strict=True)]
+
+
+def is_number(word: str) -> bool:
+    """Return whether a cell holds a number, so that its column is set to the right."""
+    return _NUMBER.fullmatch(word) is not None
 
 
 class StepRow(QWidget):

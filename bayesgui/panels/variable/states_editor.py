@@ -15,8 +15,7 @@ from bayesgui.document import edits
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.state_steps import adding, moving, removing, renaming
-from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
-from bayesgui.panels.variable.states_view import ROW, StatesView
+from bayesgui.panels.variable.states_view import ROW, Numbers, StatesModel, StatesView, numbers_of
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text

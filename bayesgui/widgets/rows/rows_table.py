@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionHeader,
+    QTableView,
+)
 
-from bayesgui.widgets.rows.sorting_header import SortingHeader
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -29,6 +34,31 @@ _Role = Qt.ItemDataRole
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _BAR = 8.0
+_NO_BREAK_SPACE = "\u00a0"
+_SPACES = 4
+"""Spaces as wide as the arrow at the right end of a section."""
+
+
+class SortingHeader(QHeaderView):
+    """Draws the arrow upwards while numbers rise, and never over the text.
+
+    Qt draws it over texts at the right, and in the other direction.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        super().initStyleOptionForIndex(option, logicalIndex)
+        kinds = QStyleOptionHeader.SortIndicator
+        if option.sortIndicator == kinds.None_:
+            return
+        ascends = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+        option.sortIndicator = kinds.SortUp if ascends else kinds.SortDown
+        if option.textAlignment & Qt.AlignmentFlag.AlignRight:
+            option.text += _NO_BREAK_SPACE * _SPACES
 
 
 @dataclass(frozen=True)

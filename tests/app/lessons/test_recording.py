@@ -10,7 +10,7 @@ import pytest
 import bayesgui
 from bayesgui.app.lessons.lesson_writing import Draft, Place, write_lesson
 from bayesgui.app.lessons.recorded import LOADED, MANY, MEANWHILE, Done, Moment, StepMark, Timeline
-from bayesgui.app.lessons.view_words import words_for
+from bayesgui.app.lessons.recorded_showing import words_for
 from bayesgui.app.main_window import action_table
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError

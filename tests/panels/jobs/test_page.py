@@ -15,8 +15,8 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.jobs.runner import Runner
-from bayesgui.panels.jobs.details import JobDetails
 from bayesgui.panels.jobs.page import JobsPanel
+from bayesgui.panels.jobs.row import JobDetails
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from bayesgui.panels.lessons.order_list import ROW, OrderList
+from bayesgui.panels.lessons.prediction_row import ROW, OrderList
 
 
 @pytest.mark.parametrize(

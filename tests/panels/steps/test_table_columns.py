@@ -2,7 +2,7 @@
 
 import pytest
 
-from bayesgui.panels.steps.table_columns import GAP, column_widths, is_number
+from bayesgui.panels.steps.row import GAP, column_widths, is_number
 
 
 def test_headers_give_way_before_numbers() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QStandardItemModel
 from PySide6.QtWidgets import QStyleOptionHeaderV2, QTableView
 
-from bayesgui.widgets.rows.sorting_header import SortingHeader
+from bayesgui.widgets.rows.rows_table import SortingHeader
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

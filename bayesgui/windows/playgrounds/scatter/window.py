@@ -29,10 +29,12 @@ from bayesgui.windows.playgrounds.scatter.classes import (
 )
 from bayesgui.windows.playgrounds.scatter.form import ClassForm
 from bayesgui.windows.playgrounds.scatter.plot import MOST_DOTS, ScatterPlot
-from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.tables import (
     class_names,
+    classes_by_row,
+    numbers_of,
     numeric_names,
+    weights_of,
     with_two_quantities,
     with_unit,
 )
@@ -40,6 +42,8 @@ from bayesgui.windows.playgrounds.window import TablePlayground
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.data.dataset import Dataset
     from bayesgui.jobs.runner import Runner
@@ -52,6 +56,18 @@ _TEXTBOOK_BOX = (-3.0, 6.0, -4.0, 7.0)
 _COLUMNS = ("x", "y", "by")
 TEXTBOOK = "textbook"
 """The example that is no table; lessons name it."""
+MAX_CLASSES = 8
+"""Number of colors that can be told apart."""
+
+
+def points_of(dataset: Dataset, x: str, y: str, by: str) -> PlanePoints:
+    """Return two columns as points; without a class column all are of one class."""
+    first, second = numbers_of(dataset, x), numbers_of(dataset, y)
+    codes: NDArray[np.intp] = np.zeros(len(first), np.intp)
+    names: tuple[str, ...] = ("ω₁",)
+    if by:
+        codes, names = classes_by_row(dataset, by)
+    return PlanePoints.of(first, second, codes, names, weights_of(dataset))
 
 
 class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
