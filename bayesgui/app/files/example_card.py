@@ -84,17 +84,12 @@ class ExampleCard(QAbstractButton):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = name
+        self.name = name
         self._example: Example | None = None
         self.setFixedSize(WIDTH, HEIGHT)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(name)
-
-    @property
-    def name(self) -> str:
-        """Name of the example."""
-        return self._name
 
     def show_example(self, example: Example) -> None:
         """Show an example after it has been read."""
@@ -134,7 +129,7 @@ class ExampleCard(QAbstractButton):
         colors = theme()
         title = example_text(self._example.title) if self._example else ""
         lines = (
-            (self._name, font(13, 600), colors.text, PICTURE + 25),
+            (self.name, font(13, 600), colors.text, PICTURE + 25),
             (title, font(12), colors.text, PICTURE + 42),
             (self._size_text(), font(11), colors.muted, PICTURE + 58),
         )

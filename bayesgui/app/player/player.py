@@ -58,8 +58,9 @@ class AlgorithmPlayer(Activity):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._script: Script | None = None
-        self._step = 0
+        self.script: Script | None = None
+        """The script being played; None until it has been written."""
+        self.step = 0
         self._network: BayesianNetwork | None = None
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
@@ -86,8 +87,8 @@ class AlgorithmPlayer(Activity):
         view.language_changed.connect(self._show_translated)
         view.menu_requested.connect(self._open_menu)
         bar.play_requested.connect(self._set_playing)
-        bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
-        bar.step_requested.connect(lambda: self._go_by_hand(self._step + 1))
+        bar.back_requested.connect(lambda: self._go_by_hand(self.step - 1))
+        bar.step_requested.connect(lambda: self._go_by_hand(self.step + 1))
         bar.moved.connect(self._go_by_hand)
 
     def _connect(self, page: PlayerPanel) -> None:
@@ -106,27 +107,17 @@ class AlgorithmPlayer(Activity):
         return self._is_open
 
     @property
-    def step(self) -> int:
-        """Index of the step shown."""
-        return self._step
-
-    @property
     def run(self) -> RunDrawing | None:
         """The run that is shown, for a sheet; None while none is, or of the tree alone."""
         from bayesgui.lessons.handout.sheet import RunDrawing
 
-        if self._script is None or not self._with_steps:
+        if self.script is None or not self._with_steps:
             return None
         state = self.document.state
         first = self._order or ()
         return RunDrawing(
             state.network, state.layout, state.evidence, self._algorithm, self._target, first
         )
-
-    @property
-    def script(self) -> Script | None:
-        """The script being played; None until it has been written."""
-        return self._script
 
     @Command(
         "view.player",
@@ -169,7 +160,7 @@ class AlgorithmPlayer(Activity):
             self._algorithm = JUNCTION
         self._with_steps = with_steps
         self._is_open = True
-        self._script, self._step = None, 0
+        self.script, self.step = None, 0
         self._set_playing(False)
         self.actions.set_checked("view.junction_tree", not with_steps)
         self.open_pages()
@@ -186,7 +177,7 @@ class AlgorithmPlayer(Activity):
         self._set_playing(False)
         self._latest.cancel()
         self._is_open = False
-        self._wished, self._script = 0, None
+        self._wished, self.script = 0, None
         self.moved.emit(0)
         self.actions.set_checked("view.junction_tree", False)
         self.view_changed.emit(None)
@@ -204,8 +195,8 @@ class AlgorithmPlayer(Activity):
         elif change.network_changed or change.evidence_changed:
             self._set_playing(False)
             self._write()
-        elif self._script is not None and self._is_on_canvas(change):
-            self._show_script(self._script)
+        elif self.script is not None and self._is_on_canvas(change):
+            self._show_script(self.script)
 
     def _is_on_canvas(self, change: Change) -> bool:
         """Tell whether the canvas has the places of the nodes that the script is about.
@@ -262,7 +253,7 @@ class AlgorithmPlayer(Activity):
         if isinstance(error, BayesGuiError):
             self.page.show_state(error_sentence(error))
             self.page.show_script(None)
-            self._script = None
+            self.script = None
             from bayesgui.explain.scripts.script import Frame
 
             # The old frame belongs to other findings.
@@ -278,7 +269,7 @@ class AlgorithmPlayer(Activity):
         """Show a new script at the same position in the same stage as the one before."""
         from bayesgui.explain.scripts.script import stage_at
 
-        before, step = self._script, self._step
+        before, step = self.script, self.step
         if before is not None and stage_at(before, step) < len(script.stages):
             stage = stage_at(before, step)
             within = min(step - before.stages[stage].first, script.stages[stage].count - 1)
@@ -286,7 +277,7 @@ class AlgorithmPlayer(Activity):
         else:
             step = 0
         step, self._wished = self._wished - 1 if self._wished else step, 0
-        self._script = script
+        self.script = script
         boxes = self.workbench.canvas.canvas_scene.geometry.boxes
         self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
         self._name_stages()
@@ -302,21 +293,21 @@ class AlgorithmPlayer(Activity):
         self.workbench.messages.say(hint, self.mode)
 
     def _name_stages(self) -> None:
-        if self._script is not None:
-            stages = self._script.stages
+        if self.script is not None:
+            stages = self.script.stages
             titles = [translate_sentence(stage.title) for stage in stages]
             self.view.bar.set_stages(titles, [stage.count for stage in stages])
 
     def _show_translated(self) -> None:
         """Set the view's texts in the current language."""
         self._name_stages()
-        if self._script is not None:
-            self._go(self._step, animated=False)
+        if self.script is not None:
+            self._go(self.step, animated=False)
 
     def _choose_algorithm(self, algorithm: str) -> None:
         self._algorithm = algorithm
         self._set_playing(False)
-        self._script = None
+        self.script = None
         self._write()
 
     def _choose_target(self, target: str) -> None:
@@ -328,8 +319,8 @@ class AlgorithmPlayer(Activity):
         """Eliminate some nodes first, and show the step of the last of them."""
         self._order = order
         self._set_playing(False)
-        if self._script is not None:
-            self._step = self._script.stages[2].first + max(0, len(order or ()) - 1)
+        if self.script is not None:
+            self.step = self.script.stages[2].first + max(0, len(order or ()) - 1)
         self._write()
 
     def _on_node_clicked(self, name: str) -> None:
@@ -344,29 +335,30 @@ class AlgorithmPlayer(Activity):
 
     def _go(self, step: int, *, animated: bool) -> None:
         """Show a step; its message is animated on steps forward if `animated`."""
-        if self._script is None:
+        if self.script is None:
             return
-        forward = step > self._step
-        self._step = min(max(step, 0), len(self._script) - 1)
-        frame = self._script.at(self._step)
+        forward = step > self.step
+        self.step = min(max(step, 0), len(self.script) - 1)
+        """Index of the step shown."""
+        frame = self.script.at(self.step)
         if self._with_steps:
             moves = animated and forward and self._is_animated()
             self.view.show_frame(frame, self._duration() if moves else 0)
             self._show_titles()
         else:
-            tree = self._script.stages[5]
-            whole = self._script.at(tree.first + tree.count - 1)
+            tree = self.script.stages[5]
+            whole = self.script.at(tree.first + tree.count - 1)
             self.view.show_frame(replace(whole, lit=(), hulls=()))
             self.view.set_titles(self.tr("Triangulated graph"), self.tr("Junction tree"))
-        self.moved.emit(self._step + 1 if self._with_steps else 0)
-        self.view.bar.set_step(self._step)
-        self.page.show_step(self._step)
+        self.moved.emit(self.step + 1 if self._with_steps else 0)
+        self.view.bar.set_step(self.step)
+        self.page.show_step(self.step)
 
     def _show_titles(self) -> None:
         from bayesgui.explain.scripts.script import stage_at
 
-        assert self._script is not None
-        stage = stage_at(self._script, self._step)
+        assert self.script is not None
+        stage = stage_at(self.script, self.step)
         if self._algorithm == FACTORS:
             self.view.set_titles(self.tr("Graph of the factors"), self.tr("Factors"))
             return
@@ -389,7 +381,7 @@ class AlgorithmPlayer(Activity):
         if not playing:
             self._clock.stop()
             return
-        if self._script is not None and self._step >= len(self._script) - 1:
+        if self.script is not None and self.step >= len(self.script) - 1:
             self._go(0, animated=False)
         self._wait()
 
@@ -399,10 +391,10 @@ class AlgorithmPlayer(Activity):
         self._clock.start(round(pause / self.view.bar.factor))
 
     def _on_tick(self) -> None:
-        if self._script is None:
+        if self.script is None:
             return
-        self._go(self._step + 1, animated=True)
-        if self._step < len(self._script) - 1:
+        self._go(self.step + 1, animated=True)
+        if self.step < len(self.script) - 1:
             self._wait()
         else:
             self.view.bar.set_playing(False)

@@ -64,12 +64,14 @@ class StagesPlayer(Activity):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._script: StagesScript | None = None
+        self.script: StagesScript | None = None
+        """The learner that is played; None until it has been written down."""
         self._request: SearchRequest | None = None
         self._opened: OpenDocument | None = None
         self._pane: CanvasPane | None = None
-        self._place = 0
-        self._plays = False
+        self.place = 0
+        self.is_playing = False
+        """Whether events follow each other by themselves."""
         self._latest = LatestJob(self)
         self._clock = alarm(self, self._on_tick)
         self._result = StructureResult(workbench)
@@ -88,8 +90,8 @@ class StagesPlayer(Activity):
         bar.removal_requested.connect(self.go_to_removal)
         player = bar.player
         player.play_requested.connect(self._set_playing)
-        player.back_requested.connect(lambda: self.go_to(self._place - 1))
-        player.step_requested.connect(lambda: self.go_to(self._place + 1))
+        player.back_requested.connect(lambda: self.go_to(self.place - 1))
+        player.step_requested.connect(lambda: self.go_to(self.place + 1))
         player.moved.connect(self.go_to)
         return bar
 
@@ -99,21 +101,6 @@ class StagesPlayer(Activity):
         page.test_requested.connect(self.actions["learn.test_pair"].trigger)
         page.take_requested.connect(self.take)
         page.pair_pointed.connect(self._point)
-
-    @property
-    def script(self) -> StagesScript | None:
-        """The learner that is played; None until it has been written down."""
-        return self._script
-
-    @property
-    def place(self) -> int:
-        """Number of the event that is shown, from 0."""
-        return self._place
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether events follow each other by themselves."""
-        return self._plays
 
     # -- opening and leaving ------------------------------------------------------------------
 
@@ -165,7 +152,7 @@ class StagesPlayer(Activity):
             return
         self.close()
         state = opened.document.state
-        self._opened, self._place = opened, 0
+        self._opened, self.place = opened, 0
         self._request = SearchRequest(method, options, state, dataset, state.constraints)
         # The view is fitted once: when the bar has taken its room too.
         self._view.remember()
@@ -203,7 +190,7 @@ class StagesPlayer(Activity):
 
     def _on_written(self, script: StagesScript, plays: bool) -> None:
         # After a veto the player stays about where it was.
-        self._script, self._place = script, min(self._place, len(script.record) - 1)
+        self.script, self.place = script, min(self.place, len(script.record) - 1)
         if self._pane is None:
             self._pane = self.workbench.canvases.active
             self._pane.set_below(self.bar)
@@ -221,9 +208,9 @@ class StagesPlayer(Activity):
         """Show the network's own arcs again."""
         self._latest.cancel()
         self._clock.stop()
-        self._plays = False
+        self.is_playing = False
         opened = self._opened
-        self._request = self._script = self._opened = None
+        self._request = self.script = self._opened = None
         if self._pane is not None:
             self._pane.canvas.removeEventFilter(self.bar)
             self._pane.set_below(None)
@@ -252,7 +239,7 @@ class StagesPlayer(Activity):
 
     def take(self) -> None:
         """Replace the arcs by the result, and learn the tables, as one undo step."""
-        script, opened, request = self._script, self._opened, self._request
+        script, opened, request = self.script, self._opened, self._request
         if script is None or opened is None or request is None:
             return
         self._result.keep_found(
@@ -264,7 +251,7 @@ class StagesPlayer(Activity):
 
     def open_menu(self, arc: Arc, place: QPoint) -> None:
         """Offer to forbid or to require an arc between the ends of a line."""
-        if self._script is None:
+        if self.script is None:
             return
         menu = QMenu(self.workbench.window)
         menu.setObjectName("stagesEdgeMenu")
@@ -291,7 +278,7 @@ class StagesPlayer(Activity):
         self._set_playing(False)
         state = opened.document.state
         self._request = replace(request, state=state, constraints=state.constraints)
-        self._script = None
+        self.script = None
         self.open_pages()
         self._write(plays=False)
 
@@ -304,35 +291,36 @@ class StagesPlayer(Activity):
 
     def go_to_end(self) -> None:
         """Show the result."""
-        if self._script is not None:
-            self.go_to(len(self._script.record) - 1)
+        if self.script is not None:
+            self.go_to(len(self.script.record) - 1)
 
     def go_to_removal(self, direction: int) -> None:
         """Show the next event that takes an edge, or with −1 the one before."""
-        if self._script is None:
+        if self.script is None:
             return
-        record = self._script.record
+        record = self.script.record
         find = record.next_removal if direction > 0 else record.removal_before
-        found = find(self._place)
+        found = find(self.place)
         if found is not None:
             self.go_to(found)
         elif direction > 0:
             self.workbench.messages.say(self.tr("No edge is removed after this one."))
 
     def _go(self, place: int) -> None:
-        if self._script is None:
+        if self.script is None:
             return
-        self._place = min(max(place, 0), len(self._script.record) - 1)
+        self.place = min(max(place, 0), len(self.script.record) - 1)
+        """Number of the event that is shown, from 0."""
         self.show()
 
     def _set_playing(self, plays: bool) -> None:
-        script = self._script
+        script = self.script
         if script is None:
             return
         last = len(script.record) - 1
-        if plays and self._place >= last:
+        if plays and self.place >= last:
             self._go(0)
-        self._plays = plays
+        self.is_playing = plays
         self.bar.player.set_playing(plays)
         if plays:
             self._clock.start(round(STEP_MS / self.bar.player.factor))
@@ -340,11 +328,11 @@ class StagesPlayer(Activity):
             self._clock.stop()
 
     def _on_tick(self) -> None:
-        script = self._script
+        script = self.script
         if script is None:
             return
-        self._go(self._place + 1)
-        if self._place < len(script.record) - 1:
+        self._go(self.place + 1)
+        if self.place < len(script.record) - 1:
             self._clock.start(round(STEP_MS / self.bar.player.factor))
         else:
             self._set_playing(False)
@@ -352,8 +340,8 @@ class StagesPlayer(Activity):
     # -- showing ------------------------------------------------------------------------------
 
     def _name_stages(self) -> None:
-        if self._script is not None:
-            stages = self._script.record.stages
+        if self.script is not None:
+            stages = self.script.record.stages
             titles = [translate_sentence(stage.title) for stage in stages]
             self.bar.player.set_stages(titles, [stage.count for stage in stages])
 
@@ -363,12 +351,12 @@ class StagesPlayer(Activity):
 
     def show(self) -> None:
         """Bring page, canvas, bar and status line to the event."""
-        script, opened = self._script, self._opened
+        script, opened = self.script, self._opened
         if script is None or opened is None:
             return
         display = self._display(script, opened)
         self.page.show_stages(display)
-        self.bar.player.set_step(self._place)
+        self.bar.player.set_step(self.place)
         opened.session.shown[LearnerStages].update(
             frame=display.frame,
             title=script.record.stages[display.frame.stage].title,
@@ -395,12 +383,12 @@ class StagesPlayer(Activity):
                 columns=columns_text(len(script.sizes)),
             ),
             stages=record.stages,
-            frame=record.at(self._place),
-            place=self._place,
+            frame=record.at(self.place),
+            place=self.place,
             count=len(record),
             form=script.form,
-            question=script.question(self._place),
-            tried=record.tried(self._place),
+            question=script.question(self.place),
+            tried=record.tried(self.place),
         )
 
     def _say(self, display: StagesDisplay) -> None:

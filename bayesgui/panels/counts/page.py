@@ -66,7 +66,8 @@ class CountsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name: str | None = None
+        self.name: str | None = None
+        """The node shown."""
         self._gesture = 0
         self._problem = ""
         self.model = CountsModel(self)
@@ -129,11 +130,6 @@ class CountsPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     @property
-    def name(self) -> str | None:
-        """The node shown."""
-        return self._name
-
-    @property
     def is_empty(self) -> bool:
         """Whether a hint is shown instead of tables."""
         return self._stack.currentWidget() is self._empty
@@ -144,28 +140,24 @@ class CountsPanel(Panel):
 
     def on_selection_changed(self) -> None:
         name = None if self._session is None else self._session.selection.variable
-        if name != self._name:
+        if name != self.name:
             self._settle()
             self.invalidate()
 
     def refresh(self) -> None:
         session = self._session
-        self._name = None if session is None else session.selection.variable
-        if (
-            session is None
-            or self._name is None
-            or self._name not in session.document.state.network
-        ):
+        self.name = None if session is None else session.selection.variable
+        if session is None or self.name is None or self.name not in session.document.state.network:
             self._show_empty()
             return
         self.counts_wanted.emit()
         network = session.document.state.network
-        cpt, cases = network.cpt(self._name), self.cases()
+        cpt, cases = network.cpt(self.name), self.cases()
         alpha, size = family_prior(cpt), cpt.n_states
         method = self.tools.chosen_method
         before = self.view.currentIndex()
         self.model.set_tables(
-            self.model.axes_of(network, self._name),
+            self.model.axes_of(network, self.name),
             alpha.reshape(-1, size),
             cases.counts.reshape(-1, size),
             row_estimates(method, alpha, cases.counts).reshape(-1, size),
@@ -182,12 +174,12 @@ class CountsPanel(Panel):
     def cases(self) -> FamilyCases:
         """Return the counts m of the current node: from the data, or stored with its table."""
         assert self._session is not None
-        assert self._name is not None
+        assert self.name is not None
         network = self._session.document.state.network
-        counted = self._session.data.counts_of(family_of(network, self._name))
+        counted = self._session.data.counts_of(family_of(network, self.name))
         if isinstance(counted, BayesGuiError):
             counted = None
-        return family_cases(network.cpt(self._name), counted)
+        return family_cases(network.cpt(self.name), counted)
 
     def _show_empty(self) -> None:
         self.model.set_tables(None, *(np.zeros((0, 0)) for _ in range(3)))
@@ -202,7 +194,7 @@ class CountsPanel(Panel):
 
     def _say_source(self, cases: FamilyCases) -> None:
         assert self._session is not None
-        assert self._name is not None
+        assert self.name is not None
         data = self._session.data.state
         total = cases_text(round(cases.total))
         if cases.source == "data":
@@ -218,9 +210,9 @@ class CountsPanel(Panel):
 
     def _data_problem(self) -> str:
         assert self._session is not None
-        assert self._name is not None
+        assert self.name is not None
         network = self._session.document.state.network
-        counted = self._session.data.counts_of(family_of(network, self._name))
+        counted = self._session.data.counts_of(family_of(network, self.name))
         return error_sentence(counted) if isinstance(counted, BayesGuiError) else ""
 
     # -- one parameter ------------------------------------------------------------------------
@@ -263,9 +255,9 @@ class CountsPanel(Panel):
 
         `alpha`: as many numbers as the table has, in its order.
         """
-        if self._session is None or self._name is None:
+        if self._session is None or self.name is None:
             return
-        name = self._name
+        name = self.name
         shape = self._session.document.state.network.cpt(name).values.shape
         self._problem = self.apply(
             self.tr("Prior of {node}").format(node=name),
@@ -301,7 +293,7 @@ class CountsPanel(Panel):
 
     @property
     def _merge(self) -> tuple[str, str | None, int]:
-        return "prior", self._name, self._gesture
+        return "prior", self.name, self._gesture
 
     def _cancel(self) -> None:
         if self._session is not None:
@@ -313,12 +305,12 @@ class CountsPanel(Panel):
 
     def use_preset(self, preset: str) -> None:
         """Fill α from a preset; see `bayesgui.panels.counts.tools.Preset`."""
-        if self._session is None or self._name is None:
+        if self._session is None or self.name is None:
             return
         if preset == "file":
-            self.file_requested.emit(self._name)
+            self.file_requested.emit(self.name)
             return
-        cpt = self._session.document.state.network.cpt(self._name)
+        cpt = self._session.document.state.network.cpt(self.name)
         alpha = self.model.table("prior")
         ess = float(alpha.sum()) or 1.0
         configuration, state = self.view.chosen_cell()
@@ -364,9 +356,9 @@ class CountsPanel(Panel):
 
     def apply_now(self) -> None:
         """Make the estimate the node's table, as one undo step."""
-        if self._session is None or self._name is None:
+        if self._session is None or self.name is None:
             return
-        name, cases = self._name, self.cases()
+        name, cases = self.name, self.cases()
         method, unseen = self.tools.chosen_method, self.tools.chosen_unseen
         problem = self.apply(
             self.tr("Estimate the CPT of {node}").format(node=name),
@@ -381,7 +373,7 @@ class CountsPanel(Panel):
 
     def _on_refused(self, problem: str) -> None:
         text = problem
-        if not text and self._name is not None and self.cases().source != "kept":
+        if not text and self.name is not None and self.cases().source != "kept":
             # A node that was learned as hidden has counts, but no column.
             text = self._data_problem()
         show_text(self.line, text)

@@ -35,7 +35,8 @@ class CptHeader(QHeaderView):
     ) -> None:
         super().__init__(orientation, parent)
         self._table = model
-        self._thickness: list[int] = [HEAD]
+        self.thickness: list[int] = [HEAD]
+        """Height (horizontal) or width (vertical) of each level."""
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(LINE)
         self.setSectionsClickable(False)
@@ -47,19 +48,14 @@ class CptHeader(QHeaderView):
         """Whether it is the header of the configurations rather than of the lines of states."""
         return (self.orientation() == Qt.Orientation.Horizontal) != self._table.transposed
 
-    @property
-    def thickness(self) -> list[int]:
-        """Height (horizontal) or width (vertical) of each level."""
-        return self._thickness
-
     def set_thickness(self, levels: list[int]) -> None:
         """Set the height (horizontal) or width (vertical) of each level."""
-        self._thickness = levels
+        self.thickness = levels
         self.updateGeometry()
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        total = sum(self._thickness)
+        total = sum(self.thickness)
         if self.orientation() == Qt.Orientation.Horizontal:
             return QSize(0, total)
         return QSize(total, 0)
@@ -98,7 +94,7 @@ class CptHeader(QHeaderView):
         axes, across = self._table.axes, place.y() if horizontal else place.x()
         if self.is_grouped:
             for level in range(len(axes.parents)):
-                across -= self._thickness[level]
+                across -= self.thickness[level]
                 if across < 0:
                     near = axes.spans(level, range(section, section + 1))
                     return next((range(a, a + n) for a, n in near if a <= section < a + n), None)
@@ -137,7 +133,7 @@ class CptHeader(QHeaderView):
         """Paint a heading over adjacent sections, its text centered in the visible part."""
         size = self.defaultSectionSize()
         start, length = first * size - self.offset(), count * size
-        across, thick = sum(self._thickness[:level]), self._thickness[level]
+        across, thick = sum(self.thickness[:level]), self.thickness[level]
         horizontal = self.orientation() == Qt.Orientation.Horizontal
         view = self.viewport().rect()
         if horizontal:

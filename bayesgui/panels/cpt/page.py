@@ -64,7 +64,8 @@ class CptPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None, locks: CptLocks | None = None) -> None:
         super().__init__(parent)
-        self._name: str | None = None
+        self.name: str | None = None
+        """The node whose table is shown."""
         self._looked_at: tuple[str, TableAxes | None] | None = None
         self._has_preview = False
         self._model = CptModel(self)
@@ -134,11 +135,6 @@ class CptPanel(Panel):
             self.view.go_to(0, 0)
 
     @property
-    def name(self) -> str | None:
-        """The node whose table is shown."""
-        return self._name
-
-    @property
     def wanted_name(self) -> str | None:
         """The node whose table is shown as soon as the page is visible."""
         selection = None if self._session is None else self._session.selection
@@ -193,20 +189,20 @@ class CptPanel(Panel):
         last parent fastest; None removes the line.
         """
         axes = self._model.axes
-        if name != self._name or axes is None or not axes.parents:
+        if name != self.name or axes is None or not axes.parents:
             return
         if weights is None or weights.size == axes.n_configurations:
             self._model.set_weights(None if weights is None else weights.reshape(-1))
 
     def dim_configuration_weights(self, name: str) -> None:
         """Show dashes for the probabilities of configurations while they are out of date."""
-        if name == self._name:
+        if name == self.name:
             self._model.dim_weights()
 
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:
-        if self.wanted_name != self._name or self._name is None:
+        if self.wanted_name != self.name or self.name is None:
             self.forms.formula.finish()
             self.invalidate()
 
@@ -222,34 +218,34 @@ class CptPanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        before = self._name
-        self._name = self.wanted_name
+        before = self.name
+        self.name = self.wanted_name
         if self._other_kinds.shows(self._session):
             self._model.set_table(None, None)
             self.forms.follow(None, None)
-        elif self._session is None or self._name is None:
+        elif self._session is None or self.name is None:
             self._model.set_table(None, None)
             self._show_empty()
             self.forms.follow(None, None)
         else:
             state = self._session.document.state
-            draft = state.drafts.get(self._name)
-            values = state.network.cpt(self._name).values if draft is None else draft
-            self._model.set_table(TableAxes.of(state.network, self._name), values)
-            counts = state.network.cpt(self._name).counts
+            draft = state.drafts.get(self.name)
+            values = state.network.cpt(self.name).values if draft is None else draft
+            self._model.set_table(TableAxes.of(state.network, self.name), values)
+            counts = state.network.cpt(self.name).counts
             self._model.set_counts(
                 None if counts is None else counts.reshape(self._model.values.shape)
             )
-            self._model.set_data_rows(state.network.cpt(self._name).data_rows())
+            self._model.set_data_rows(state.network.cpt(self.name).data_rows())
             self.edits.show_locks()
-            self._show_size(state.network.cpt(self._name).n_parameters)
-            self.forms.follow(state, self._name)
+            self._show_size(state.network.cpt(self.name).n_parameters)
+            self.forms.follow(state, self.name)
             self._stack.setCurrentWidget(self._page)
         self._say_draft()
-        if before != self._name:
+        if before != self.name:
             self.node_changed.emit()
-        if self._name is not None and (self._name, self._model.axes) != self._looked_at:
-            self._looked_at = self._name, self._model.axes
+        if self.name is not None and (self.name, self._model.axes) != self._looked_at:
+            self._looked_at = self.name, self._model.axes
             self._looking.start()
 
     def _look_for_room(self) -> None:
@@ -349,7 +345,7 @@ class CptPanel(Panel):
     def _add_steps(self, menu: QMenu, place: QPoint) -> None:
         """Add the entry that explains the cell under the pointer, if it is one of the table."""
         axes, index = self._model.axes, self.view.indexAt(place)
-        if axes is None or self._name is None or not index.isValid():
+        if axes is None or self.name is None or not index.isValid():
             return
         configuration, state = self._model.place(index.row(), index.column())
         if state >= len(axes.states):
@@ -359,7 +355,7 @@ class CptPanel(Panel):
         add_entry(
             menu,
             self.tr("Show the steps"),
-            partial(self.steps_requested.emit, self._name, chosen, axes.states[state]),
+            partial(self.steps_requested.emit, self.name, chosen, axes.states[state]),
             tip=self.tr("Show step by step how this entry comes about"),
             picture="sum",
         )

@@ -75,17 +75,12 @@ class DataModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._dataset: Dataset | None = None
+        self.dataset: Dataset | None = None
         self._weighted = False
         self._order: NDArray[np.intp] | None = None
         self._filter: tuple[str, str] | None = None
         self._only: NDArray[np.intp] | None = None
         self._sorted: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
-
-    @property
-    def dataset(self) -> Dataset | None:
-        """The table, or None."""
-        return self._dataset
 
     def set_dataset(self, dataset: Dataset | None, *, weighted: bool = False) -> None:
         """Show another table, in file order.
@@ -93,7 +88,7 @@ class DataModel(QAbstractTableModel):
         `weighted`: whether its first column holds the rows' weights.
         """
         self.beginResetModel()
-        self._dataset, self._weighted = dataset, weighted
+        self.dataset, self._weighted = dataset, weighted
         self._order = self._filter = self._only = None
         self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self.endResetModel()
@@ -126,17 +121,17 @@ class DataModel(QAbstractTableModel):
             self._arrange()
 
     def _arrange(self) -> None:
-        if self._dataset is None:
+        if self.dataset is None:
             return
         self.beginResetModel()
         chosen = self._only
         if self._filter is not None:
             name, text = self._filter
-            fitting = rows_with(self._dataset[name], text)
+            fitting = rows_with(self.dataset[name], text)
             chosen = np.flatnonzero(fitting) if chosen is None else chosen[fitting[chosen]]
         column, direction = self._sorted
         if column >= 0:
-            keys = sort_keys(self._dataset.columns[column])
+            keys = sort_keys(self.dataset.columns[column])
             order = np.argsort(keys if chosen is None else keys[chosen], kind="stable")
             if direction == Qt.SortOrder.DescendingOrder:
                 order = order[::-1]
@@ -149,17 +144,17 @@ class DataModel(QAbstractTableModel):
         return row if self._order is None else int(self._order[row])
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        if parent.isValid() or self._dataset is None:
+        if parent.isValid() or self.dataset is None:
             return 0
-        return self._dataset.n_rows if self._order is None else len(self._order)
+        return self.dataset.n_rows if self._order is None else len(self._order)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() or self._dataset is None else len(self._dataset.columns)
+        return 0 if parent.isValid() or self.dataset is None else len(self.dataset.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self._dataset is None or not index.isValid():
+        if self.dataset is None or not index.isValid():
             return None
-        column = self._dataset.columns[index.column()]
+        column = self.dataset.columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return cell_text(column, self.source_row(index.row()))
         if role == Qt.ItemDataRole.TextAlignmentRole and not hasattr(column, "codes"):
@@ -180,12 +175,12 @@ class DataModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        if self._dataset is None:
+        if self.dataset is None:
             return None
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if hasattr(self._dataset.columns[section], "codes") else _RIGHT
+            return _LEFT if hasattr(self.dataset.columns[section], "codes") else _RIGHT
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            return self._dataset.columns[section].name
+            return self.dataset.columns[section].name
         return count_text(self.source_row(section) + 1)

@@ -48,7 +48,8 @@ class FindingRow(QWidget):
         super().__init__(parent)
         self.name = name
         self.kind = sliders
-        self._in_conflict = False
+        self.in_conflict = False
+        """Whether the finding belongs to a set of contradictory ones."""
         self._mark = FindingMark(parent=self)
         self._line = ElidedLabel(13, 500, self)
         self.kind_label = ElidedLabel(11, 400, self)
@@ -100,11 +101,6 @@ class FindingRow(QWidget):
         """Why the last number was rejected, or ""."""
         return self._problem.text()
 
-    @property
-    def in_conflict(self) -> bool:
-        """Whether the finding belongs to a set of contradictory ones."""
-        return self._in_conflict
-
     def show_finding(
         self, words: FindingWords, prior: str, states: Sequence[str], weights: Sequence[float]
     ) -> None:
@@ -123,8 +119,8 @@ class FindingRow(QWidget):
 
     def set_in_conflict(self, in_conflict: bool) -> None:
         """Mark the row as one of the contradictory findings."""
-        if in_conflict != self._in_conflict:
-            self._in_conflict = in_conflict
+        if in_conflict != self.in_conflict:
+            self.in_conflict = in_conflict
             self.update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -141,7 +137,7 @@ class FindingRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if self._in_conflict:
+        if self.in_conflict:
             painter.fillRect(self.rect(), theme().error_soft)
             painter.fillRect(QRectF(0, 0, 3, self.height()), theme().error)
         elif self.underMouse():

@@ -46,7 +46,8 @@ class WeightSliders(QWidget):
 
     def __init__(self, sums_to_one: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sums_to_one = sums_to_one
+        self.sums_to_one = sums_to_one
+        """Whether it edits a distribution."""
         self._states: tuple[str, ...] = ()
         self._weights: list[float] = []
         self._scale = 1.0
@@ -68,11 +69,6 @@ class WeightSliders(QWidget):
     def fields(self) -> tuple[NumberEdit, ...]:
         """The fields in state order."""
         return tuple(self._fields)
-
-    @property
-    def sums_to_one(self) -> bool:
-        """Whether it edits a distribution."""
-        return self._sums_to_one
 
     def set_weights(self, states: Sequence[str], weights: Sequence[float]) -> None:
         """Show other numbers; rows are created again if the states differ."""
@@ -122,12 +118,12 @@ class WeightSliders(QWidget):
         slider.valueChanged.connect(lambda value, k=row: self._on_slid(k, value))
         slider.sliderReleased.connect(self.settled)
         slider.installEventFilter(self)
-        field = NumberEdit(0.0, 0.0, 1.0 if self._sums_to_one else math.inf, self)
+        field = NumberEdit(0.0, 0.0, 1.0 if self.sums_to_one else math.inf, self)
         field.setFixedWidth(_FIELD_WIDTH)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         field.committed.connect(lambda value, k=row: self._on_typed(k, value))
         field.problem_changed.connect(self.refused)
-        name = live("Posterior of {state}") if self._sums_to_one else live("Likelihood of {state}")
+        name = live("Posterior of {state}") if self.sums_to_one else live("Likelihood of {state}")
         name = name.filled(state=state)
         for widget in (slider, field):
             say(widget, tip=name, spoken=name)
@@ -142,7 +138,7 @@ class WeightSliders(QWidget):
         self._change(changed, value / STEPS * self._scale)
 
     def _change(self, changed: int, value: float) -> None:
-        if self._sums_to_one:
+        if self.sums_to_one:
             weights = rebalanced(self._weights, changed, value)
         else:
             weights = [value if k == changed else w for k, w in enumerate(self._weights)]

@@ -40,36 +40,31 @@ class BlankList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[BlankCount, ...] = ()
+        self.rows: tuple[BlankCount, ...] = ()
         self._n_rows = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    @property
-    def rows(self) -> tuple[BlankCount, ...]:
-        """What is shown."""
-        return self._rows
-
     def show_rows(self, rows: Sequence[BlankCount], n_rows: int) -> None:
         """Show counts, of so many rows."""
-        self._rows, self._n_rows = tuple(rows[:MAX_ROWS]), n_rows
-        said = (f"{row.node} {row.count}" for row in self._rows)
+        self.rows, self._n_rows = tuple(rows[:MAX_ROWS]), n_rows
+        said = (f"{row.node} {row.count}" for row in self.rows)
         self.setAccessibleName(", ".join(said))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(120, ROW * len(self._rows))
+        return QSize(120, ROW * len(self.rows))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         row = int(event.position().y() // ROW)
-        if 0 <= row < len(self._rows):
-            self.node_chosen.emit(self._rows[row].node)
+        if 0 <= row < len(self.rows):
+            self.node_chosen.emit(self.rows[row].node)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, colors = smooth_painter(self), theme()
         QFontMetrics(font(12))
         right = self.width() - _NUMBER
-        for k, row in enumerate(self._rows):
+        for k, row in enumerate(self.rows):
             top = k * ROW
             if row.is_hidden:
                 paint_icon(painter, "eye", QRectF(0, top + 5, 14, 14), colors.muted)

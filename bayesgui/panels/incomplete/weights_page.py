@@ -42,31 +42,26 @@ class OrderLines(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: Sequence[OrderLine] = ()
+        self.lines: Sequence[OrderLine] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def lines(self) -> Sequence[OrderLine]:
-        """What is shown."""
-        return self._lines
 
     def show_lines(self, lines: Sequence[OrderLine]) -> None:
         """Show other probabilities."""
-        self._lines = lines
+        self.lines = lines
         said = (f"{line.title}: {line.file:.3f}, {line.shuffled:.3f}" for line in lines)
         self.setAccessibleName("; ".join(said))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, _LINE * len(self._lines))
+        return QSize(200, _LINE * len(self.lines))
 
     def event(self, event: QEvent) -> bool:
         """Say the whole title of the line under the pointer, which may be cut."""
         if isinstance(event, QHelpEvent):
             row = event.pos().y() // _LINE
-            inside = 0 <= row < len(self._lines)
-            self.setToolTip(self._lines[row].title if inside else "")
+            inside = 0 <= row < len(self.lines)
+            self.setToolTip(self.lines[row].title if inside else "")
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -74,7 +69,7 @@ class OrderLines(QWidget):
         metrics = QFontMetrics(font(11))
         left = self.width() - 2 * _NUMBER - _TRACK - 2 * _GAP
         middle = Qt.AlignmentFlag.AlignVCenter
-        for k, line in enumerate(self._lines):
+        for k, line in enumerate(self.lines):
             top = k * _LINE
             if not event.rect().intersects(QRectF(0, top, self.width(), _LINE).toRect()):
                 continue

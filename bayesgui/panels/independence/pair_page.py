@@ -109,7 +109,7 @@ class PairTestPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "pairTestPanel", spoken=live("Test a pair"))
-        self._answer: PairAnswer | None = None
+        self.answer: PairAnswer | None = None
         self._error = ""
         self.close_button = self.cross(live("Close (Esc)"), name="pairTestClose")
         self.question = SeparationQuestion(self._all_names, self)
@@ -233,16 +233,11 @@ class PairTestPanel(Panel):
 
     def show_answer(self, answer: PairAnswer | None, error: str = "") -> None:
         """Show the answer, or why there is none."""
-        self._answer, self._error = answer, error
+        self.answer, self._error = answer, error
         self.invalidate()
 
-    @property
-    def answer(self) -> PairAnswer | None:
-        """What is shown."""
-        return self._answer
-
     def refresh(self) -> None:
-        answer = self._answer
+        answer = self.answer
         for part in self._answered:
             part.setVisible(answer is not None)
         if answer is None:
@@ -288,7 +283,7 @@ class PairTestPanel(Panel):
             self._show_table(int(key))
 
     def _show_table(self, number: int) -> None:
-        answer = self._answer
+        answer = self.answer
         shown = answer is not None and number < len(answer.strata)
         for part in (self._table_title, self._where, self.table):
             part.setVisible(shown)

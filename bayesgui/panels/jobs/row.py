@@ -167,7 +167,8 @@ class JobRow(QWidget):
         self.head.linked.connect(self.toggle_details)
         self.head.clicked.connect(self.toggle_details)
         self._details: JobDetails | None = None
-        self._open = False
+        self.is_open = False
+        """Whether the details are expanded."""
         self._column = column_layout(self.head, Hairline(self), parent=self, spacing=0)
         self.is_final = False
         """Whether the end of the job is shown, after which nothing changes."""
@@ -183,14 +184,9 @@ class JobRow(QWidget):
             self._column.insertWidget(1, self._details)
         return self._details
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the details are expanded."""
-        return self._open
-
     def toggle_details(self) -> None:
         """Expand or collapse the details."""
-        self._open = not self._open
+        self.is_open = not self.is_open
         self.follow()
 
     def follow(self) -> None:
@@ -211,13 +207,13 @@ class JobRow(QWidget):
             self.tr("Stop and keep") if may_stop else "",
             self.tr("End it now and keep what it has so far"),
         )
-        head.set_link(self.tr("Hide details") if self._open else self.tr("Details"))
+        head.set_link(self.tr("Hide details") if self.is_open else self.tr("Details"))
         cancel = self.tr("Cancel {name}: nothing is kept").format(name=job.title)
         head.set_cross_text("" if job.is_over else cancel)
-        if self._open:
+        if self.is_open:
             self.details.follow(second)
         if self._details is not None:
-            self._details.setVisible(self._open)
+            self._details.setVisible(self.is_open)
 
     def _second_line(self) -> str:
         job = self.job
@@ -285,7 +281,7 @@ class JobRow(QWidget):
         elif self.job.status is JobStatus.RUNNING and self.job.recipe.keeps:
             menu.addAction(self.tr("Stop and keep")).triggered.connect(self._stop)
         menu.addSeparator()
-        fold = menu.addAction(self.tr("Hide details") if self._open else self.tr("Details"))
+        fold = menu.addAction(self.tr("Hide details") if self.is_open else self.tr("Details"))
         fold.triggered.connect(self.toggle_details)
         away: QAction = menu.addAction(
             self.tr("Remove from the list") if self.job.is_over else self.tr("Cancel")

@@ -71,8 +71,10 @@ class ItemRow(QWidget):
     def __init__(self, number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.number = number
-        self._status: Status = "later"
-        self._text = self._line_text = ""
+        self.status: Status = "later"
+        """Whether it is done, the current one, or to come."""
+        self.text = self.line_text = ""
+        """What to do, or the question, and what is said about the answer."""
         self.disc = ItemDisc(number, self)
         self.title = QLabel(self)
         self.title.setWordWrap(True)
@@ -99,25 +101,10 @@ class ItemRow(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
 
-    @property
-    def status(self) -> Status:
-        """Whether it is done, the current one, or to come."""
-        return self._status
-
-    @property
-    def text(self) -> str:
-        """What to do, or the question."""
-        return self._text
-
-    @property
-    def line_text(self) -> str:
-        """What is said about the answer."""
-        return self._line_text
-
     def show_item(self, shown: ShownItem) -> None:
         """Show the item; one to come shows its text only."""
-        self._status = shown.status
-        self._text, self._line_text = plain_text(shown.text), plain_text(shown.line)
+        self.status = shown.status
+        self.text, self.line_text = plain_text(shown.text), plain_text(shown.line)
         self.disc.show_status(shown.status)
         self.title.setText(rich_text(shown.text))
         self.title.setProperty("role", "muted" if shown.status == "later" else "")
@@ -179,14 +166,14 @@ class ItemRow(QWidget):
             "later": self.tr("to come"),
         }[shown.status]
         words = self.tr("{number}, {status}: {text}").format(
-            number=self.number, status=said, text=self._text
+            number=self.number, status=said, text=self.text
         )
-        return f"{words} {self._line_text}".strip()
+        return f"{words} {self.line_text}".strip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_part:
             return
         painter = QPainter(self)
-        if self._status == "now":
+        if self.status == "now":
             painter.fillRect(self.rect(), theme().accent_soft)
         paint_hairline(painter, 0, 0, self.width())

@@ -154,16 +154,12 @@ class LessonPage(Panel):
         self._settling = QTimer(self, singleShot=True, interval=SETTLING_MILLISECONDS)
         self._area.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
         self.rows: list[ItemRow] = []
-        self._shown: ShownStep | None = None
+        self.step: ShownStep | None = None
+        """The step that is shown, or None while the list is."""
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(
             lambda place: self.menu_requested.emit(self.mapToGlobal(place))
         )
-
-    @property
-    def step(self) -> ShownStep | None:
-        """The step that is shown, or None while the list is."""
-        return self._shown
 
     def show_home(
         self,
@@ -173,7 +169,7 @@ class LessonPage(Panel):
         reading: bool = False,
     ) -> None:
         """Show the list of lessons; `reading`: they are being read, and listed afterwards."""
-        self._shown = None
+        self.step = None
         self.home.show_reading(reading)
         self.home.show_lists(lessons, exercises)
         self._stack.setCurrentWidget(self.home)
@@ -181,7 +177,7 @@ class LessonPage(Panel):
     def show_step(self, shown: ShownStep) -> None:
         """Show a step; one that is shown already keeps what is typed in it."""
         self.home.end.show_end(None)
-        before, self._shown = self._shown, shown
+        before, self.step = self.step, shown
         is_other = before is None or not _is_same(before, shown)
         # A button that is disabled while it has the focus would pass it on to the canvas.
         focus = QApplication.focusWidget()
@@ -252,26 +248,26 @@ class LessonPage(Panel):
 
     def _show_current(self) -> None:
         """Scroll the current item into view, or the last one where all are done."""
-        if self._shown is None:
+        if self.step is None:
             return
-        current, _ = _place(self._shown)
+        current, _ = _place(self.step)
         if current is None or current >= len(self.rows):
             return
-        if current > 0 or self._shown.items[current].line:
+        if current > 0 or self.step.items[current].line:
             self._area.ensureWidgetVisible(self.rows[current], 0, 8)
             # In a dock too narrow for a row its end is cut, not the beginning of every line.
             self._area.horizontalScrollBar().setValue(0)
 
     def focus_current(self, *, by_pointer: bool = False) -> None:
         """Give the focus to the current item, to the button that leads on, or into the list."""
-        if self._shown is None:
+        if self.step is None:
             self.home.focus_first()
             return
-        current = _current(self._shown)
+        current = _current(self.step)
         if current is not None and self.rows[current].focus_first(by_pointer=by_pointer):
             return
         buttons = [self.foot.next, self.foot.hint, self.foot.back]
-        if not self._shown.is_set:
+        if not self.step.is_set:
             buttons.insert(0, self.head.scene)
         usable = (each for each in buttons if each.isVisibleTo(self) and each.isEnabled())
         next(usable, self.foot.back).setFocus()

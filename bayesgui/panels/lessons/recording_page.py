@@ -52,7 +52,7 @@ class RecordingPage(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "recordingPage", spoken=live("Recording"))
-        self._shown = ShownRecording()
+        self.shown = ShownRecording()
         self._state = text_label(self, 12, role="muted")
         self.lesson_title = PairFields(self)
         self.take = link_button(
@@ -121,18 +121,13 @@ class RecordingPage(Panel):
         row_layout(*buttons, parent=foot, margins=(SIDE, 0, SIDE, 0), spacing=8)
         return foot
 
-    @property
-    def shown(self) -> ShownRecording:
-        """What is shown."""
-        return self._shown
-
     def refresh(self) -> None:
-        self.show_recording(self._shown)
+        self.show_recording(self.shown)
 
     def show_recording(self, shown: ShownRecording) -> None:
         """Show a recording; rows that are there keep what is typed in them."""
-        grown = len(shown.entries) > len(self._shown.entries)
-        self._shown = shown
+        grown = len(shown.entries) > len(self.shown.entries)
+        self.shown = shown
         self._state.setText(self._sentence(shown))
         self.lesson_title.show_pair(shown.title, ("", ""), self.tr("Title of the lesson"))
         self.toggle.setText(self.tr("Stop") if shown.is_on else self.tr("Go on"))

@@ -65,13 +65,9 @@ class NodeListModel(QStringListModel):
         self._session: DocumentSession | None = None
         self._filter = ""
         self._form: numbers.Form = "percent"
-        self._names: tuple[str, ...] = ()
-        self._rows: dict[str, int] = {}
-
-    @property
-    def names(self) -> tuple[str, ...]:
+        self.names: tuple[str, ...] = ()
         """The names listed."""
-        return self._names
+        self._rows: dict[str, int] = {}
 
     def row(self, name: str) -> int | None:
         """Return the row of a node, None if it is not listed."""
@@ -90,7 +86,7 @@ class NodeListModel(QStringListModel):
     def row_at(self, row: int) -> NodeRow:
         """Return the content of a row."""
         assert self._session is not None
-        name = self._names[row]
+        name = self.names[row]
         mark = mark_of(self._session.document.state.evidence.get(name))
         is_class = name == class_of(self._session.document.state)
         if self._session.overlays.state.constraints is not None:
@@ -149,13 +145,13 @@ class NodeListModel(QStringListModel):
 
     def refresh(self) -> None:
         """Notify the views of new states and numbers."""
-        if self._names:
-            self.dataChanged.emit(self.index(0), self.index(len(self._names) - 1))
+        if self.names:
+            self.dataChanged.emit(self.index(0), self.index(len(self.names) - 1))
 
     def _reset(self) -> None:
-        self._names = self._list_names()
-        self._rows = {name: row for row, name in enumerate(self._names)}
-        self.setStringList(self._names)
+        self.names = self._list_names()
+        self._rows = {name: row for row, name in enumerate(self.names)}
+        self.setStringList(self.names)
 
     def _list_names(self) -> tuple[str, ...]:
         if self._session is None:
@@ -173,9 +169,9 @@ class NodeListModel(QStringListModel):
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self._session is None or not 0 <= index.row() < len(self._names):
+        if self._session is None or not 0 <= index.row() < len(self.names):
             return None
-        name = self._names[index.row()]
+        name = self.names[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return name
         if role == Role.ROW:

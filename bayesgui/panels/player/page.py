@@ -40,7 +40,8 @@ class OrderChoice(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: tuple[str, ...] = ()
-        self._first: tuple[str, ...] | None = None
+        self.first: tuple[str, ...] | None = None
+        """The nodes chosen so far; None for the program's order."""
         self.form = Segmented(
             (("program", live("Best order")), ("own", live("My order"))),
             self,
@@ -77,18 +78,13 @@ class OrderChoice(QWidget):
         self.show_order((), None)
 
     @property
-    def first(self) -> tuple[str, ...] | None:
-        """The nodes chosen so far; None for the program's order."""
-        return self._first
-
-    @property
     def text(self) -> str:
         """The order chosen so far."""
         return self._chosen.text()
 
     def show_order(self, names: Sequence[str], first: tuple[str, ...] | None) -> None:
         """Show an order of some of the nodes; None for the program's."""
-        self._names, self._first = tuple(names), first
+        self._names, self.first = tuple(names), first
         self.form.set_current("program" if first is None else "own")
         for widget in (self._hint, self.next, self._chosen, self.back_button, self.again_button):
             widget.setVisible(first is not None)
@@ -101,11 +97,11 @@ class OrderChoice(QWidget):
 
     def take(self, name: str) -> None:
         """Put a node at the end of the order, or take it back if it is the last one."""
-        if self._first is None or name not in self._names:
+        if self.first is None or name not in self._names:
             return
-        if name not in self._first:
-            self.changed.emit((*self._first, name))
-        elif name == self._first[-1]:
+        if name not in self.first:
+            self.changed.emit((*self.first, name))
+        elif name == self.first[-1]:
             self._on_back()
 
     def _on_next(self, index: int) -> None:
@@ -113,8 +109,8 @@ class OrderChoice(QWidget):
             self.take(self.next.itemText(index))
 
     def _on_back(self) -> None:
-        if self._first:
-            self.changed.emit(self._first[:-1])
+        if self.first:
+            self.changed.emit(self.first[:-1])
 
 
 class PlayerPanel(Panel):

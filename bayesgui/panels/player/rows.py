@@ -49,7 +49,7 @@ class PlayerRows(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, choosable: bool = False) -> None:
         super().__init__(parent)
-        self._rows: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
         self._hovered: int | None = None
         self._choosable = choosable
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -59,16 +59,11 @@ class PlayerRows(QWidget):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.set_rows(())
 
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows."""
-        return self._rows
-
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show other rows."""
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self.setFixedHeight(ROW * len(rows))
-        said = ", ".join(f"{row.name} {row.text} {row.aside}".strip() for row in self._rows[:20])
+        said = ", ".join(f"{row.name} {row.text} {row.aside}".strip() for row in self.rows[:20])
         self.setAccessibleDescription(said)
         self.update()
 
@@ -80,7 +75,7 @@ class PlayerRows(QWidget):
 
     def _row_at(self, y: float) -> int | None:
         row = int(y // ROW)
-        return row if 0 <= row < len(self._rows) else None
+        return row if 0 <= row < len(self.rows) else None
 
     def _point_at(self, row: int | None) -> None:
         if row != self._hovered:
@@ -103,9 +98,9 @@ class PlayerRows(QWidget):
         """Move through the rows, choose with Enter."""
         key = event.key()
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(key), 0)
-        if step and self._rows:
+        if step and self.rows:
             now = -1 if self._hovered is None else self._hovered
-            self._point_at(min(max(now + step, 0), len(self._rows) - 1))
+            self._point_at(min(max(now + step, 0), len(self.rows) - 1))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._hovered is not None:
             self.chosen.emit(self._hovered)
         else:
@@ -118,9 +113,9 @@ class PlayerRows(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         first = max(0, event.rect().top() // ROW)
-        last = min(len(self._rows), event.rect().bottom() // ROW + 1)
+        last = min(len(self.rows), event.rect().bottom() // ROW + 1)
         for k in range(first, last):
-            self._paint_row(painter, self.row_rect(k), self._rows[k], is_hovered=k == self._hovered)
+            self._paint_row(painter, self.row_rect(k), self.rows[k], is_hovered=k == self._hovered)
 
     def _paint_row(self, painter: QPainter, rect: QRectF, row: Row, *, is_hovered: bool) -> None:
         colors = theme()

@@ -33,33 +33,24 @@ class PlayerTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._head: tuple[str, ...] = ()
-        self._rows: list[tuple[str, ...]] = []
-        self._left_out = 0
+        self.rows: list[tuple[str, ...]] = []
+        """The visible rows, captions first."""
+        self.left_out = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.show_table(None)
 
-    @property
-    def rows(self) -> list[tuple[str, ...]]:
-        """The visible rows, captions first."""
-        return self._rows
-
-    @property
-    def left_out(self) -> int:
-        """Count of numbers that are not shown."""
-        return self._left_out
-
     def show_table(self, table: NumberTable | None) -> None:
         """Show other numbers, or none."""
-        self._head, self._rows, self._left_out = (), [], 0
+        self._head, self.rows, self.left_out = (), [], 0
         if table is not None:
             self._fill(table)
-        self.setFixedHeight(ROW * (len(self._rows) + 1) + 2 if self._head else 0)
-        self.setAccessibleDescription("; ".join(" ".join(row) for row in self._rows))
+        self.setFixedHeight(ROW * (len(self.rows) + 1) + 2 if self._head else 0)
+        self.setAccessibleDescription("; ".join(" ".join(row) for row in self.rows))
         self.update()
 
     def _fill(self, table: NumberTable) -> None:
         if not table.variables:
-            self._head, self._rows = ("", ""), [("", number_text(float(table.logs)))]
+            self._head, self.rows = ("", ""), [("", number_text(float(table.logs)))]
             return
         across = len(table.states[-1]) <= MAX_STATES_ACROSS
         beside = table.variables[:-1] if across else table.variables
@@ -75,8 +66,9 @@ class PlayerTable(QWidget):
         for words, row in itertools.islice(
             zip(itertools.product(*states), numbers, strict=True), MAX_ROWS
         ):
-            self._rows.append((", ".join(words), *(number_text(float(log)) for log in row)))
-        self._left_out = int(numbers.size) - columns * len(self._rows)
+            self.rows.append((", ".join(words), *(number_text(float(log)) for log in row)))
+        self.left_out = int(numbers.size) - columns * len(self.rows)
+        """Count of numbers that are not shown."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._head:
@@ -88,10 +80,10 @@ class PlayerTable(QWidget):
         # Numbers need little room; states that are cut cannot be told apart.
         first = max(width * (0.36 if columns > 1 else 0.6), width - columns * _NUMBERS)
         rest = (width - first) / columns
-        whole = QRectF(_MARGIN, 0.5, width, ROW * (len(self._rows) + 1))
+        whole = QRectF(_MARGIN, 0.5, width, ROW * (len(self.rows) + 1))
         painter.fillRect(QRectF(whole.left(), whole.top(), width, ROW), colors.window)
         painter.fillRect(QRectF(whole.left(), whole.top(), first, whole.height()), colors.window)
-        for k, row in enumerate((self._head, *self._rows)):
+        for k, row in enumerate((self._head, *self.rows)):
             for column, text in enumerate(row):
                 left = whole.left() + (first + rest * (column - 1) if column else 0.0)
                 cell = QRectF(left, whole.top() + ROW * k, rest if column else first, ROW)
@@ -107,7 +99,7 @@ class PlayerTable(QWidget):
     ) -> None:
         painter.setPen(QPen(theme().border, 1))
         top, bottom = whole.top(), whole.top() + whole.height()
-        for k in range(len(self._rows) + 2):
+        for k in range(len(self.rows) + 2):
             y = round(top + ROW * k) + 0.5
             painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
         for column in range(columns + 2):

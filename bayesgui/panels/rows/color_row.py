@@ -27,7 +27,7 @@ class ColorRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._color: int | None = None
+        self.color: int | None = None
         self._mixed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -39,14 +39,9 @@ class ColorRow(QWidget):
         )
         self._tell()
 
-    @property
-    def color(self) -> int | None:
-        """The chosen color."""
-        return self._color
-
     def set_color(self, color: int | None, *, mixed: bool = False) -> None:
         """Mark a color as chosen, or none if the nodes differ."""
-        self._color, self._mixed = color, mixed
+        self.color, self._mixed = color, mixed
         self._tell()
         self.update()
 
@@ -57,10 +52,10 @@ class ColorRow(QWidget):
     def _tell(self) -> None:
         if self._mixed:
             self.setAccessibleDescription(self.tr("different colors"))
-        elif self._color is None:
+        elif self.color is None:
             self.setAccessibleDescription(self.tr("no color"))
         else:
-            self.setAccessibleDescription(self.tr("color {number}").format(number=self._color))
+            self.setAccessibleDescription(self.tr("color {number}").format(number=self.color))
 
     def sizeHint(self) -> QSize:
         return QSize(_STEP * COUNT, 26)
@@ -72,7 +67,7 @@ class ColorRow(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the next or the previous color, or one by its digit."""
-        now = self._color or 0
+        now = self.color or 0
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             step = 1 if event.key() == Qt.Key.Key_Right else -1
             self._choose(min(max(now + step, 0), COUNT - 1))
@@ -94,7 +89,7 @@ class ColorRow(QWidget):
             painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
             if number == 0:
                 painter.drawLine(box.bottomLeft() + QPointF(5, -5), box.topRight() - QPointF(5, -5))
-            if not self._mixed and number == (self._color or 0):
+            if not self._mixed and number == (self.color or 0):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(colors.accent if self.hasFocus() else colors.text, 2))
                 painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 5, 5)

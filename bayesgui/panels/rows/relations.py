@@ -66,48 +66,39 @@ class RelativesRow(QWidget):
     def __init__(self, kind: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = kind
-        self._names: tuple[str, ...] = ()
+        self.names: tuple[str, ...] = ()
         self._title = text_label(self, role="muted", wraps=False)
         self.highlight = QToolButton(self)
         self.highlight.setProperty("plain", True)
         self.highlight.setIcon(icon("eye"))
         self.highlight.setCheckable(True)
         self.highlight.clicked.connect(lambda on: self.highlight_requested.emit(self.kind, on))
-        self._links = QLabel(self)
-        self._links.setFont(font(12))
-        self._links.setWordWrap(True)
-        self._links.setTextFormat(Qt.TextFormat.RichText)
-        self._links.setTextInteractionFlags(
+        self.links = QLabel(self)
+        """The label with a link on each name."""
+        self.links.setFont(font(12))
+        self.links.setWordWrap(True)
+        self.links.setTextFormat(Qt.TextFormat.RichText)
+        self.links.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        self._links.linkActivated.connect(self._on_link)
+        self.links.linkActivated.connect(self._on_link)
         head = row_layout(self._title, self.highlight, grows=self._title)
-        column_layout(head, self._links, parent=self, spacing=0)
+        column_layout(head, self.links, parent=self, spacing=0)
         self.show_names(())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The relatives."""
-        return self._names
-
-    @property
-    def links(self) -> QLabel:
-        """The label with a link on each name."""
-        return self._links
 
     def show_names(self, names: Iterable[str]) -> None:
         """Show other names."""
-        self._names = tuple(names)
+        self.names = tuple(names)
         title = self._kind_name()
         tip = self.tr("Highlight on the canvas: {kind}").format(kind=title)
         self.highlight.setToolTip(tip)
         self.highlight.setAccessibleName(tip)
-        self._title.setText(f"{title} · {count_text(len(self._names))}")
-        self._links.setText(links(self._names))
-        self._links.setVisible(bool(self._names))
-        self._links.setAccessibleName(f"{title}: {', '.join(self._names)}")
-        self.highlight.setEnabled(bool(self._names))
+        self._title.setText(f"{title} · {count_text(len(self.names))}")
+        self.links.setText(links(self.names))
+        self.links.setVisible(bool(self.names))
+        self.links.setAccessibleName(f"{title}: {', '.join(self.names)}")
+        self.highlight.setEnabled(bool(self.names))
 
     def _kind_name(self) -> str:
         return {
@@ -118,7 +109,7 @@ class RelativesRow(QWidget):
         }[self.kind]
 
     def _on_link(self, href: str) -> None:
-        self.name_clicked.emit(self._names[int(href)])
+        self.name_clicked.emit(self.names[int(href)])
 
 
 def independence_words(network: BayesianNetwork, name: str) -> str:

@@ -93,7 +93,7 @@ class ScenarioListModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._scenarios: tuple[Scenario, ...] = ()
+        self.scenarios: tuple[Scenario, ...] = ()
         self._network: BayesianNetwork | None = None
         self._present: Evidence | None = None
         self._ticked: frozenset[str] = frozenset()
@@ -105,12 +105,12 @@ class ScenarioListModel(QAbstractTableModel):
         state = None if session is None else session.document.state
         scenarios = () if state is None else state.scenarios
         same = [scenario.name for scenario in scenarios] == [
-            scenario.name for scenario in self._scenarios
+            scenario.name for scenario in self.scenarios
         ]
         if not same:
             self.beginResetModel()
-        before = (self._scenarios, self._present, self._ticked, self._base)
-        self._scenarios = scenarios
+        before = (self.scenarios, self._present, self._ticked, self._base)
+        self.scenarios = scenarios
         if state is not None and session is not None:
             shown = session.comparison.state
             self._network, self._present = state.network, state.evidence
@@ -123,26 +123,21 @@ class ScenarioListModel(QAbstractTableModel):
         if not same:
             self.endResetModel()
         elif scenarios:
-            after = (self._scenarios, self._present, self._ticked, self._base)
+            after = (self.scenarios, self._present, self._ticked, self._base)
             # Arriving answers must not overwrite a name that is being edited.
             first = FINDINGS if before == after else NAME
             self.dataChanged.emit(
                 self.index(0, first), self.index(len(scenarios) - 1, LOG_EVIDENCE)
             )
 
-    @property
-    def scenarios(self) -> tuple[Scenario, ...]:
-        """The scenarios listed."""
-        return self._scenarios
-
     def row_of(self, name: str) -> int:
         """Return the row of a scenario, or −1."""
         return next(
-            (row for row, scenario in enumerate(self._scenarios) if scenario.name == name), -1
+            (row for row, scenario in enumerate(self.scenarios) if scenario.name == name), -1
         )
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._scenarios)
+        return 0 if parent.isValid() else len(self.scenarios)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else LOG_EVIDENCE + 1
@@ -158,9 +153,9 @@ class ScenarioListModel(QAbstractTableModel):
         return Qt.DropAction.MoveAction
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self._network is None or not 0 <= index.row() < len(self._scenarios):
+        if self._network is None or not 0 <= index.row() < len(self.scenarios):
             return None
-        scenario = self._scenarios[index.row()]
+        scenario = self.scenarios[index.row()]
         if index.column() == NAME:
             return self._of_name(scenario, index.row(), role)
         if index.column() == FINDINGS:
@@ -235,9 +230,9 @@ class ScenarioListModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Emit a changed tick or name; the receivers of the signals apply the edit."""
-        if not 0 <= index.row() < len(self._scenarios) or index.column() != NAME:
+        if not 0 <= index.row() < len(self.scenarios) or index.column() != NAME:
             return False
-        name = self._scenarios[index.row()].name
+        name = self.scenarios[index.row()].name
         if role == Qt.ItemDataRole.CheckStateRole:
             self.ticked.emit(name, Qt.CheckState(value) == Qt.CheckState.Checked)
             return True

@@ -42,7 +42,7 @@ class StepsPanel(Panel):
         super().__init__(parent)
         named(self, "stepsPanel", spoken=live("Steps"))
         self._shown: Derivation | None = None
-        self._derivation: Derivation | None = None
+        self.derivation: Derivation | None = None
         """The steps as they are shown, in the present notation."""
         self._network: BayesianNetwork | None = None
         self._notation = PLAIN
@@ -89,11 +89,6 @@ class StepsPanel(Panel):
     # -- content ------------------------------------------------------------------------------
 
     @property
-    def derivation(self) -> Derivation | None:
-        """The derivation shown."""
-        return self._derivation
-
-    @property
     def state_text(self) -> str:
         """Why the steps are outdated, or ""."""
         return self._state.text()
@@ -135,7 +130,7 @@ class StepsPanel(Panel):
         shown, network = self._shown, self._network
         if shown is not None and network is not None:
             shown = in_notation(shown, network, self._notation)
-        self._derivation = shown
+        self.derivation = shown
         self.tree.show_derivation(shown)
         self._show_key()
         if shown is None:
@@ -177,18 +172,18 @@ class StepsPanel(Panel):
 
     def text(self) -> str:
         """Return the steps as plain text."""
-        return "" if self._derivation is None else to_text(self._derivation, translate_sentence)
+        return "" if self.derivation is None else to_text(self.derivation, translate_sentence)
 
     def latex(self) -> str:
         """Return the steps as a LaTeX document."""
-        return "" if self._derivation is None else to_latex(self._derivation, translate_sentence)
+        return "" if self.derivation is None else to_latex(self.derivation, translate_sentence)
 
     def open_copy_menu(self) -> None:
         """Open the menu of copy formats below the button."""
         self._offer(self._copy.mapToGlobal(self._copy.rect().bottomLeft()))
 
     def _on_menu_requested(self, place: QPoint) -> None:
-        if self._derivation is not None:
+        if self.derivation is not None:
             self._offer(self.tree.mapToGlobal(place))
 
     def _offer(self, place: QPoint) -> None:

@@ -76,7 +76,8 @@ class StepRow(QWidget):
         self.step = step
         self.number = number
         self.level = level
-        self._open = False
+        self.is_open = False
+        """Whether the steps below are shown."""
         self._hovered = False
         self._rows: list[tuple[Row, float]] = []
         self._set_for = -1
@@ -87,18 +88,13 @@ class StepRow(QWidget):
         self._tell_name()
 
     @property
-    def is_open(self) -> bool:
-        """Whether the steps below are shown."""
-        return self._open
-
-    @property
     def heading(self) -> str:
         """The title."""
         return translate_sentence(self.step.title)
 
     def set_open(self, opened: bool) -> None:
         """Point the triangle down (open) or to the right."""
-        self._open = opened
+        self.is_open = opened
         self._tell_name()
         self.update()
 
@@ -107,11 +103,11 @@ class StepRow(QWidget):
         words = " ".join(alone[1].split())
         self.setAccessibleName(f"{self.number} {self._title()}. {words}")
         if self.step.children:
-            state = self.tr("unfolded") if self._open else self.tr("folded")
+            state = self.tr("unfolded") if self.is_open else self.tr("folded")
             self.setAccessibleDescription(state)
             self.setToolTip(
                 self.tr("Hide the steps below it")
-                if self._open
+                if self.is_open
                 else self.tr("Show the steps below it")
             )
 
@@ -179,7 +175,7 @@ class StepRow(QWidget):
             painter.fillRect(self.rect(), colors.row_hover)
         self._paint_guides(painter)
         if self.step.children:
-            sign = "down" if self._open else "right"
+            sign = "down" if self.is_open else "right"
             place = QRectF(self._x - 17, _TOP + 2, 14, 14)
             paint_icon(painter, sign, place, colors.muted)
         room = self.width() - self._x - _RIGHT
@@ -247,7 +243,7 @@ class StepRow(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.step.children:
-            self.fold_requested.emit(self._open)
+            self.fold_requested.emit(self.is_open)
 
     def enterEvent(self, event: object) -> None:
         self._hovered = True
@@ -262,12 +258,12 @@ class StepRow(QWidget):
         moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if key in moves:
             self.moved.emit(moves[key])
-        elif key == Qt.Key.Key_Left and self._open:
+        elif key == Qt.Key.Key_Left and self.is_open:
             self.fold_requested.emit(True)
-        elif key == Qt.Key.Key_Right and self.step.children and not self._open:
+        elif key == Qt.Key.Key_Right and self.step.children and not self.is_open:
             self.fold_requested.emit(False)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.step.children:
-            self.fold_requested.emit(self._open)
+            self.fold_requested.emit(self.is_open)
         else:
             super().keyPressEvent(event)
 

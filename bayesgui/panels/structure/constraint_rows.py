@@ -56,7 +56,8 @@ class ConstraintRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_inside = False
-        self._error = ""
+        self.error = ""
+        """What is wrong with the row, or ""."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -75,21 +76,16 @@ class ConstraintRow(QWidget):
         column_layout(head, self._reason_layout, parent=self, spacing=0)
         self._space_for_reason()
 
-    @property
-    def error(self) -> str:
-        """What is wrong with the row, or ""."""
-        return self._error
-
     def set_error(self, error: str) -> None:
         """Show what is wrong with the row on a red ground."""
-        self._error = error
+        self.error = error
         self._reason.setText(error)
         self._reason.setVisible(bool(error))
         self._space_for_reason()
         self.update()
 
     def _space_for_reason(self) -> None:
-        below = 6 if self._error else 0
+        below = 6 if self.error else 0
         self._reason_layout.setContentsMargins(_REASON_LEFT, 0, MARGIN, below)
 
     @property
@@ -125,7 +121,7 @@ class ConstraintRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
         painter = smooth_painter(self)
-        if self._error:
+        if self.error:
             painter.fillRect(self.rect(), colors.error_soft)
         elif self._is_inside:
             painter.fillRect(self.rect(), colors.row_hover)
@@ -179,7 +175,7 @@ class ArcRow(ConstraintRow):
         self.setAccessibleDescription(error)
 
     def paint_content(self, painter: QPainter) -> None:
-        token = "error" if self._error else self._token
+        token = "error" if self.error else self._token
         square = QRectF(MARGIN, (HEIGHT - _ICON) / 2, _ICON, _ICON)
         paint_icon(painter, self._icon, square, theme().color(token))
         paint_text(painter, self._arc_rect(), self.shown)
@@ -199,21 +195,16 @@ class TierRow(ConstraintRow):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._number, self._title, self._count = "", "", ""
+        self._number, self.title, self._count = "", "", ""
         self._is_dragging = self._is_target = False
         self.field = TitleField(self)
         self.field.hide()
         self.field.returnPressed.connect(self._finish)
         self.field.left.connect(self._leave)
 
-    @property
-    def title(self) -> str:
-        """The title of the tier."""
-        return self._title
-
     def set_tier(self, number: str, title: str, count: str) -> None:
         """Show another tier; `count`: how many nodes it has, in words."""
-        self._number, self._title, self._count = number, title, count
+        self._number, self.title, self._count = number, title, count
         self.setAccessibleName(f"{number} {title}, {count}")
         self.setToolTip(self.tr("{tier}: F2 renames, Alt+Up and Alt+Down move").format(tier=title))
         label = self.tr("Delete the tier {tier}").format(tier=title or number)
@@ -231,7 +222,7 @@ class TierRow(ConstraintRow):
     def edit(self) -> None:
         """Edit the title in place."""
         self.field.setGeometry(_TITLE - 7, 1, self.width() - _TITLE - 34, HEIGHT - 2)
-        self.field.setText(self._title)
+        self.field.setText(self.title)
         self.field.selectAll()
         self.field.show()
         self.field.setFocus()
@@ -242,7 +233,7 @@ class TierRow(ConstraintRow):
         text = self.field.text()
         self.field.hide()
         self.setFocus()
-        if text.strip() != self._title:
+        if text.strip() != self.title:
             self.renamed.emit(text)
 
     def close_field(self) -> None:
@@ -304,4 +295,4 @@ class TierRow(ConstraintRow):
         paint_text(painter, QRect(right - width, 0, width, HEIGHT), self._count, "muted")
         room = QRect(_TITLE, 0, right - width - 8 - _TITLE, HEIGHT)
         unnamed = self.tr("unnamed")
-        paint_text(painter, room, self._title or unnamed, "text" if self._title else "muted")
+        paint_text(painter, room, self.title or unnamed, "text" if self.title else "muted")

@@ -51,7 +51,7 @@ class TwoVariablesPanel(Panel):
         super().__init__(parent)
         name = live("Two variables")
         named(self, "twoVariablesPanel", spoken=name)
-        self._pair: TwoVariables | None = None
+        self.pair: TwoVariables | None = None
         self._problem = self._stale = ""
         self.x_box = self._node_box(live("X, the rows"))
         self.y_box = self._node_box(live("Y, the columns"))
@@ -134,11 +134,6 @@ class TwoVariablesPanel(Panel):
     # -- content ------------------------------------------------------------------------------
 
     @property
-    def pair(self) -> TwoVariables | None:
-        """The numbers shown."""
-        return self._pair
-
-    @property
     def verdict(self) -> str:
         """A word or two on whether the variables are independent."""
         return self._verdict.text()
@@ -169,7 +164,7 @@ class TwoVariablesPanel(Panel):
 
         `problem`: a translated sentence if there are none.
         """
-        self._pair, self._problem, self._stale = pair, problem, ""
+        self.pair, self._problem, self._stale = pair, problem, ""
         self.refresh()
 
     def mark_stale(self, reason: str) -> None:
@@ -178,7 +173,7 @@ class TwoVariablesPanel(Panel):
         self.refresh()
 
     def refresh(self) -> None:
-        pair = self._pair
+        pair = self.pair
         grid = None if pair is None else grid_of(pair, self.views.current)
         self._model.set_grid(grid)
         self.copy_button.setEnabled(grid is not None)
@@ -217,8 +212,8 @@ class TwoVariablesPanel(Panel):
         self.chosen.emit(self.y_box.currentText(), self.x_box.currentText())
 
     def _on_values(self) -> None:
-        if self._pair is not None:
-            self.values_requested.emit(self._pair.x.name)
+        if self.pair is not None:
+            self.values_requested.emit(self.pair.x.name)
 
     def ask_current(self) -> None:
         """Request the derivation of the current cell's number."""

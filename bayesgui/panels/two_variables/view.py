@@ -35,48 +35,44 @@ class GridModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._grid: Grid | None = None
-        self._widest: int | None = None
-
-    @property
-    def grid(self) -> Grid | None:
+        self.grid: Grid | None = None
         """The grid shown."""
-        return self._grid
+        self._widest: int | None = None
 
     def set_grid(self, grid: Grid | None) -> None:
         """Show another grid; one with the same names keeps the selection."""
-        old, self._widest = self._grid, None
+        old, self._widest = self.grid, None
         same = old is not None and grid is not None and (old.rows, old.columns) == (
             grid.rows, grid.columns
         )  # fmt: skip
         if same and grid is not None:
-            self._grid = grid
+            self.grid = grid
             last = self.index(len(grid.rows) - 1, len(grid.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
             return
         self.beginResetModel()
-        self._grid = grid
+        self.grid = grid
         self.endResetModel()
 
     def cell(self, index: Index) -> Cell | None:
         """Return the cell at an index."""
-        if self._grid is None or not index.isValid():
+        if self.grid is None or not index.isValid():
             return None
-        return self._grid.cells[index.row()][index.column()]
+        return self.grid.cells[index.row()][index.column()]
 
     def widest(self, metrics: QFontMetrics) -> int:
         """Return the width of the longest number, so that all bars are aligned."""
         if self._widest is None:
-            cells = () if self._grid is None else (c for row in self._grid.cells for c in row)
+            cells = () if self.grid is None else (c for row in self.grid.cells for c in row)
             texts = {cell.text for cell in cells}
             self._widest = max(map(metrics.horizontalAdvance, texts), default=0)
         return self._widest
 
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if self._grid is None or (parent and parent.isValid()) else len(self._grid.rows)
+        return 0 if self.grid is None or (parent and parent.isValid()) else len(self.grid.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        return 0 if self._grid is None or (parent and parent.isValid()) else len(self._grid.columns)
+        return 0 if self.grid is None or (parent and parent.isValid()) else len(self.grid.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         cell = self.cell(index)
@@ -92,10 +88,10 @@ class GridModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if self._grid is None:
+        if self.grid is None:
             return None
         across = orientation == Qt.Orientation.Horizontal
-        names = self._grid.columns if across else self._grid.rows
+        names = self.grid.columns if across else self.grid.rows
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
                 return names[section]

@@ -55,36 +55,32 @@ class StatesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._variable: Variable | None = None
-
-    @property
-    def variable(self) -> Variable | None:
+        self.variable: Variable | None = None
         """The variable whose states are listed."""
-        return self._variable
 
     def set_variable(self, variable: Variable | None) -> None:
         """List another variable's states."""
         self.beginResetModel()
-        self._variable = variable
+        self.variable = variable
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        if self._variable is None or (parent is not None and parent.isValid()):
+        if self.variable is None or (parent is not None and parent.isValid()):
             return 0
-        return self._variable.n_states
+        return self.variable.n_states
 
     def columnCount(self, parent: Index | None = None) -> int:
         """Return 1, or more if the states have numbers."""
-        if self._variable is None or (parent is not None and parent.isValid()):
+        if self.variable is None or (parent is not None and parent.isValid()):
             return 0
-        return {"none": 1, "values": 2, "intervals": 3}[numbers_of(self._variable)]
+        return {"none": 1, "values": 2, "intervals": 3}[numbers_of(self.variable)]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flag = Qt.ItemFlag
         return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self._variable is None or not index.isValid():
+        if self.variable is None or not index.isValid():
             return None
         row, column = index.row(), index.column()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
@@ -94,30 +90,30 @@ class StatesModel(QAbstractTableModel):
                 f"{self.headerData(column, Qt.Orientation.Horizontal)}: {self._text(row, column)}"
             )
         if role == Qt.ItemDataRole.ToolTipRole and column == 0:
-            return self._variable.states[row]
+            return self.variable.states[row]
         if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def _text(self, row: int, column: int) -> str:
-        assert self._variable is not None
+        assert self.variable is not None
         if column == 0:
-            return self._variable.states[row]
-        if self._variable.edges is not None:
-            return exact_text(self._variable.edges[row + column - 1])
-        assert self._variable.values is not None
-        return exact_text(self._variable.values[row])
+            return self.variable.states[row]
+        if self.variable.edges is not None:
+            return exact_text(self.variable.edges[row + column - 1])
+        assert self.variable.values is not None
+        return exact_text(self.variable.values[row])
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Emit the text entered; the document decides whether it is accepted."""
         text = str(value)
-        if role != Qt.ItemDataRole.EditRole or self._variable is None:
+        if role != Qt.ItemDataRole.EditRole or self.variable is None:
             return False
         if text == self._text(index.row(), index.column()):
             return False
         if index.column() == 0:
             self.renamed.emit(index.row(), text)
-        elif self._variable.edges is not None:
+        elif self.variable.edges is not None:
             self.edge_typed.emit(index.row() + index.column() - 1, text)
         else:
             self.value_typed.emit(index.row(), text)
@@ -129,7 +125,7 @@ class StatesModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        if self._variable is None:
+        if self.variable is None:
             return None
         if orientation == Qt.Orientation.Vertical:
             if role == Qt.ItemDataRole.DisplayRole:
@@ -142,8 +138,8 @@ class StatesModel(QAbstractTableModel):
             return None
         if section == 0:
             return self.tr("State")
-        unit = f" ({self._variable.unit})" if self._variable.unit else ""
-        if self._variable.edges is None:
+        unit = f" ({self.variable.unit})" if self.variable.unit else ""
+        if self.variable.edges is None:
             return self.tr("Value") + unit
         return (self.tr("From") if section == 1 else self.tr("To, excluded")) + unit
 

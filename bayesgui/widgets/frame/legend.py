@@ -63,23 +63,19 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[LegendEntry, ...] = ()
+        self.entries: tuple[LegendEntry, ...] = ()
         self._lines: list[list[LegendEntry]] = []
         self._at_home: list[list[LegendEntry]] = []
-        self._home = QRect()
+        self.home = QRect()
+        """Its default position, the lower left corner."""
         self._is_over = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    @property
-    def entries(self) -> tuple[LegendEntry, ...]:
-        """The entries."""
-        return self._entries
-
     def set_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Set the entries; hides without any."""
-        self._entries = tuple(entries)
+        self.entries = tuple(entries)
         self._lines = [list(entries)] if entries else []
         self.setAccessibleName(", ".join(entry.text for entry in entries))
         self.resize(self.sizeHint())
@@ -90,25 +86,20 @@ class Legend(QWidget):
         """Move to the lower left corner."""
         beside, whole = width - 2 * MARGIN - keep_free, width - 2 * MARGIN
         wanted = self.sizeHint().width()
-        if wanted > beside and len(self._entries) <= MAX_ROW_ENTRIES:
+        if wanted > beside and len(self.entries) <= MAX_ROW_ENTRIES:
             # There is no room beside the zoom, so the legend is placed above it.
             self._lines = self._broken(whole)
             tall = self._height()
-            self._home = QRect(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
+            self.home = QRect(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
             self._at_home = self._lines
-            self.setGeometry(self._home)
+            self.setGeometry(self.home)
             return
         self._lines = self._broken(beside)
         tall = self._height()
         longest = max((self._length(line) for line in self._lines), default=0)
-        self._home = QRect(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
+        self.home = QRect(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
         self._at_home = self._lines
-        self.setGeometry(self._home)
-
-    @property
-    def home(self) -> QRect:
-        """Its default position, the lower left corner."""
-        return self._home
+        self.setGeometry(self.home)
 
     def stand_aside(self, width: int, boxes: Sequence[QRectF]) -> None:
         """Move to the corner where it covers least; where it covers something, it is translucent.
@@ -117,8 +108,8 @@ class Legend(QWidget):
 
         `boxes`: areas to avoid, in pixels of the canvas.
         """
-        column = [[entry] for entry in self._entries]
-        choices = [(place, self._at_home) for place in self._corners(width, self._home.size())]
+        column = [[entry] for entry in self.entries]
+        choices = [(place, self._at_home) for place in self._corners(width, self.home.size())]
         if len(column) > len(self._at_home):
             longest = max(self._length(line) for line in column)
             size = QSize(longest, HEIGHT + _LINE * (len(column) - 1))
@@ -134,7 +125,7 @@ class Legend(QWidget):
     def _corners(self, width: int, size: QSize) -> list[QRect]:
         """Return the four corners for a size: the default first, and above the zoom last."""
         right = width - MARGIN - size.width()
-        bottom = self._home.bottom() + 1 - size.height()
+        bottom = self.home.bottom() + 1 - size.height()
         corners = [QPoint(MARGIN, bottom), QPoint(MARGIN, MARGIN)]
         corners += [QPoint(right, MARGIN), QPoint(right, bottom - HEIGHT - 8)]
         return [QRect(corner, size) for corner in corners]
@@ -152,7 +143,7 @@ class Legend(QWidget):
     def _broken(self, width: int) -> list[list[LegendEntry]]:
         """Return the entries broken into lines of at most a width, with at least one entry each."""
         lines: list[list[LegendEntry]] = []
-        for entry in self._entries:
+        for entry in self.entries:
             if lines and self._length([*lines[-1], entry]) <= width:
                 lines[-1].append(entry)
             else:
@@ -160,7 +151,7 @@ class Legend(QWidget):
         return lines
 
     def sizeHint(self) -> QSize:
-        return QSize(self._length(self._entries), HEIGHT)
+        return QSize(self._length(self.entries), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()

@@ -45,7 +45,8 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self.setObjectName("messagePanel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._kind: Kind = "info"
+        self.kind: Kind = "info"
+        """The kind of the current or last message."""
         self._marked, self._language = "", language.current()
         self._number = 0
         self._sentence = Sentence(self)
@@ -63,11 +64,6 @@ class MessageBar(QFrame):
         self._sliding: QPropertyAnimation | None = None
         self._timer = alarm(self, self._on_time_over, SUCCESS_MILLISECONDS)
         self.hide()
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of the current or last message."""
-        return self._kind
 
     @property
     def text(self) -> str:
@@ -95,7 +91,7 @@ class MessageBar(QFrame):
         `text`: one or two sentences; ``**name**`` is bold, everything else is taken literally.
         `actions`: at most two buttons; a click closes the bar, then calls the action.
         """
-        self._kind = kind
+        self.kind = kind
         self._number += 1
         self._marked, self._language = text, language.current()
         self._sentence.set_text(text)
@@ -137,13 +133,13 @@ class MessageBar(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
-        strong = colors.accent if self._kind == "info" else colors.color(self._kind)
-        soft = colors.accent_soft if self._kind == "info" else colors.color(f"{self._kind}_soft")
+        strong = colors.accent if self.kind == "info" else colors.color(self.kind)
+        soft = colors.accent_soft if self.kind == "info" else colors.color(f"{self.kind}_soft")
         painter = QPainter(self)
         painter.fillRect(self.rect(), soft)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), strong)
         square = QRectF(13, (self.height() - 17) / 2, 16, 16)
-        paint_icon(painter, _ICONS[self._kind], square, strong)
+        paint_icon(painter, _ICONS[self.kind], square, strong)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -165,7 +161,7 @@ class MessageBar(QFrame):
             "warning": self.tr("Warning"),
             "success": self.tr("Done"),
             "info": self.tr("Information"),
-        }[self._kind]
+        }[self.kind]
         self.setAccessibleName(f"{name}: {self._sentence.text}")
 
     def _replace_buttons(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:

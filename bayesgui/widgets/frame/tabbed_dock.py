@@ -84,23 +84,26 @@ class TabbedDock(QWidget):
         super().__init__(parent)
         self.side = side
         self._pages: list[_Page] = []
-        self._collapsed = False
-        self._whole = False
+        self.is_collapsed = False
+        self.has_whole_height = False
         self._strip = _Strip(self)
-        self._row = TabRow(self._strip)
-        self._more = QToolButton(self._strip)
+        self.tab_row = TabRow(self._strip)
+        """The tab bar, for tooltips and the tab order."""
+        self.more_button = QToolButton(self._strip)
+        """The button » of the pages without a tab."""
         self._recent: list[str] = []
-        self._stack = QStackedWidget(self)
-        self._pane = KeptPane(self._stack, self)
+        self.stack = QStackedWidget(self)
+        """The parent of all pages."""
+        self._pane = KeptPane(self.stack, self)
         self._kept = ""
         self._ringed = ""
         self._rail = _Rail(self)
-        self._row.setObjectName(f"tabs.{side}")
+        self.tab_row.setObjectName(f"tabs.{side}")
         self._build()
-        self._row.currentChanged.connect(self._on_current_changed)
-        self._row.pressed.connect(self._on_pressed)
-        self._row.tabBarDoubleClicked.connect(self._on_double_clicked)
-        for surface in (self._row, self._rail):
+        self.tab_row.currentChanged.connect(self._on_current_changed)
+        self.tab_row.pressed.connect(self._on_pressed)
+        self.tab_row.tabBarDoubleClicked.connect(self._on_double_clicked)
+        for surface in (self.tab_row, self._rail):
             surface.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             surface.customContextMenuRequested.connect(
                 lambda point, of=surface: self._open_menu(of.mapToGlobal(point))
@@ -110,56 +113,41 @@ class TabbedDock(QWidget):
         self._strip.setFixedHeight(HEIGHT)
         margins = (_STRIP_MARGIN, 0, _STRIP_MARGIN, 0)
         row_layout(
-            self._row, self._more,
-            parent=self._strip, margins=margins, spacing=0, grows=self._row,
+            self.tab_row, self.more_button,
+            parent=self._strip, margins=margins, spacing=0, grows=self.tab_row,
         )  # fmt: skip
         names = {
             "left": live("Pages at the left"),
             "right": live("Pages at the right"),
             "bottom": live("Pages at the bottom"),
         }
-        say(self._row, spoken=names[self.side])
+        say(self.tab_row, spoken=names[self.side])
         more = live("More pages")
-        say(self._more, "»", tip=more, spoken=more)
-        self._more.setProperty("plain", True)
-        self._more.setFixedSize(_MORE, _MORE)
-        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._more.clicked.connect(self._open_more)
-        self._more.hide()
+        say(self.more_button, "»", tip=more, spoken=more)
+        self.more_button.setProperty("plain", True)
+        self.more_button.setFixedSize(_MORE, _MORE)
+        self.more_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.more_button.clicked.connect(self._open_more)
+        self.more_button.hide()
         column_layout(None, parent=self._rail, margins=(4, 4, 4, 4), spacing=4)
         self._rail.setFixedWidth(RAIL)
         self._rail.hide()
         column = column_layout(self._strip, self._pane, spacing=0, grows=self._pane)
         row_layout(column, self._rail, parent=self, spacing=0, grows=column)
-        self._stack.setAutoFillBackground(True)
-        self._stack.setBackgroundRole(QPalette.ColorRole.Base)
+        self.stack.setAutoFillBackground(True)
+        self.stack.setBackgroundRole(QPalette.ColorRole.Base)
         self._pane.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-
-    @property
-    def is_collapsed(self) -> bool:
-        """Whether it is collapsed."""
-        return self._collapsed
-
-    @property
-    def has_whole_height(self) -> bool:
-        """Whether it has the full height."""
-        return self._whole
 
     @property
     def current_id(self) -> str:
         """The id of the current page, empty if there is none."""
-        index = self._row.currentIndex()
+        index = self.tab_row.currentIndex()
         return self._pages[index].id if 0 <= index < len(self._pages) else ""
 
     @property
     def page_ids(self) -> tuple[str, ...]:
         """The ids of all pages, in order."""
         return tuple(page.id for page in self._pages)
-
-    @property
-    def tab_row(self) -> TabRow:
-        """The tab bar, for tooltips and the tab order."""
-        return self._row
 
     def add_page(
         self, id: str, title: str, icon_name: str, widget: QWidget, *, stays: bool = False
@@ -176,14 +164,9 @@ class TabbedDock(QWidget):
         layout.insertWidget(len(self._pages), button)
         self._pages.append(_Page(id, title, icon_name, widget, button, stays))
         self._recent.append(id)
-        self._stack.addWidget(widget)
-        self._row.addTab(title)
+        self.stack.addWidget(widget)
+        self.tab_row.addTab(title)
         self.set_title(id, title)
-
-    @property
-    def stack(self) -> QStackedWidget:
-        """The parent of all pages."""
-        return self._stack
 
     def remove_page(self, id: str) -> QWidget | None:
         """Remove a page, and return it, hidden; None if there is no such page."""
@@ -194,11 +177,11 @@ class TabbedDock(QWidget):
             self._pane.arrange(None)
         page = self._pages.pop(index)
         self._recent.remove(id)
-        self._stack.removeWidget(page.widget)
+        self.stack.removeWidget(page.widget)
         page.widget.hide()
         page.button.hide()
         page.button.deleteLater()
-        self._row.removeTab(index)
+        self.tab_row.removeTab(index)
         self._fit_tabs()
         return page.widget
 
@@ -208,11 +191,11 @@ class TabbedDock(QWidget):
         if index is None:
             return
         page = self._pages[index]
-        in_front = self._stack.currentWidget() is page.widget
-        self._stack.insertWidget(index, widget)
+        in_front = self.stack.currentWidget() is page.widget
+        self.stack.insertWidget(index, widget)
         if in_front:
-            self._stack.setCurrentWidget(widget)
-        self._stack.removeWidget(page.widget)
+            self.stack.setCurrentWidget(widget)
+        self.stack.removeWidget(page.widget)
         page.widget.deleteLater()
         self._pages[index] = replace(page, widget=widget)
 
@@ -222,10 +205,10 @@ class TabbedDock(QWidget):
         if index is None:
             return
         # Ampersands are part of the user's names, not mnemonics.
-        self._row.setTabText(index, title)
+        self.tab_row.setTabText(index, title)
         # The tab may be elided, so the tooltip contains at least the full text.
-        self._row.setTabToolTip(index, tool_tip or title)
-        self._row.setAccessibleTabName(index, title)
+        self.tab_row.setTabToolTip(index, tool_tip or title)
+        self.tab_row.setAccessibleTabName(index, title)
         button = self._pages[index].button
         button.setToolTip(tool_tip or title)
         button.setAccessibleName(title)
@@ -241,8 +224,8 @@ class TabbedDock(QWidget):
         index = self._index(id)
         if index is None:
             return
-        self._row.setCurrentIndex(index)
-        if self._collapsed:
+        self.tab_row.setCurrentIndex(index)
+        if self.is_collapsed:
             self.collapse_requested.emit(False)
 
     def ring(self, id: str) -> None:
@@ -253,10 +236,10 @@ class TabbedDock(QWidget):
 
     def _show_ring(self) -> None:
         index = self._index(self._ringed)
-        is_tab = index is not None and self._row.isTabVisible(index)
-        self._row.set_ringed(index if index is not None and is_tab else -1)
+        is_tab = index is not None and self.tab_row.isTabVisible(index)
+        self.tab_row.set_ringed(index if index is not None and is_tab else -1)
         leads = {page.button: page.id == self._ringed for page in self._pages}
-        leads[self._more] = index is not None and not is_tab
+        leads[self.more_button] = index is not None and not is_tab
         for button, is_ringed in leads.items():
             if bool(button.property("ringed")) != is_ringed:
                 button.setProperty("ringed", is_ringed)
@@ -269,7 +252,7 @@ class TabbedDock(QWidget):
             self._arrange()
             current = self.page(self.current_id)
             if current is not None:
-                self._stack.setCurrentWidget(current)
+                self.stack.setCurrentWidget(current)
 
     def _arrange(self) -> None:
         self._pane.arrange(None if self._kept == self.current_id else self.page(self._kept))
@@ -279,8 +262,8 @@ class TabbedDock(QWidget):
 
         `collapsed`: at the left nothing remains, at the right the rail, at the bottom the tab bar.
         """
-        self._collapsed = collapsed
-        self._row.set_active_shown(not collapsed)
+        self.is_collapsed = collapsed
+        self.tab_row.set_active_shown(not collapsed)
         self._strip.closed = collapsed
         self._pane.setVisible(not collapsed)
         if self.side == "bottom":
@@ -298,10 +281,10 @@ class TabbedDock(QWidget):
 
         `whole`: decides what the next double-click requests.
         """
-        self._whole = whole
+        self.has_whole_height = whole
 
     def minimumSizeHint(self) -> QSize:
-        if self._collapsed:
+        if self.is_collapsed:
             return QSize(RAIL, HEIGHT)
         return QSize(120, HEIGHT + 40)
 
@@ -316,49 +299,44 @@ class TabbedDock(QWidget):
             self._recent.insert(0, page.id)
             self._fit_tabs()
             self._arrange()
-            self._stack.setCurrentWidget(page.widget)
+            self.stack.setCurrentWidget(page.widget)
             self.page_changed.emit(self._pages[index].id)
 
     @property
     def hidden_ids(self) -> tuple[str, ...]:
         """The ids of the pages without a tab, which the menu » shows."""
         pairs = enumerate(self._pages)
-        return tuple(page.id for index, page in pairs if not self._row.isTabVisible(index))
-
-    @property
-    def more_button(self) -> QToolButton:
-        """The button » of the pages without a tab."""
-        return self._more
+        return tuple(page.id for index, page in pairs if not self.tab_row.isTabVisible(index))
 
     def _fit_tabs(self) -> None:
         """Give a tab to as many pages as have room for their whole names."""
-        if len(self._pages) != self._row.count():
+        if len(self._pages) != self.tab_row.count():
             return
         room = self._strip.width() - 2 * _STRIP_MARGIN
         shown = self._tabs_within(room)
         if len(shown) < len(self._pages):
             shown = self._tabs_within(room - _MORE)
-        for index in range(self._row.count()):
-            self._row.setTabVisible(index, index in shown)
-        self._more.setVisible(len(shown) < len(self._pages))
+        for index in range(self.tab_row.count()):
+            self.tab_row.setTabVisible(index, index in shown)
+        self.more_button.setVisible(len(shown) < len(self._pages))
         # Tab widths depend on the room and on which tabs are visible, which Qt does not follow.
-        self._row.fit()
+        self.tab_row.fit()
         self._show_ring()
 
     def _tabs_within(self, room: int) -> set[int]:
         """Return the tabs shown in a width: the current one, those that stay, the latest others."""
-        current = self._row.currentIndex()
+        current = self.tab_row.currentIndex()
         latest = [index for id in self._recent if (index := self._index(id)) is not None]
         latest.sort(
             key=lambda index: (
                 index != current,
                 not self._pages[index].stays,
-                not self._row.isTabVisible(index),
+                not self.tab_row.isTabVisible(index),
             )
         )
         shown: set[int] = set()
         for index in latest[: MAX_TABS[self.side]]:
-            room -= self._row.width_of(index)
+            room -= self.tab_row.width_of(index)
             if room < 0 and shown:
                 break
             shown.add(index)
@@ -369,13 +347,13 @@ class TabbedDock(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for id in self.hidden_ids:
             self._add_entry(menu, id)
-        menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+        menu.popup(self.more_button.mapToGlobal(self.more_button.rect().bottomLeft()))
 
     def _add_entry(self, menu: QMenu, id: str) -> None:
         index = self._index(id)
         assert index is not None
         # Ampersands are part of the user's names, not mnemonics.
-        text = self._row.tabText(index).replace("&", "&&")
+        text = self.tab_row.tabText(index).replace("&", "&&")
         entry = menu.addAction(icon(self._pages[index].icon), text)
         entry.triggered.connect(lambda _checked=False: self.show_page(id))
 
@@ -385,23 +363,23 @@ class TabbedDock(QWidget):
         self._fit_tabs()
 
     def _on_pressed(self, index: int) -> None:
-        if self._collapsed:
+        if self.is_collapsed:
             self.show_page(self._pages[index].id)
 
     def _on_double_clicked(self, index: int) -> None:
-        if index >= 0 and not self._collapsed:
+        if index >= 0 and not self.is_collapsed:
             self._ask_for_whole_height()
 
     def _ask_for_whole_height(self) -> None:
-        self.whole_height_requested.emit(not self._whole)
+        self.whole_height_requested.emit(not self.has_whole_height)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        toggle = menu.addAction(self.tr("Open") if self._collapsed else self.tr("Close"))
-        toggle.triggered.connect(lambda: self.collapse_requested.emit(not self._collapsed))
-        if not self._collapsed and self.side == "bottom":
-            label = self.tr("Previous height") if self._whole else self.tr("Full height")
+        toggle = menu.addAction(self.tr("Open") if self.is_collapsed else self.tr("Close"))
+        toggle.triggered.connect(lambda: self.collapse_requested.emit(not self.is_collapsed))
+        if not self.is_collapsed and self.side == "bottom":
+            label = self.tr("Previous height") if self.has_whole_height else self.tr("Full height")
             menu.addAction(label).triggered.connect(self._ask_for_whole_height)
         menu.addSeparator()
         for page in self._pages:

@@ -49,11 +49,11 @@ class RowsModel(DataModel):
 
     def show_cells(self, dataset: Dataset) -> None:
         """Show a table; where only cells differ, views keep their selection and open editors."""
-        old = self._dataset
+        old = self.dataset
         if old is None or old.names != dataset.names or old.n_rows != dataset.n_rows:
             self.set_dataset(dataset)
             return
-        self._dataset = dataset
+        self.dataset = dataset
         last = self.index(self.rowCount() - 1, self.columnCount() - 1)
         self.dataChanged.emit(self.index(0, 0), last)
 
