@@ -186,7 +186,7 @@ def test_a_new_engine_is_watched_in_the_laboratory(hand):
     lab.run()
     hand.rest()
     assert lab.watched_run.status is RunStatus.DONE
-    assert lab.controls.run_bar.count_text == "30 steps"
+    assert lab.controls.run_bar.count.whole == "30 steps"
     model = lab.diagnostics.model
     heads = [model.headerData(k, Qt.Orientation.Horizontal) for k in range(model.columnCount())]
     assert heads[1:] == ["estimate", "exact", "error"]
@@ -195,7 +195,7 @@ def test_a_new_engine_is_watched_in_the_laboratory(hand):
     p = exact["lung"][0]
     assert running.x.tolist() == list(range(1, 31))
     assert running.y == pytest.approx(p + (0.5 - p) * 0.5**running.x, abs=1e-6)
-    assert "Largest error" in lab.diagnostics.sentence
+    assert "Largest error" in lab.diagnostics.sentence.text()
 
 
 def test_the_registry_forgets_after_the_test():

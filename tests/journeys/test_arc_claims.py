@@ -42,7 +42,7 @@ def test_a_chain_rule_in_another_order_is_a_complete_graph_of_the_same_joint(cha
     page = hand.window.activities[ArcClaims].arc_claims
     assert hand.window.docks["bottom"].current_id == "arc_claims"
     assert page.rows == []
-    assert page.note.startswith("The complete graph in the order last, first, middle")
+    assert page.note.text().startswith("The complete graph in the order last, first, middle")
     place = page.form.segment_rect("there").center().toPoint()
     QTest.mouseClick(page.form, LEFT, pos=place)
     assert [row[0] for row in page.rows] == ["last → first", "last → middle", "first → middle"]

@@ -72,7 +72,7 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
     assert state.pairs == expected
     assert hand.window.document.state is before
     kept = consensus(expected, 0.5)
-    assert page.sentence.startswith(f"{len(kept.arcs)} arcs stay.")
+    assert page.sentence.text().startswith(f"{len(kept.arcs)} arcs stay.")
     assert ("arcs", str(len(kept.arcs))) in page.numbers.lines
     assert page.pill.text() == "done"
     edges = hand.canvas.canvas_scene.decorations.edges
@@ -178,9 +178,9 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     )
     for _ in range(500):
         QTest.qWait(10)
-        if page.progress.startswith("1") or " of 100,000" in page.progress:
+        if page.progress.text().startswith("1") or " of 100,000" in page.progress.text():
             break
-    assert page.progress.endswith(" of 100,000")
+    assert page.progress.text().endswith(" of 100,000")
     assert not page.use_button.isEnabled()
     assert not hand.window.action_set["learn.consensus"].isEnabled()
     click(page.pause_button)

@@ -107,7 +107,7 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     )
     total = sum(row.difference for row in families.model.rows)
     assert total == pytest.approx(there - here)
-    assert families.verdict == f"other is {there - here:.1f} nats better"
+    assert families.verdict.text() == f"other is {there - here:.1f} nats better"
     families.score.setFocus()
     for _ in range(families.score.findData("mdl") - families.score.currentIndex()):
         QTest.keyClick(families.score, Qt.Key.Key_Down)
@@ -116,7 +116,7 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     hand.rest()
     bits = sum(row.difference for row in families.model.rows)
     assert bits == pytest.approx((there - here) / math.log(2))
-    assert families.verdict.endswith("bits better")
+    assert families.verdict.text().endswith("bits better")
     assert hand.window.activities[Comparing].compare.counts.lines[-1][0] == "Description length"
 
 

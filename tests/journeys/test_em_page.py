@@ -88,7 +88,7 @@ def test_the_best_tables_are_applied_as_one_undo_step(hand):
     for name in learned:
         assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
     assert hand.window.document.undo_text == "Learn with blanks"
-    assert page.run_bar.count_text.startswith("start 3 of 3")
+    assert page.run_bar.count.whole.startswith("start 3 of 3")
     table = hand.window.activities[EMLearning].em_trace.table.records
     ends = [line[2] for line in table.texts]
     found = [each.objective for each in expected.restarts]

@@ -42,7 +42,7 @@ def test_the_explanation_is_listed_set_as_findings_and_undone_at_once(asia: Hand
         f"{name} = {state}" for name, state in zip(names, best, strict=True)
     ]
     assert page.headline == "Most probable explanation"
-    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    assert float(page.numbers.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
     assert page.list.rows[-1].mark == "hard"
     steps = len(document.state.evidence)
     QTest.mouseClick(page.set_button, LEFT)
@@ -70,11 +70,11 @@ def test_two_selected_nodes_are_explained_with_the_others_summed_out(asia: Hand)
     best, log_p = best_by_enumeration(network, {"dysp": "yes"}, ("bronc", "smoke"))
     assert page.headline == "MAP of bronc, smoke"
     assert [row.title for row in page.list.rows] == [f"bronc = {best[0]}", f"smoke = {best[1]}"]
-    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    assert float(page.numbers.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
     asia.click_state("xray", "yes")
     assert page.state_text == ""
     _, log_p = best_by_enumeration(network, {"dysp": "yes", "xray": "yes"}, ("bronc", "smoke"))
-    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    assert float(page.numbers.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
     asia.click_state("either", "no")
     asia.click_state("lung", "yes")
     assert "cannot happen" in page.empty_text
@@ -102,7 +102,7 @@ def test_the_next_ones_are_listed_and_one_of_them_is_set_as_findings(asia: Hand)
     QTest.mouseClick(page.ranks.viewport(), LEFT, NONE, third)
     asia.rest()
     assert [row.title for row in page.list.rows] == ["bronc = yes", "lung = yes"]
-    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(
+    assert float(page.numbers.lines[0][1].replace("−", "-")) == pytest.approx(
         math.log(joint[0, 0]) + engine.query({"dysp": "yes"}).log_evidence, abs=1e-4
     )
     QTest.mouseClick(page.save_button, LEFT)

@@ -48,7 +48,7 @@ def test_shares_of_one_column_and_of_two(empty: Hand) -> None:
     assert view.grid.rows == ("Banana", "Orange", "Other", "Σ")
     assert texts(view)[0] == ("500", "0.5")
     assert texts(view)[-1] == ("1,000", "1")
-    assert view.note == "P_D = m / 1,000 rows"
+    assert view.note.text() == "P_D = m / 1,000 rows"
     assert view.numbers.lines[0] == ("H(fruit)", "1.0297 nats")
     pick(view.y_box, "long")
     hand.rest()
@@ -81,10 +81,10 @@ def test_rows_with_a_blank_are_left_out_and_said(empty: Hand, tmp_path: Path) ->
     view = page.frequencies
     assert [row[0] for row in texts(view)] == ["2", "1", "3"]
     assert float(view.grid.cells[0][1].exact) == pytest.approx(2 / 3)
-    assert view.note == "P_D = m / 3: of 4 rows, those with a value in each column."
+    assert view.note.text() == "P_D = m / 3: of 4 rows, those with a value in each column."
     pick(view.y_box, "b")
     hand.rest()
-    assert view.note.startswith("P_D = m / 2: of 4 rows")
+    assert view.note.text().startswith("P_D = m / 2: of 4 rows")
     pick(view.y_box, "a")
     hand.rest()
     assert view.grid is None

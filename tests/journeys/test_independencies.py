@@ -44,7 +44,7 @@ def test_the_list_has_the_text_s_independencies_and_a_click_asks_for_one(five: H
     hand.rest()
     page = hand.window.activities[AllIndependencies].independencies
     assert hand.window.docks["bottom"].current_id == "independencies"
-    assert page.headline == "6 of 31 independencies"
+    assert page.headline.text() == "6 of 31 independencies"
     assert {"x1 ⊥ x2", "x3 ⊥ x4 | x1", "x4 ⊥ x5 | x2"} <= set(page.texts)
     click_row(hand, page.texts.index("x3 ⊥ x4 | x1"))
     overlays = hand.window.session.overlays
@@ -85,12 +85,16 @@ def test_the_moral_graph_of_the_whole_misses_what_that_of_the_ancestors_shows(fi
     hand.click_title("x2")
     page = hand.window.pages.separation
     assert page.verdict == "Separated"
-    assert page.moral_words.startswith("The moral graph of the whole network would join x1 and x2")
+    assert page.moral_words.text().startswith(
+        "The moral graph of the whole network would join x1 and x2"
+    )
     choose(page.moral_form, "whole")
     hand.rest()
     state = hand.window.session.overlays.state
     assert state.whole_moral_graph
-    assert page.moral_words.startswith("Here the whole moral graph fails: x1 – x2 leads past Z")
+    assert page.moral_words.text().startswith(
+        "Here the whole moral graph fails: x1 – x2 leads past Z"
+    )
     assert ("moral edges", "5, of them 1 marriage") in page.moral_graph.lines
     drawn = compose_decorations(hand.window.session)
     (path,) = [e for e in drawn.edges if e.style.token == "active"]

@@ -87,13 +87,13 @@ def test_one_setting_chooses_nats_or_bits_everywhere(asia: Hand) -> None:
     two.choose("smoke", "lung") if hasattr(two, "choose") else None
     hand.window.activities[TwoVariablesTable].choose("smoke", "lung")
     hand.rest()
-    lines = dict(two.key_value_rows)
+    lines = dict(two.numbers.lines)
     assert lines["H(smoke)"] == "0.6931 nats"
     assert dict(page.numbers.lines)["Entropy of smoke, nats"] == "0.6931"
     assert "nats" in legend_entries(hand.window.session)[-1].text
     hand.act("view.information_bits")
     hand.rest()
-    lines = dict(two.key_value_rows)
+    lines = dict(two.numbers.lines)
     assert lines["H(smoke)"] == "1 bits"
     joint = [0.5 * 0.1, 0.5 * 0.9, 0.5 * 0.01, 0.5 * 0.99]
     expected = (entropy(*joint) - entropy(0.5, 0.5)) / math.log(2)

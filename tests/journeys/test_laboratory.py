@@ -73,7 +73,7 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     lab = watch(hand, "mean-field")
     write(lab.controls.form.field("starts"), "6")
     run(hand, lab)
-    assert lab.controls.run_bar.count_text == "6 of 6 starts settled"
+    assert lab.controls.run_bar.count.whole == "6 of 6 starts settled"
     assert lab.diagnostics.verdict == "Every start has settled"
     drawn = curves(lab, 0)
     assert drawn["ln P(e) −2.6497"][1] == pytest.approx(-2.6497, abs=1e-4)
@@ -82,8 +82,8 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     assert all((np.diff(bounds) >= -1e-12).all() for bounds in starts)
     assert len({round(float(bounds[-1]), 3) for bounds in starts}) == 2
     top = max(float(bounds[-1]) for bounds in starts)
-    assert f"{-2.6497 - top:.2f}" in lab.diagnostics.sentence
-    assert "6 starts ended at 2 local optima" in lab.diagnostics.sentence
+    assert f"{-2.6497 - top:.2f}" in lab.diagnostics.sentence.text()
+    assert "6 starts ended at 2 local optima" in lab.diagnostics.sentence.text()
     # The gap of each start is KL(q ‖ p), as its bar says.
     (_, gaps), *_ = curves(lab, 1).values()
     assert gaps == pytest.approx([-2.649704 - float(bounds[-1]) for bounds in starts], abs=1e-4)
@@ -152,7 +152,9 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     passes = lab.watched_run.record.done
     assert lab.diagnostics.verdict == f"Converged after {passes} passes"
     assert lab.diagnostics.box.text == ""
-    assert "Bethe’s estimate of ln P(e) is −2.6203, exact −2.6497" in lab.diagnostics.sentence
+    assert (
+        "Bethe’s estimate of ln P(e) is −2.6203, exact −2.6497" in lab.diagnostics.sentence.text()
+    )
     assert not hand.canvas.scene().displays.display("lung").stale
     plot = lab.trace.views[0].plot.content
     residual, tolerance = plot.series
@@ -225,7 +227,7 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
     assert said.startswith(f"P(lung = yes | e) ≈ {estimate.y[-1]:.3f} ± 0.0")
     assert said.endswith("; exact 0.621253")
     if engine == "rejection":
-        assert lab.controls.run_bar.count_text == "2,000 of 2,000 rows kept"
+        assert lab.controls.run_bar.count.whole == "2,000 of 2,000 rows kept"
         assert float(curves(lab, 1)["share kept"][1][-1]) == pytest.approx(0.0707, abs=0.01)
         assert list(curves(lab, 1)) == ["share kept", "P(e) 0.0707"]
     else:
@@ -324,5 +326,5 @@ def test_the_example_of_frustration_goes_round_and_damping_settles_it_wrongly(
         press(lab.diagnostics.box.button)
         hand.rest()
         assert lab.diagnostics.verdict.startswith("Converged after")
-        assert "Largest error 0.09" in lab.diagnostics.sentence
+        assert "Largest error 0.09" in lab.diagnostics.sentence.text()
         assert hand.canvas.scene().displays.display("a").rows[0].prior == pytest.approx(0.6)

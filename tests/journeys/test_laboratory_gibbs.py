@@ -68,9 +68,9 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
     exact = hand.window.posteriors()
     assert exact is not None
     run_to_the_end(hand, lab)
-    assert lab.controls.run_bar.count_text == "4,000 of 4,000 sweeps"
+    assert lab.controls.run_bar.count.whole == "4,000 of 4,000 sweeps"
     assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
-    assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence
+    assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence.text()
     texts = {
         lab.diagnostics.model.index(row, 0).data(): [
             lab.diagnostics.model.index(row, column).data() for column in range(1, 7)
@@ -257,7 +257,7 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
             hand.click_state(name, "yes")
         run_to_the_end(hand, lab)
         assert lab.watched_run.status is RunStatus.DONE
-        assert "nothing to estimate" in lab.diagnostics.sentence
+        assert "nothing to estimate" in lab.diagnostics.sentence.text()
 
 
 def test_the_selected_row_is_the_selected_node_and_its_trace(

@@ -43,15 +43,15 @@ def test_observations_are_ranked_until_nothing_is_left_to_learn(
     assert [row.key for row in page.list.rows][:2] == ["either", "xray"]
     assert float(page.list.rows[0].value) == pytest.approx(now - after, abs=1e-4)
     assert page.list.rows[0].bar == pytest.approx((now - after) / now)
-    assert page.lines[0] == ("Entropy of lung", f"{now:.4f} nats")
-    assert float(page.lines[1][1].removesuffix(" nats")) == pytest.approx(after, abs=1e-4)
+    assert page.numbers.lines[0] == ("Entropy of lung", f"{now:.4f} nats")
+    assert float(page.numbers.lines[1][1].removesuffix(" nats")) == pytest.approx(after, abs=1e-4)
     assert "dysp" not in {row.key for row in page.list.rows}
     place = page.units.segment_rect("bits").center().toPoint()
     QTest.mouseClick(page.units, LEFT, NONE, place)
     assert float(page.list.rows[0].value) == pytest.approx((now - after) / np.log(2), abs=1e-4)
     asia.click_state("lung", "yes")
-    assert page.note == "No observation would tell anything about it."
-    assert page.lines == (("Entropy of lung", "0 bits"),)
+    assert page.note.text() == "No observation would tell anything about it."
+    assert page.numbers.lines == (("Entropy of lung", "0 bits"),)
     asia.click_title("lung")
     asia.act("edit.delete")
     assert "Select a node" in page.empty_text

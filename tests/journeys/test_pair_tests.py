@@ -65,13 +65,13 @@ def test_clicks_choose_x_y_and_the_set(hand):
     hand.click_title("dysp")
     expected = bayesgui.test_independence(cases(hand), "xray", "dysp")
     assert answer(hand).question.verdict == expected
-    assert page.view.question == "xray and dysp?"
+    assert page.view.question.text() == "xray and dysp?"
     assert len(answer(hand).strata) == 1
     hand.click_title("either")
     hand.click_title("bronc")
     given = bayesgui.test_independence(cases(hand), "xray", "dysp", ["either", "bronc"])
     assert answer(hand).question.verdict == given
-    assert page.view.question == "xray and dysp, given either and bronc?"
+    assert page.view.question.text() == "xray and dysp, given either and bronc?"
     assert dict(page.view.numbers.lines)["degrees of freedom, 1 · 1 · 4"] == "4"
     rings = hand.canvas.canvas_scene.decorations.rings
     assert {name for name, ring in rings.items() if ring.is_double} == {"either", "bronc"}

@@ -63,10 +63,10 @@ def means_after(hand: Hand, count: int) -> bayesgui.BayesianNetwork:
 
 def test_a_row_stands_on_the_canvas_with_its_weights(hand):
     page = part_of(hand).rows
-    assert page.place_text == "Row 1 of 25"
+    assert page.place.text() == "Row 1 of 25"
     press(hand, Qt.Key.Key_Right)
     press(hand, Qt.Key.Key_Right)
-    assert page.place_text == "Row 3 of 25"
+    assert page.place.text() == "Row 3 of 25"
     network = hand.window.document.state.network
     data = hand.window.session.data.state.dataset.matched(network)
     columns = {name: data.categorical(name) for name in network}
@@ -91,7 +91,7 @@ def test_a_row_stands_on_the_canvas_with_its_weights(hand):
     assert summed == pytest.approx(1, abs=0.01)
     chance = np.exp(asked.log_evidence)
     assert float(rows[-1][-2].text) == pytest.approx(chance, rel=0.05)
-    assert weights.heading.startswith("Row 3 lacks")
+    assert weights.heading.text().startswith("Row 3 lacks")
 
 
 def test_the_sums_written_out_are_before_gain_and_after(hand):
@@ -122,7 +122,7 @@ def test_a_click_goes_to_a_row_and_the_keys_back(hand):
     spot = page.rows.visualRect(page.rows.cells.index(9, 1)).center()
     QTest.mouseClick(page.rows.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     hand.rest()
-    assert page.place_text == "Row 10 of 25"
+    assert page.place.text() == "Row 10 of 25"
     there = hand.window.session.shown[WatchedEstimate].state.estimate
     press(hand, Qt.Key.Key_Right)
     press(hand, Qt.Key.Key_Left)
@@ -144,7 +144,7 @@ def test_both_orders_come_to_what_learning_comes_to(hand):
         expected = learned.network.cpt("smoke").values[0]
         assert getattr(lines["P(smoke = yes)"], number) == pytest.approx(expected)
     worst = max(line.difference for line in lines.values())
-    assert f"{worst:.3f}" in hand.window.activities[RowByRow].weights.largest
+    assert f"{worst:.3f}" in hand.window.activities[RowByRow].weights.largest.text()
 
 
 def test_all_rows_are_kept_in_one_step(hand):

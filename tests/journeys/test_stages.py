@@ -83,7 +83,7 @@ def test_it_begins_with_the_complete_graph_and_steps_by_keys(hand):
     hand.key(Qt.Key.Key_Right)
     assert player.place == 1
     test = frame(hand).step.detail
-    assert page.view.question == f"{test.x} and {test.y}?"
+    assert page.view.question.text() == f"{test.x} and {test.y}?"
     assert edges(hand)[frozenset((test.x, test.y))].token == "accent"
     assert hand.canvas.canvas_scene.decorations.rings.keys() == {test.x, test.y}
     hand.key(Qt.Key.Key_Left)
@@ -127,7 +127,7 @@ def test_shift_and_right_goes_from_removal_to_removal(hand):
         assert player.place == found
         verdict = frame(hand).step.detail
         assert verdict.independent
-        assert page.view.reason == "p is above α, so the edge goes."
+        assert page.view.reason.text() == "p is above α, so the edge goes."
         assert page.removed.rows[0].title == f"{verdict.x} – {verdict.y}"
         assert page.tried.rows[-1].strong
         seen.append(frozenset((verdict.x, verdict.y)))
@@ -264,7 +264,7 @@ def test_v_structures_are_directed_with_their_reason(hand):
     hand.rest()
     assert player.place == player.script.record.stages[row].first
     found = frame(hand).step.detail
-    assert page.view.question == f"{found.first} → {found.middle} ← {found.second}"
+    assert page.view.question.text() == f"{found.first} → {found.middle} ← {found.second}"
     assert found.middle in hand.canvas.canvas_scene.decorations.tags
     directed = {e for e, style in edges(hand).items() if style.token in ("active", "warning")}
     assert {frozenset(arc) for arc in found.arcs} <= directed

@@ -73,7 +73,7 @@ def test_enter_goes_to_the_next_name_and_a_clash_keeps_what_was_typed(asia: Hand
     QTest.keyClicks(field(), "no")
     QTest.keyClick(field(), Qt.Key.Key_Return)
     hand.rest()
-    assert editor.problem
+    assert editor.problem.text()
     assert field().text() == "no"
     assert states(hand, "smoke") == ("yes", "no")
     QTest.keyClicks(field(), "often")

@@ -211,11 +211,11 @@ def test_all_steps_unfold_piece_by_piece_and_fold_again(asia: Hand) -> None:
     tree = asia.window.activities[Steps].steps.tree
     expected = sum(1 for _ in asia.window.activities[Steps].steps.derivation.walk())
     tree.unfold_all()
-    while tree.is_unfolding:
+    while tree.waiting.isActive():
         QApplication.processEvents()
     assert len(tree.rows) == expected
     asia.click_state("smoke", "yes")
-    while tree.is_unfolding:
+    while tree.waiting.isActive():
         QApplication.processEvents()
     assert any(row.is_open for row in tree.rows[1:])
     tree.fold_all()
@@ -361,12 +361,12 @@ def test_entries_of_tables_may_be_written_as_parameters_of_numbered_nodes(asia: 
     smoke, either = (network.names.index(name) + 1 for name in ("smoke", "either"))
     assert f"θ_{smoke}12" in page.text()
     assert "P(smoke = no)" not in page.text()
-    assert page.key_text.startswith("θ_ijk: entry of node i, row j, state k")
-    assert f"{either} either" in page.key_text
+    assert page.key.text().startswith("θ_ijk: entry of node i, row j, state k")
+    assert f"{either} either" in page.key.text()
     assert asia.window.settings.table_entries == "theta"
     # Another answer is written in the same signs, and a second click goes back.
     asia.click_state("asia", "yes")
     assert f"θ_{smoke}12" in page.text()
     QTest.mouseClick(button, LEFT)
     assert "P(smoke = no)" in page.text()
-    assert page.key_text == ""
+    assert page.key.text() == ""

@@ -371,12 +371,12 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     hand.rest()
     page, shown = learning.structure_search, hand.window.session.shown[StructureSearch]
     test = shown.state.step.detail
-    assert page.stages.question == f"{test.x} and {test.y}?"
+    assert page.stages.question.text() == f"{test.x} and {test.y}?"
     while not shown.state.step.separators:
         learning.step()
         hand.rest()
     gone = shown.state.step.detail
-    assert page.stages.verdict == "Independent: the edge goes."
+    assert page.stages.verdict.text() == "Independent: the edge goes."
     assert page.stages.removed.rows[0].title == f"{gone.x} – {gone.y}"
     edges = {frozenset((e.first, e.second)): e for e in hand.canvas.canvas_scene.decorations.edges}
     assert edges[frozenset((gone.x, gone.y))].style.dash

@@ -35,7 +35,7 @@ def test_w_explains_the_selected_node_in_two_sentences_and_draws_the_trails(asia
     page = asked(asia)
     assert asia.window.docks["right"].current_id == "why"
     assert page.headline == "P(lung = yes)"
-    assert page.span_text == "5.5 → 53.3"
+    assert page.span.text() == "5.5 → 53.3"
     assert page.words.replace("\u00a0", " ") == (
         "xray = yes raises P(lung = yes) from 5.5 % to 53.3 %, through either. "
         "tub ≠ yes raises P(lung = yes) from 48.9 % to 53.3 %, through either."

@@ -157,11 +157,11 @@ class HelpWindow(Dialog):
         is_list = len(self._pages) > 1
         self._list.setVisible(is_list)
         self._list.currentRowChanged.connect(self._on_row)
-        self._found = text_label(self, 13, role="muted")
-        self._found.setMaximumWidth(SIDE)
+        self.found = text_label(self, 13, role="muted")
+        self.found.setMaximumWidth(SIDE)
         ways = row_layout(self.back, self.forward, self.search_field, spacing=4)
         left = column_layout(ways, self._list, spacing=8, grows=self._list)
-        left.addWidget(self._found, 0 if is_list else 1, Qt.AlignmentFlag.AlignTop)
+        left.addWidget(self.found, 0 if is_list else 1, Qt.AlignmentFlag.AlignTop)
         return left
 
     def _way(self, name: str, sign: str, text: str, keys: str, by: int) -> QToolButton:
@@ -274,11 +274,6 @@ class HelpWindow(Dialog):
 
     # -- searching ----------------------------------------------------------------------------
 
-    @property
-    def found_text(self) -> str:
-        """How often the searched text occurs."""
-        return self._found.text()
-
     def _on_search(self, text: str) -> None:
         """List the pages with a text, and show its first place."""
         wanted = text.strip()
@@ -289,11 +284,11 @@ class HelpWindow(Dialog):
             if row not in self._rows:
                 self._item(row).setHidden(bool(wanted))
         if not wanted:
-            self._found.setText("")
+            self.found.setText("")
         elif not sum(counts):
-            self._found.setText(self.tr("“{text}” is on no page.").format(text=wanted))
+            self.found.setText(self.tr("“{text}” is on no page.").format(text=wanted))
         else:
-            self._found.setText(self.tr("%Ln place(s)", "", sum(counts)))
+            self.found.setText(self.tr("%Ln place(s)", "", sum(counts)))
             if not counts[self._index]:
                 first = next(k for k, count in enumerate(counts) if count)
                 self._list.setCurrentRow(self._rows[first])

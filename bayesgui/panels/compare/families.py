@@ -56,7 +56,7 @@ class FamiliesPanel(Panel):
         show_choices(self.score, [(each.name, Text("Registry", each.label)) for each in scores])
         self.score.activated.connect(lambda k: self.score_chosen.emit(self.score.itemData(k)))
         self._data = text_label(self, 12, role="muted", wraps=False)
-        self._verdict = text_label(self, 12, 600, wraps=False)
+        self.verdict = text_label(self, 12, 600, wraps=False)
         self.table: RowsTable[FamilyDifference] = RowsTable(
             ROW, self, chosen=lambda row: self.node_chosen.emit(row.name), roomy=True
         )
@@ -72,7 +72,7 @@ class FamiliesPanel(Panel):
         )
         self._body = QWidget(self)
         column_layout(
-            row_layout(label, self.score, self._data, None, self._verdict, spacing=8),
+            row_layout(label, self.score, self._data, None, self.verdict, spacing=8),
             self.table,
             parent=self._body,
             margins=(12, 6, 12, 8),
@@ -134,11 +134,6 @@ class FamiliesPanel(Panel):
         if most and room.width() >= 20:
             paint_signed_bar(painter, room, row.difference / most)
 
-    @property
-    def verdict(self) -> str:
-        """Which network is better, in words."""
-        return self._verdict.text()
-
     def _show_verdict(self, title: str, difference: float, unit: str) -> None:
         text = (
             self.tr("{title} is {difference} {unit} better")
@@ -147,7 +142,7 @@ class FamiliesPanel(Panel):
         )
         if not difference:
             text = self.tr("both are equal")
-        self._verdict.setText(
+        self.verdict.setText(
             text.format(title=title, difference=log_text(abs(difference), 1), unit=unit)
         )
 

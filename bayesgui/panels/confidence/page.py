@@ -57,7 +57,7 @@ class ConfidencePanel(Panel):
             live("Show the network's own arcs again"), name="confidenceClose"
         )
         self._data = text_label(self, 12, role="muted")
-        self._progress = text_label(self, 12, wraps=False)
+        self.progress = text_label(self, 12, wraps=False)
         self.bar = ShareBar(self)
         self.pause_button = push_button("confidencePause", self, self._on_pause)
         self.stop_button = push_button(
@@ -77,7 +77,7 @@ class ConfidencePanel(Panel):
             width=72,
         )
         self.field.committed.connect(self._set_threshold)
-        self._sentence = text_label(self, 12)
+        self.sentence = text_label(self, 12)
         self.own_button = link_button(
             self,
             self._take_own,
@@ -100,7 +100,7 @@ class ConfidencePanel(Panel):
             head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
         self._running, self._result = QWidget(self), QWidget(self)
         buttons = row_layout(self.pause_button, self.stop_button, None, spacing=6)
-        column_layout(self._progress, self.bar, buttons, parent=self._running, spacing=6)
+        column_layout(self.progress, self.bar, buttons, parent=self._running, spacing=6)
         caption = text_label(self, 12, wraps=False, text=live("Keep arcs with at least"))
         hint = live(
             "Use replaces the arcs on the canvas as one step of Undo; the tables are learned again."
@@ -109,7 +109,7 @@ class ConfidencePanel(Panel):
             self._pairs,
             self.slider,
             row_layout(caption, self.field, grows=caption),
-            self._sentence,
+            self.sentence,
             self.own_button,
             Section(live("Consensus network"), self, 12),
             self.numbers,
@@ -134,16 +134,6 @@ class ConfidencePanel(Panel):
         """What is known of the arcs, None while nothing is."""
         state = None if self.session is None else self.session.shown[ArcConfidence].state
         return None if state is None or state.shares is None else state
-
-    @property
-    def sentence(self) -> str:
-        """What the threshold keeps, in words."""
-        return self._sentence.text()
-
-    @property
-    def progress(self) -> str:
-        """How far the run is, in words."""
-        return self._progress.text()
 
     def show_run(self, display: ConfidenceDisplay | None) -> None:
         """Show how a run stands; None for none."""
@@ -172,7 +162,7 @@ class ConfidencePanel(Panel):
         self.pill.say(*pills.get(display.status, ("", "")))
         self._running.setVisible(display.is_live or display.status == "paused")
         done, total = count_text(display.done), count_text(display.total)
-        self._progress.setText(
+        self.progress.setText(
             self.tr("{done} of {total}").format(done=done, total=total)
             if display.done
             else self.tr("Waiting…")
@@ -194,7 +184,7 @@ class ConfidencePanel(Panel):
         self.slider.blockSignals(False)
         if not self.field.hasFocus() or self.field.value != state.threshold:
             self.field.set_value(state.threshold)
-        self._sentence.setText(self._words(state))
+        self.sentence.setText(self._words(state))
         own = significant_from(pair.confidence for pair in pairs)
         self.own_button.setText(self.tr("The data's own threshold: {own}").format(own=f"{own:.2f}"))
         self.numbers.show_lines(self._lines(state))

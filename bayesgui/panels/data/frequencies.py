@@ -77,7 +77,7 @@ class FrequenciesView(QWidget):
         self.table: GridView = named(
             GridView(self._model, self), "frequenciesTable", spoken=live("Relative frequencies")
         )
-        self._note = text_label(self, 11, role="muted")
+        self.note = text_label(self, 11, role="muted")
         self.numbers = KeyValueRows(self)
         self._empty = EmptyState(parent=self)
         self._build()
@@ -96,7 +96,7 @@ class FrequenciesView(QWidget):
         head = row_layout(*asked, margins=(12, 4, 12, 4), spacing=8)
         side = QWidget(self)
         side.setFixedWidth(_SIDE)
-        column_layout(self._note, self.numbers, None, parent=side, spacing=6)
+        column_layout(self.note, self.numbers, None, parent=side, spacing=6)
         self._body = QWidget(self)
         row_layout(
             self.table,
@@ -115,11 +115,6 @@ class FrequenciesView(QWidget):
     def grid(self) -> Grid | None:
         """The table shown."""
         return self._model.grid
-
-    @property
-    def note(self) -> str:
-        """How many rows were counted."""
-        return self._note.text()
 
     def set_runner(self, runner: Runner) -> None:
         """Set the runner that counts."""
@@ -210,7 +205,7 @@ class FrequenciesView(QWidget):
             self._model.set_grid(_one_column(variables[0], counts))
             name = f"H({names[0]})"
             self.numbers.show_lines([(name, amount_text(entropy(counts / total)))])
-        self._note.setText(self._rows_counted(dataset, total))
+        self.note.setText(self._rows_counted(dataset, total))
         self._stack.setCurrentWidget(self._body)
 
     def _rows_counted(self, dataset: Dataset, total: float) -> str:

@@ -64,8 +64,8 @@ class FindingRow(QWidget):
             color="muted",
         )
         self.sliders: WeightSliders | None = None
-        self._problem = text_label(self, role="error")
-        self._problem.hide()
+        self.problem = text_label(self, role="error")
+        self.problem.hide()
         self._build(sliders)
 
     def _build(self, sliders: str) -> None:
@@ -82,7 +82,7 @@ class FindingRow(QWidget):
             self.sliders.settled.connect(self.settled)
             self.sliders.refused.connect(self.say)
             column.addLayout(row_layout(self.sliders, margins=(24, 0, 4, 2)))
-        column.addWidget(self._problem)
+        column.addWidget(self.problem)
 
     @property
     def line(self) -> str:
@@ -95,11 +95,6 @@ class FindingRow(QWidget):
             return [self.close_button]
         pairs = zip(self.sliders.sliders, self.sliders.fields, strict=True)
         return [self.close_button, *(widget for pair in pairs for widget in pair)]
-
-    @property
-    def problem(self) -> str:
-        """Why the last number was rejected, or ""."""
-        return self._problem.text()
 
     def show_finding(
         self, words: FindingWords, prior: str, states: Sequence[str], weights: Sequence[float]
@@ -115,7 +110,7 @@ class FindingRow(QWidget):
 
     def say(self, problem: str) -> None:
         """Show below the row why a number was rejected; "" hides it."""
-        show_text(self._problem, problem)
+        show_text(self.problem, problem)
 
     def set_in_conflict(self, in_conflict: bool) -> None:
         """Mark the row as one of the contradictory findings."""

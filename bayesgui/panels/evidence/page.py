@@ -52,7 +52,7 @@ class EvidencePanel(Panel):
         super().__init__(parent)
         spoken = live("Evidence")
         named(self, "evidencePanel", spoken=spoken)
-        self._count = text_label(self, 13, 600, wraps=False)
+        self.headline = text_label(self, 13, 600, wraps=False)
         self.clear_button = link_button(
             self,
             self.clear_all,
@@ -63,8 +63,8 @@ class EvidencePanel(Panel):
         self._findings.cleared.connect(self._on_cleared)
         self._findings.more_requested.connect(self._show_findings)
         self._weights = FindingWeights(self, self._findings)
-        self._problem = text_label(self, role="error")
-        self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
+        self.problem = text_label(self, role="error")
+        self.problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         self._stand_in = text_label(self, role="warning")
         self._stand_in.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
         self.numbers = EvidenceNumbers(self)
@@ -99,9 +99,9 @@ class EvidencePanel(Panel):
         buttons.add(self.why_button)
         buttons.add(self.save_button)
         column_layout(
-            row_layout(self._count, None, self.clear_button, margins=(_MARGIN, 8, 8, 4)),
+            row_layout(self.headline, None, self.clear_button, margins=(_MARGIN, 8, 8, 4)),
             self._findings,
-            self._problem,
+            self.problem,
             hairline_layout(_MARGIN),
             self._stand_in,
             self.numbers,
@@ -125,11 +125,6 @@ class EvidencePanel(Panel):
         return self._findings.rows
 
     @property
-    def headline(self) -> str:
-        """The number of findings in words."""
-        return self._count.text()
-
-    @property
     def probability(self) -> tuple[str, str]:
         """P(evidence) and its logarithm."""
         return self.numbers.texts
@@ -143,11 +138,6 @@ class EvidencePanel(Panel):
     def stand_in(self) -> str:
         """Which engine the numbers are of if it is not the chosen one, or ""."""
         return "" if self._stand_in.isHidden() else self._stand_in.text()
-
-    @property
-    def problem(self) -> str:
-        """Why there are no posteriors, or ""."""
-        return self._problem.text()
 
     @property
     def hint(self) -> str:
@@ -229,7 +219,7 @@ class EvidencePanel(Panel):
     def _show_findings(self) -> None:
         assert self._session is not None
         state, beliefs = self._session.document.state, self._session.beliefs.state
-        self._count.setText(self.tr("%Ln finding(s)", "", len(state.evidence)))
+        self.headline.setText(self.tr("%Ln finding(s)", "", len(state.evidence)))
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         conflict = beliefs.conflict if impossible else ()
         shown = (state.network, state.evidence, beliefs.prior, conflict)
@@ -258,7 +248,7 @@ class EvidencePanel(Panel):
         self.numbers.show_conflict(self._conflict(log_evidence))
         show_text(self._stand_in, stand_in_words(beliefs))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
-        show_text(self._problem, self._trouble_text() if trouble else "")
+        show_text(self.problem, self._trouble_text() if trouble else "")
         found = []
         if answered is not None and beliefs.prior is not None:
             found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)

@@ -82,7 +82,7 @@ class RowsPanel(Panel):
         self.step_button = plain_button(
             "step", self, lambda: self.step_requested.emit(1), live("Add the next row (→)")
         )
-        self._place = text_label(self, 11, role="muted", wraps=False)
+        self.place = text_label(self, 11, role="muted", wraps=False)
         self.learn_button = push_button(
             "rowsLearn",
             self,
@@ -96,7 +96,7 @@ class RowsPanel(Panel):
         self.rows.play_requested.connect(self.play_button.click)
         self._empty = EmptyState(live("No data"), live("Open a table, or drop it here."), self)
         self._body = QWidget(self)
-        steps = (self.back_button, self.play_button, self.step_button, self._place)
+        steps = (self.back_button, self.play_button, self.step_button, self.place)
         fields = column_layout(
             row_layout(text_label(self, 12, wraps=False, text=prior), None, self.ess),
             row_layout(text_label(self, 12, wraps=False, text=live("Order")), None, self.order),
@@ -110,11 +110,6 @@ class RowsPanel(Panel):
         )
         self._stack = stacked(self, self._empty, self._body)
         column_layout(self.head, self._stack, parent=self, spacing=0)
-
-    @property
-    def place_text(self) -> str:
-        """How far it is, as it is shown."""
-        return self._place.text()
 
     def show_rows(self, titles: tuple[str, ...], rows: RowsInOrder | None) -> None:
         """Show other rows; None without data."""
@@ -131,7 +126,7 @@ class RowsPanel(Panel):
         if rows.place:
             index = self.rows.cells.index(rows.place - 1, 0)
             self.rows.scrollTo(index)
-        self._place.setText(
+        self.place.setText(
             self.tr("Row {k} of {count}").format(
                 k=count_text(rows.place), count=count_text(len(rows))
             )

@@ -103,7 +103,7 @@ class WeightsPanel(KeepingPanel):
         named(self, "weightsPanel", spoken=live("Weights"))
         self._step: RowStep | None = None
         self._orders: OrderComparison | None = None
-        self._heading = text_label(self, 14, 600)
+        self.heading = text_label(self, 14, 600)
         weight = live(
             "Each completion adds its weight to the counts. The weight is its probability "
             "under the tables before the row, so the row adds one in all."
@@ -114,14 +114,14 @@ class WeightsPanel(KeepingPanel):
         self._order_title = Section("", self, 14)
         self._order_words = text_label(self, 12, role="muted")
         self.orders = OrderLines(self)
-        self._largest = text_label(self, 12)
+        self.largest = text_label(self, 12)
         again, em = live("Shuffle again"), live("Go to EM")
         self.shuffle_button = push_button(
             "", self, self.shuffle_requested, again, icon_name="random"
         )
         self.em_button = push_button("", self, self.em_requested, em)
-        rows = (self._heading, words, self.table)
-        orders = (self._order_title, self._order_words, self.orders, self._largest)
+        rows = (self.heading, words, self.table)
+        orders = (self._order_title, self._order_words, self.orders, self.largest)
         page = scroll_page(
             self,
             *map(inset, (*rows, *orders)),
@@ -131,16 +131,6 @@ class WeightsPanel(KeepingPanel):
             spacing=8,
         )
         self.stack_of(page)
-
-    @property
-    def heading(self) -> str:
-        """What stands on top."""
-        return self._heading.text()
-
-    @property
-    def largest(self) -> str:
-        """The sentence on the largest difference."""
-        return self._largest.text()
 
     def show_step(self, step: RowStep | None) -> None:
         """Show a row; None before the first one."""
@@ -165,7 +155,7 @@ class WeightsPanel(KeepingPanel):
                 blanks=self.tr("%Ln cell(s)", "", len(step.blanks)),
                 completions=self.tr("%Ln completion(s)", "", count),
             )
-        self._heading.setText(text)
+        self.heading.setText(text)
         self.table.setVisible(bool(count))
         if count:
             self._show_completions(step)
@@ -198,7 +188,7 @@ class WeightsPanel(KeepingPanel):
         found = self._orders
         lines = () if found is None else found.lines
         self.orders.show_lines(lines)
-        for part in (self._order_title, self._order_words, self.orders, self._largest):
+        for part in (self._order_title, self._order_words, self.orders, self.largest):
             part.setVisible(bool(lines))
         if found is None or not lines:
             return
@@ -206,10 +196,10 @@ class WeightsPanel(KeepingPanel):
         if worst.difference:
             self._order_title.set_title(self.tr("The order matters"))
             text = self.tr("Largest difference {value}, at {where}.")
-            self._largest.setText(text.format(value=f"{worst.difference:.3f}", where=worst.title))
+            self.largest.setText(text.format(value=f"{worst.difference:.3f}", where=worst.title))
         else:
             self._order_title.set_title(self.tr("The order does not matter"))
-            self._largest.setText(self.tr("Both orders agree."))
+            self.largest.setText(self.tr("Both orders agree."))
         self._order_words.setText(
             self.tr(
                 "All rows in two orders: as in the file (disc), shuffled with seed {seed} "

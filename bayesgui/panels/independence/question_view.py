@@ -36,33 +36,23 @@ class QuestionView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._question = text_label(self, 15, 600)
+        self.question = text_label(self, 15, 600)
         self.pill = Pill(self, 500)
-        self._reason = text_label(self, 12)
+        self.reason = text_label(self, 12)
         self.numbers = KeyValueRows(self)
         self.plot = TailPlot(self)
         head = row_layout(spacing=8)
         head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self._reason, 1)
-        column_layout(self._question, head, self.numbers, self.plot, parent=self, spacing=8)
-
-    @property
-    def question(self) -> str:
-        """The headline."""
-        return self._question.text()
-
-    @property
-    def reason(self) -> str:
-        """The sentence below it."""
-        return self._reason.text()
+        head.addWidget(self.reason, 1)
+        column_layout(self.question, head, self.numbers, self.plot, parent=self, spacing=8)
 
     def show_question(self, asked: PairQuestion) -> None:
         """Show a test."""
         verdict, form = asked.verdict, asked.form
-        self._question.setText(question_text(verdict))
+        self.question.setText(question_text(verdict))
         role, sign = PILLS[asked.outcome]
         self.pill.say(role, outcome_word(asked.outcome), sign)
-        self._reason.setText(reason_text(asked))
+        self.reason.setText(reason_text(asked))
         self.numbers.show_lines(number_lines(asked))
         self.numbers.show()
         curve = None
@@ -72,8 +62,8 @@ class QuestionView(QWidget):
 
     def show_words(self, headline: str, sentence: str) -> None:
         """Show a headline and a sentence without numbers."""
-        self._question.setText(headline)
-        self._reason.setText(sentence)
+        self.question.setText(headline)
+        self.reason.setText(sentence)
         self.pill.say("", "")
         self.numbers.hide()
         self.plot.show_curve(None, "")

@@ -57,7 +57,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.model = self.table.records
         """Names of nodes, which stay where they are while the chains run."""
         self._prepare_table()
-        self._sentence = text_label(self, 12, role="muted")
+        self.sentence = text_label(self, 12, role="muted")
         self.counter = text_label(
             self,
             tip=live(
@@ -91,7 +91,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         head = row_layout(self._title, self.pill, margins=(12, 10, 12, 8), grows=self._title)
         below = column_layout(
             self.box,
-            self._sentence,
+            self.sentence,
             self.counter,
             self.step_link,
             self._strips_title,
@@ -113,11 +113,6 @@ class LaboratoryDiagnosticsPanel(Panel):
     def verdict(self) -> str:
         """What the pill says."""
         return self.pill.text()
-
-    @property
-    def sentence(self) -> str:
-        """What stands below the table."""
-        return self._sentence.text()
 
     def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine."""
@@ -270,7 +265,7 @@ class LaboratoryDiagnosticsPanel(Panel):
             text = self.tr("Start a run on the left; this page says whether it can be trusted.")
         else:
             text = display.sentence()
-        self._sentence.setText(text)
+        self.sentence.setText(text)
 
     # -- what the user does -------------------------------------------------------------------
 

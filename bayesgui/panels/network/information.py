@@ -37,7 +37,7 @@ class InformationPanel(Panel):
         self._cost: TreeCost | None = None
         self.counts = KeyValueRows(self)
         self.sizes = KeyValueRows(self)
-        self._ratio = text_label(self, role="muted")
+        self.ratio = text_label(self, role="muted")
         self.tree = KeyValueRows(self)
         self.order_box = check_box(
             "",
@@ -46,7 +46,7 @@ class InformationPanel(Panel):
             live("Show as numbers on the nodes"),
             tip=live("Parents come before their children"),
         )
-        self._order = text_label(self, role="muted")
+        self.order = text_label(self, role="muted")
         self._empty = EmptyState(
             live("No network"), live("Open one, or draw nodes on the canvas."), self
         )
@@ -56,12 +56,12 @@ class InformationPanel(Panel):
             self.counts,
             Section(live("Table sizes"), self, 12, aside=live("cells · free parameters")),
             self.sizes,
-            self._ratio,
+            self.ratio,
             Section(live("Junction tree"), self, 12),
             self.tree,
             Section(live("Topological order"), self, 12),
             self.order_box,
-            self._order,
+            self.order,
             None,
             spacing=10,
         )
@@ -74,16 +74,6 @@ class InformationPanel(Panel):
     def is_empty(self) -> bool:
         """Whether a hint is shown instead."""
         return self._stack.currentWidget() is self._empty
-
-    @property
-    def order(self) -> str:
-        """The topological order as listed."""
-        return self._order.text()
-
-    @property
-    def ratio(self) -> str:
-        """A sentence on the savings against the full joint."""
-        return self._ratio.text()
 
     def set_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of a junction tree of the network; None while it is unknown."""
@@ -127,7 +117,7 @@ class InformationPanel(Panel):
         order = network.topological_order()
         shown = ", ".join(order[:_ORDER_SHOWN])
         more = len(order) - _ORDER_SHOWN
-        self._order.setText(f"{shown} … +{count_text(more)}" if more > 0 else shown)
+        self.order.setText(f"{shown} … +{count_text(more)}" if more > 0 else shown)
         self._stack.setCurrentWidget(self._page)
 
     def _show_sizes(self) -> None:
@@ -172,7 +162,7 @@ class InformationPanel(Panel):
             least = alone.naive_bayes_cells
             # A quotient of whole numbers, which may be too large for a floating-point number.
             joint = (found.joint_cells + least // 2) // least
-            self._ratio.setText(
+            self.ratio.setText(
                 text.format(times=large_count_text(ratio))
                 + " "
                 + compared.format(
@@ -181,7 +171,7 @@ class InformationPanel(Panel):
                 )
             )
         else:
-            self._ratio.setText(self.tr("The network saves little compared with the full joint."))
+            self.ratio.setText(self.tr("The network saves little compared with the full joint."))
 
     def _show_tree(self) -> None:
         cost = self._cost

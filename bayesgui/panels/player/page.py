@@ -53,10 +53,10 @@ class OrderChoice(QWidget):
         following = live("Next node to eliminate")
         self.next = named(ElidedCombo(self), "", tip=following, spoken=following)
         self.next.activated.connect(self._on_next)
-        self._chosen = text_label(self, 12, 500)
+        self.words = text_label(self, 12, 500)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
-        self._chosen.setSizePolicy(policy)
+        self.words.setSizePolicy(policy)
         self.back_button = link_button(
             self, self._on_back, live("Take back"), tip=live("Take the last node back")
         )
@@ -70,26 +70,21 @@ class OrderChoice(QWidget):
             row_layout(self.form, None),
             self._hint,
             self.next,
-            self._chosen,
+            self.words,
             row_layout(self.back_button, self.again_button, None, spacing=12),
             parent=self,
             spacing=6,
         )
         self.show_order((), None)
 
-    @property
-    def text(self) -> str:
-        """The order chosen so far."""
-        return self._chosen.text()
-
     def show_order(self, names: Sequence[str], first: tuple[str, ...] | None) -> None:
         """Show an order of some of the nodes; None for the program's."""
         self._names, self.first = tuple(names), first
         self.form.set_current("program" if first is None else "own")
-        for widget in (self._hint, self.next, self._chosen, self.back_button, self.again_button):
+        for widget in (self._hint, self.next, self.words, self.back_button, self.again_button):
             widget.setVisible(first is not None)
         chosen = first or ()
-        self._chosen.setText(" → ".join(chosen))
+        self.words.setText(" → ".join(chosen))
         self.back_button.setEnabled(bool(chosen))
         self.again_button.setEnabled(bool(chosen))
         left = ((name, name) for name in self._names if name not in chosen)

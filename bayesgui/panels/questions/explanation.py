@@ -48,7 +48,7 @@ class ExplanationPage(EnginePage):
         self._answer: tuple[DocumentState, tuple[Explanation, ...], Posteriors] | None = None
         self._rank = 0
         self._form: numbers.Form = "percent"
-        self._numbers = KeyValueRows(self)
+        self.numbers = KeyValueRows(self)
         ranks_title = Section(live("Most probable together"), self, 12)
         self.count_field = named(
             SpinEdit(1, MAX_COUNT, COUNT, self),
@@ -86,7 +86,7 @@ class ExplanationPage(EnginePage):
         )
         buttons = (self.set_button, self.save_button)
         self._set_column(
-            inset(self._numbers),
+            inset(self.numbers),
             inset(ranks_title),
             self.ranks,
             inset(self._title),
@@ -112,11 +112,6 @@ class ExplanationPage(EnginePage):
         if self._rank == 0:
             return self.headline
         return self.tr("{name}, number {rank}").format(name=self.headline, rank=self._rank + 1)
-
-    @property
-    def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The probability of the explanation and its logarithm."""
-        return self._numbers.lines
 
     def set_numbers(self, form: numbers.Form) -> None:
         self._form = form
@@ -159,7 +154,7 @@ class ExplanationPage(EnginePage):
         if log_p is not None and log_evidence is not None:
             given = numbers.probability_from_log_text(min(0.0, log_p - log_evidence), 4)
             lines.append((self.tr("P(states | evidence)"), given))
-        self._numbers.show_lines(lines)
+        self.numbers.show_lines(lines)
         rank = self.tr("States of number {rank}").format(rank=self._rank + 1)
         self._title.set_title(
             self.tr("States") if self._rank == 0 else rank, self.tr("posterior of each alone")

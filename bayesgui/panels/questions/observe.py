@@ -48,25 +48,15 @@ class ObservePage(EnginePage):
             changed=self.unit_chosen,
         )
         self._add_tool(self.units)
-        self._numbers = KeyValueRows(self)
+        self.numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
-        self._note = text_label(self, 11, role="muted")
+        self.note = text_label(self, 11, role="muted")
         self.list = named(RankedList(False, self), "", spoken=live("Observations by information"))
         self.list.hovered.connect(self.hover_node)
         self._set_column(
-            *map(inset, (self._numbers, self._title, self._note)), self.list, grows=self.list
+            *map(inset, (self.numbers, self._title, self.note)), self.list, grows=self.list
         )
         self.refresh()
-
-    @property
-    def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The entropy now and after the best observation."""
-        return self._numbers.lines
-
-    @property
-    def note(self) -> str:
-        """The note on uninformative observations."""
-        return self._note.text()
 
     def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
         """Show an answer.
@@ -91,16 +81,16 @@ class ObservePage(EnginePage):
             text = self.tr("Expected after {name}").format(name=telling[0].variable)
             left = max(0.0, self._entropy - telling[0].mutual_information)
             lines.append((text, f"{self._amount(left)} {unit}"))
-        self._numbers.show_lines(lines)
+        self.numbers.show_lines(lines)
         self._title.set_title(self.tr("Mutual information in {unit}").format(unit=unit))
         silent = len(self._ranked) - len(telling)
         if not telling:
-            self._note.setText(self.tr("No observation would tell anything about it."))
+            self.note.setText(self.tr("No observation would tell anything about it."))
         elif silent:
             text = self.tr("Bar: share of the entropy. Uninformative nodes: {count}.")
-            self._note.setText(text.format(count=silent))
+            self.note.setText(text.format(count=silent))
         else:
-            self._note.setText(self.tr("Bar: share of the entropy."))
+            self.note.setText(self.tr("Bar: share of the entropy."))
         self.list.show_rows([self._row(one) for one in telling])
 
     def _amount(self, nats: float) -> str:

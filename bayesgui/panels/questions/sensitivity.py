@@ -63,7 +63,7 @@ class SensitivityPage(EnginePage):
         )
         self.goal.committed.connect(lambda _value: self.refresh())
         problem = self.goal.problem_label(self, stays=True)
-        self._now = text_label(self, role="muted")
+        self.now = text_label(self, role="muted")
         title = Section(live("Table entries"), self, 12, aside=live("now → needed"))
         self.variation = Segmented(
             (("near", live("±10 %")), ("whole", live("0 to 1"))),
@@ -79,32 +79,22 @@ class SensitivityPage(EnginePage):
         self.list.hovered.connect(self._on_pointed)
         self.list.chosen.connect(self._on_chosen)
         self.list.opened.connect(self._on_chosen)
-        self._readout = text_label(self, 11, role="muted")
-        self._readout.setMinimumHeight(48)
-        self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.readout = text_label(self, 11, role="muted")
+        self.readout.setMinimumHeight(48)
+        self.readout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._form: numbers.Form = "percent"
         self._set_column(
-            inset(self._now),
+            inset(self.now),
             row_layout(caption, self.goal, problem, margins=(12, 0, 12, 0), grows=problem),
             inset(title),
             inset(self.variation, stretched=False),
             inset(self._note),
             self.list,
-            inset(self._readout),
+            inset(self.readout),
             grows=self.list,
         )
 
     # -- content ------------------------------------------------------------------------------
-
-    @property
-    def readout(self) -> str:
-        """The text on the entry under the pointer."""
-        return self._readout.text()
-
-    @property
-    def now(self) -> str:
-        """The present posterior."""
-        return self._now.text()
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Set the form of probabilities: "percent", "probability" or "odds"."""
@@ -137,8 +127,8 @@ class SensitivityPage(EnginePage):
         if self._network is None:
             return
         self.set_headline(self._event)
-        self._now.setText(f"{self._event} = {numbers.cell_text(self._posterior, 6)}")
-        self._readout.setText("")
+        self.now.setText(f"{self._event} = {numbers.cell_text(self._posterior, 6)}")
+        self.readout.setText("")
         if not self._swings:
             self._note.setText(self.tr("No number between 0 and 1 changes it."))
         else:
@@ -232,7 +222,7 @@ class SensitivityPage(EnginePage):
         if key is None:
             return
         one = self._swings[int(key)]
-        self._readout.setText(f"{self._number_text(one.function)}\n{self._describe(one)}")
+        self.readout.setText(f"{self._number_text(one.function)}\n{self._describe(one)}")
         if self._session is not None:
             self._session.overlays.update(hovered=one.function.variable)
 

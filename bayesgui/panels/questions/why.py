@@ -66,10 +66,10 @@ class WhyPage(EnginePage):
         self.states.activated.connect(self._on_state_chosen)
         self._add_tool(self.states)
         self._bar = ProbabilityBar(self)
-        self._span = text_label(self, 13, 500, wraps=False)
+        self.span = text_label(self, 13, 500, wraps=False)
         self._words = text_label(self, 13)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._moments = KeyValueRows(self)
+        self.moments = KeyValueRows(self)
         self.measures = Segmented(
             (("left_out", live("Without it")), ("alone", live("Alone"))),
             self,
@@ -89,12 +89,12 @@ class WhyPage(EnginePage):
         self._set_body(self._page())
 
     def _page(self) -> QWidget:
-        span = (self._bar, self._span)
+        span = (self._bar, self.span)
         return scroll_page(
             self,
             row_layout(*span, margins=(12, 0, 12, 8), spacing=10, grows=self._bar),
             inset(self._words, 12),
-            inset(self._moments, 12),
+            inset(self.moments, 12),
             inset(Section(live("Findings"), self, 12, aside=live("points")), 6),
             inset(self.measures, 8, stretched=False),
             inset(self._measure_note, 4),
@@ -114,16 +114,6 @@ class WhyPage(EnginePage):
     def words(self) -> str:
         """The two sentences."""
         return self._words.text() if self.is_answered else ""
-
-    @property
-    def span_text(self) -> str:
-        """The prior and the posterior, as in ``5.5 → 53.3``."""
-        return self._span.text()
-
-    @property
-    def moments(self) -> tuple[tuple[str, ...], ...]:
-        """Entropy and information; for numeric states also expectation and variance."""
-        return self._moments.lines
 
     def set_numbers(self, form: numbers.Form) -> None:
         self._form = form
@@ -157,12 +147,12 @@ class WhyPage(EnginePage):
         before, after = float(reasons.prior[self._state]), float(reasons.posterior[self._state])
         self.set_headline(words.event)
         self._bar.set_values(after, before)
-        self._span.setText(
+        self.span.setText(
             f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
         )
         self._words.setText(words.sentences())
         distributions = asked.network[reasons.target], reasons.prior, reasons.posterior
-        self._moments.show_lines(
+        self.moments.show_lines(
             [*information_lines(*distributions), *moment_lines(*distributions)], information_tips()
         )
         measure = self._measure

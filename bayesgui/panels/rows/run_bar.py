@@ -72,14 +72,14 @@ class RunBar(QWidget):
         )
         self.bar = named(ShareBar(self), "", spoken=live("Progress of the run"))
         self.bar.setFixedHeight(6)
-        self._count = ElidedLabel(11, 400, self)
-        self._count.setProperty("role", "muted")
+        self.count = ElidedLabel(11, 400, self)
+        self.count.setProperty("role", "muted")
         self._more = text_label(self, 11, role="muted", wraps=False)
         column_layout(
             row_layout(self.run_button, self.stop_button, None, spacing=6),
             row_layout(self.back_button, self.step_button, self.pace, spacing=6, grows=self.pace),
             self.bar,
-            row_layout(self._count, self._more, spacing=6, grows=self._count),
+            row_layout(self.count, self._more, spacing=6, grows=self.count),
             parent=self,
             spacing=10,
         )
@@ -94,24 +94,19 @@ class RunBar(QWidget):
         """Choose a speed by its name: "watch", "slow" or "fast"."""
         self.pace.setCurrentIndex([each for each, _ in PACES].index(name))
 
-    @property
-    def count_text(self) -> str:
-        """How far the run is, as it is shown."""
-        return self._count.whole
-
     def show_status(self, live: bool, paused: bool, waiting: bool) -> None:
         """Let the buttons say what they do now."""
         same = (live, paused) == (self._live, self._paused)
         self._live, self._paused = live, paused
         if waiting:
-            self._count.set_text(self.tr("Waiting for other work…"))
+            self.count.set_text(self.tr("Waiting for other work…"))
         if not same:
             self._write_run_button()
 
     def show_progress(self, share: float, left: str, right: str = "") -> None:
         """Say how far the run is."""
         self.bar.show_share(share)
-        self._count.set_text(left)
+        self.count.set_text(left)
         self._more.setText(right)
 
     def allow(self, valid: bool, back: bool = False) -> None:

@@ -53,7 +53,7 @@ class ArcClaimsPanel(Panel):
             changed=lambda _id: self.refresh(),
         )
         self.close_button = self.cross()
-        self._note = text_label(self, 11, role="muted")
+        self.note = text_label(self, 11, role="muted")
         self.table: RowsTable[ArcClaim] = named(
             RowsTable(ROW, self, chosen=self.asked.emit, roomy=True),
             "arcClaims",
@@ -66,7 +66,7 @@ class ArcClaimsPanel(Panel):
         head = (self._title, None, self.form, self.close_button)
         self._body = QWidget(self)
         column_layout(
-            inset(self._note),
+            inset(self.note),
             self.table,
             parent=self._body,
             margins=(0, 6, 0, 0),
@@ -90,11 +90,6 @@ class ArcClaimsPanel(Panel):
     def rows(self) -> list[tuple[str, ...]]:
         """The cells as shown."""
         return self.table.records.texts
-
-    @property
-    def note(self) -> str:
-        """What the rows are."""
-        return self._note.text()
 
     def show_claims(
         self, order: Sequence[str], claims: Sequence[ArcClaim] | None, line: str = ""
@@ -121,7 +116,7 @@ class ArcClaimsPanel(Panel):
                 dropped=count_text(missing), all=count_text(len(claims))
             )
         )
-        self._note.setText(self._describe(there, bool(shown)))
+        self.note.setText(self._describe(there, bool(shown)))
         tested = any(claim.verdict is not None for claim in claims)
         self.table.records.show(self._columns(tested), shown)
         self._stack.setCurrentWidget(self._body)

@@ -36,7 +36,7 @@ class IndependenciesPanel(Panel):
         named(self, "independenciesPanel", spoken=live("Independencies"))
         self._found: Independencies | None = None
         self._shown: tuple[Independence, ...] = ()
-        self._title = text_label(self, 13, 600, wraps=False)
+        self.headline = text_label(self, 13, 600, wraps=False)
         self.form = Segmented(
             (("minimal", live("minimal sets")), ("all", live("all sets"))),
             self,
@@ -75,7 +75,7 @@ class IndependenciesPanel(Panel):
         self.show_found(None)
 
     def _build(self) -> None:
-        head = (self._title, None, self.filter, self.form, self.copy_button, self.close_button)
+        head = (self.headline, None, self.filter, self.form, self.copy_button, self.close_button)
         self._body, listed = QWidget(self), inset(self.list)
         column_layout(
             inset(self._note),
@@ -103,11 +103,6 @@ class IndependenciesPanel(Panel):
         return tuple(map(str, self._shown))
 
     @property
-    def headline(self) -> str:
-        """How many there are."""
-        return self._title.text()
-
-    @property
     def empty_text(self) -> str:
         """The sentence shown instead of a list, or ""."""
         shown = self._stack.currentWidget() is self._empty
@@ -126,7 +121,7 @@ class IndependenciesPanel(Panel):
         if found is None:
             self._shown = ()
             self._model.setStringList([])
-            self._title.setText("")
+            self.headline.setText("")
             self._stack.setCurrentWidget(self._empty)
             return
         self.form.setVisible(found.is_complete)
@@ -134,7 +129,7 @@ class IndependenciesPanel(Panel):
         wanted = [name.strip() for name in self.filter.text().split(",") if name.strip()]
         self._shown = tuple(each for each in whole if all(_is_about(each, name) for name in wanted))
         self._model.setStringList([str(each) for each in self._shown])
-        self._title.setText(
+        self.headline.setText(
             self.tr("{shown} of {all} independencies").format(
                 shown=count_text(len(self._shown)), all=count_text(len(found.found))
             )

@@ -76,7 +76,7 @@ class SeparationPanel(Panel):
         )
         self._icon = _VerdictIcon(self)
         self._verdict = text_label(self, 15, 600)
-        self._sentence = text_label(self)
+        self.sentence = text_label(self)
         self._trails_title = Section("", self, 12, line=False)
         self._trail_rows: list[TrailRow] = []
         self._truncated = text_label(self, 11, role="muted")
@@ -97,7 +97,7 @@ class SeparationPanel(Panel):
             changed=self._on_moral_form,
         )
         self.moral_graph = KeyValueRows(self)
-        self._moral_words = text_label(self)
+        self.moral_words = text_label(self)
         self._build()
         self.refresh()
 
@@ -116,7 +116,7 @@ class SeparationPanel(Panel):
             inset(Hairline(self)),
             14,
             row_layout(*head, margins=(_MARGIN, 0, _MARGIN, 6), spacing=10, grows=self._verdict),
-            inset(self._sentence),
+            inset(self.sentence),
             16,
             inset(self._trails_title),
             6,
@@ -132,7 +132,7 @@ class SeparationPanel(Panel):
             6,
             inset(self.moral_form, stretched=False),
             self.moral_graph,
-            inset(self._moral_words),
+            inset(self.moral_words),
             parent=self._answer,
             margins=(0, 12, 0, 0),
             spacing=0,
@@ -157,16 +157,6 @@ class SeparationPanel(Panel):
     def verdict(self) -> str:
         """The verdict in two words, or ""."""
         return self._verdict.text() if not self._answer.isHidden() else ""
-
-    @property
-    def sentence(self) -> str:
-        """The verdict as a sentence."""
-        return self._sentence.text()
-
-    @property
-    def moral_words(self) -> str:
-        """What the moral graph that is shown says of the question."""
-        return self._moral_words.text()
 
     @property
     def trail_rows(self) -> tuple[TrailRow, ...]:
@@ -218,7 +208,7 @@ class SeparationPanel(Panel):
         self._icon.token = "muted" if analysis.separated else "active"
         self._icon.update()
         self._verdict.setText(title)
-        self._sentence.setText(sentence)
+        self.sentence.setText(sentence)
         self._answer.setAccessibleName(f"{title}. {sentence}")
         self._show_separating_set(analysis)
         self._numbers_title.set_title(self.tr("Numbers"), unit_name())
@@ -234,7 +224,7 @@ class SeparationPanel(Panel):
         overlays = self._session.overlays.state
         whole = overlays.whole_moral_graph
         self.moral_form.set_current("whole" if whole else "ancestors")
-        self._moral_words.setText(moral_graph_words(analysis, whole=whole))
+        self.moral_words.setText(moral_graph_words(analysis, whole=whole))
         nodes = len(self._session.document.state.network)
         shown = self.tr("{some} of {all}").format(
             some=count_text(nodes if whole else len(analysis.ancestral)), all=count_text(nodes)

@@ -65,8 +65,8 @@ class StepsPanel(Panel):
         )
         close = self.cross(live("Close the page Steps"))
         self._state = text_label(self, 11, role="muted")
-        self._key = text_label(self, 11, role="muted")
-        for label in (self._state, self._key):
+        self.key = text_label(self, 11, role="muted")
+        for label in (self._state, self.key):
             label.setContentsMargins(12, 4, 12, 4)
         self.tree = named(StepTree(self), "", spoken=live("Steps"))
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -78,7 +78,7 @@ class StepsPanel(Panel):
             row_layout(*head, margins=(12, 6, 6, 5), spacing=2, grows=self._headline),
             Hairline(self),
             self._state,
-            self._key,
+            self.key,
             self._stack,
             parent=self,
             spacing=0,
@@ -98,11 +98,6 @@ class StepsPanel(Panel):
         """The sentence shown instead of steps, or ""."""
         shown = self._stack.currentWidget() is self._empty
         return self._empty.accessibleName() if shown else ""
-
-    @property
-    def key_text(self) -> str:
-        """What the indices of θ stand for, or ""."""
-        return self._key.text()
 
     def show_answer(
         self,
@@ -155,8 +150,8 @@ class StepsPanel(Panel):
             text = self.tr(
                 "θ_ijk: entry of node i, row j, state k, all counted from 1. Nodes: {names}."
             ).format(names=names)
-        self._key.setText(text)
-        self._key.setVisible(bool(text))
+        self.key.setText(text)
+        self.key.setVisible(bool(text))
 
     def mark_old(self) -> None:
         """Gray the steps out: new ones were requested and arrive soon."""

@@ -31,7 +31,7 @@ class StepTree(QScrollArea):
         self._to_open: set[str] | None = None
         self._focused: str | None = None
         self._next = self._scrolled = 0
-        self._waiting = alarm(self, self._go_on)
+        self.waiting = alarm(self, self._go_on)
         self._content = QWidget()
         self._content.setProperty("panel", True)
         self._column = column_layout(parent=self._content, spacing=0)
@@ -49,12 +49,12 @@ class StepTree(QScrollArea):
     def show_derivation(self, derivation: Derivation | None) -> None:
         """Show another derivation; expanded steps stay expanded."""
         unfolded = {row.number for row in self._rows if row.is_open} or {"1"}
-        if self._waiting.isActive() and self._to_open is not None:
+        if self.waiting.isActive() and self._to_open is not None:
             unfolded |= self._to_open
         self._to_open = unfolded
         self._focused = next((row.number for row in self._rows if row.hasFocus()), None)
         self._scrolled = self.verticalScrollBar().value()
-        self._waiting.stop()
+        self.waiting.stop()
         self._clear(0)
         if derivation is None:
             return
@@ -68,11 +68,6 @@ class StepTree(QScrollArea):
         self._scrolled = self.verticalScrollBar().value()
         self._go_on()
 
-    @property
-    def is_unfolding(self) -> bool:
-        """Whether more rows are being created."""
-        return self._waiting.isActive()
-
     def _go_on(self) -> None:
         """Expand rows within the time budget, then return to the event loop."""
         until = time.monotonic() + MOMENT
@@ -84,7 +79,7 @@ class StepTree(QScrollArea):
             if row.number == self._focused:
                 row.setFocus()
             if time.monotonic() > until:
-                self._waiting.start()
+                self.waiting.start()
                 return
         if self._scrolled:
             self._content.adjustSize()
@@ -92,7 +87,7 @@ class StepTree(QScrollArea):
 
     def fold_all(self) -> None:
         """Show only the first step."""
-        self._waiting.stop()
+        self.waiting.stop()
         if self._rows:
             self._fold(self._rows[0])
 
@@ -105,7 +100,7 @@ class StepTree(QScrollArea):
         row.show()
 
     def _on_fold_requested(self, row: StepRow, fold: bool) -> None:
-        self._waiting.stop()
+        self.waiting.stop()
         if fold:
             self._fold(row)
         else:

@@ -38,8 +38,8 @@ class StagesView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.stages = KeyValueRows(self)
-        self._question = text_label(self, 15, 600)
-        self._verdict = text_label(self, 13)
+        self.question = text_label(self, 15, 600)
+        self.verdict = text_label(self, 13)
         self.numbers = KeyValueRows(self)
         self._removed_title = Section("", self, 12)
         self.removed = named(ChangeList(self), "", spoken=live("Removed edges"))
@@ -47,8 +47,8 @@ class StagesView(QWidget):
         column_layout(
             Section(live("Stages"), self, 12, aside=live("edges left")),
             self.stages,
-            self._question,
-            self._verdict,
+            self.question,
+            self.verdict,
             self.numbers,
             self._removed_title,
             self.removed,
@@ -57,25 +57,15 @@ class StagesView(QWidget):
         )
         self.removed.setMinimumHeight(120)
 
-    @property
-    def question(self) -> str:
-        """The sentence on what was tested or directed last."""
-        return self._question.text()
-
-    @property
-    def verdict(self) -> str:
-        """What came of it."""
-        return self._verdict.text()
-
     def show_search(self, display: SearchDisplay) -> None:
         """Show the step that is looked at."""
         step = display.step
         self.stages.show_lines(_stage_lines(display))
         question, verdict, lines = ("", "", []) if step is None else self._asked(step.detail)
-        self._question.setText(question)
-        self._verdict.setText(verdict)
+        self.question.setText(question)
+        self.verdict.setText(verdict)
         self.numbers.show_lines(lines)
-        for label in (self._question, self._verdict, self.numbers):
+        for label in (self.question, self.verdict, self.numbers):
             label.setVisible(bool(question))
         self.removed.show_rows([] if step is None else _removed_rows(step))
         count = 0 if step is None else len(step.separators)

@@ -81,9 +81,9 @@ class TwoVariablesPanel(Panel):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._on_menu_requested)
         self.table.doubleClicked.connect(lambda _index: self.ask_current())
-        self._verdict = text_label(self, 13, 600)
+        self.verdict = text_label(self, 13, 600)
         self._sentence = text_label(self, role="muted")
-        self._numbers = KeyValueRows(self)
+        self.numbers = KeyValueRows(self)
         self.values_link = link_button(
             self,
             self._on_values,
@@ -115,7 +115,7 @@ class TwoVariablesPanel(Panel):
         head.second.addWidget(self.copy_button)
         head.second.addWidget(self.close_button)
         link = row_layout(self.values_link, None)
-        lines = (self._verdict, self._sentence, self._numbers, link, None)
+        lines = (self.verdict, self._sentence, self.numbers, link, None)
         self._side = scroll_page(self, *lines, margins=(0, 10, 12, 8), spacing=6)
         say(self._side, spoken=live("What the table says"))
         self._page = QWidget(self)
@@ -132,16 +132,6 @@ class TwoVariablesPanel(Panel):
         self._side.setFixedWidth(min(_SIDE, max(_LEAST_SIDE, self.width() // 3)))
 
     # -- content ------------------------------------------------------------------------------
-
-    @property
-    def verdict(self) -> str:
-        """A word or two on whether the variables are independent."""
-        return self._verdict.text()
-
-    @property
-    def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
-        """Information, mean and variance as shown."""
-        return self._numbers.lines
 
     @property
     def empty_text(self) -> str:
@@ -182,11 +172,11 @@ class TwoVariablesPanel(Panel):
             return
         self._stack.setCurrentWidget(self._page)
         verdict = self.tr("Independent") if pair.is_independent else self.tr("Dependent")
-        self._verdict.setText("" if self._stale else verdict)
+        self.verdict.setText("" if self._stale else verdict)
         self._sentence.setText(self._stale or self._explain(pair))
         self.table.setEnabled(not self._stale)
         self.table.setVisible(grid is not None)
-        self._numbers.show_lines(summary(pair))
+        self.numbers.show_lines(summary(pair))
         self.values_link.setVisible(pair.moments is None)
 
     def _show_nothing(self, line: str) -> None:

@@ -54,8 +54,8 @@ class VariableForm(QWidget):
         self.description.setFixedHeight(_DESCRIPTION_HEIGHT)
         self.description.setTabChangesFocus(True)
         self.description.setFont(font(12))
-        self._problem = text_label(self, role="error")
-        self._problem.hide()
+        self.problem = text_label(self, role="error")
+        self.problem.hide()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(10)
@@ -67,7 +67,7 @@ class VariableForm(QWidget):
             live("Name"),
             live("Unique in the network; findings and files use it (F2)"),
         )
-        self._grid.addWidget(self._problem, 1, 1)
+        self._grid.addWidget(self.problem, 1, 1)
         self._add_row(2, self.label, live("Label"), live("A longer title, shown in tooltips"))
         self._add_row(
             3, self.description, live("Description"), live("Free text; Ctrl+Enter keeps it")
@@ -84,11 +84,6 @@ class VariableForm(QWidget):
         self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(field, row, 1)
 
-    @property
-    def problem(self) -> str:
-        """Why the name was rejected, or ""."""
-        return self._problem.text()
-
     def set_variable(self, variable: Variable) -> None:
         """Show a variable; an uncommitted text for the same variable is kept."""
         other = self._variable is None or self._variable.name != variable.name
@@ -104,7 +99,7 @@ class VariableForm(QWidget):
 
     def say(self, problem: str) -> None:
         """Mark the name as rejected with a message; "" removes the mark."""
-        show_text(self._problem, problem)
+        show_text(self.problem, problem)
         if bool(self.name.property("wrong")) != bool(problem):
             self.name.setProperty("wrong", bool(problem))
             self.name.style().unpolish(self.name)

@@ -78,7 +78,7 @@ class VariablePanel(Panel):
         for row in self.relatives.values():
             row.highlight_requested.connect(self._on_highlight_requested)
             row.name_clicked.connect(self.select_node)
-        self._independence = text_label(self)
+        self.independence = text_label(self)
         self._empty = EmptyState(
             live("No node selected"),
             live("Select a node on the canvas or in the list to name it and its states."),
@@ -103,7 +103,7 @@ class VariablePanel(Panel):
             Section(live("Relatives"), self, 12),
             *self.relatives.values(),
             Section(live("Local independencies"), self, 12),
-            self._independence,
+            self.independence,
         ]
         self._single = [self.form, *below]
         return scroll_page(
@@ -125,11 +125,6 @@ class VariablePanel(Panel):
     def is_empty(self) -> bool:
         """Whether a hint is shown instead."""
         return self._stack.currentWidget() is self._empty
-
-    @property
-    def independence(self) -> str:
-        """The local independencies in words."""
-        return self._independence.text()
 
     @property
     def pattern(self) -> tuple[str, str]:
@@ -209,7 +204,7 @@ class VariablePanel(Panel):
         self._parents_title.set_title(self.tr("Parents"), count_text(len(network.parents(name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
-        self._independence.setText(independence_words(network, name))
+        self.independence.setText(independence_words(network, name))
 
     def _show_states(self, names: tuple[str, ...]) -> None:
         """Show the states of a node, or those that all selected nodes have."""

@@ -81,10 +81,10 @@ class StatesEditor(QWidget):
             tip=live("Numbers of the states, for expected values"),
             spoken=live("Numbers of the states"),
         )
-        self._effect = text_label(self, 11, role="muted")
-        self._problem = text_label(self, role="error")
+        self.effect = text_label(self, 11, role="muted")
+        self.problem = text_label(self, role="error")
         row = row_layout(*self.buttons, None, self.numbers, spacing=2)
-        column_layout(self.view, row, self._problem, self._effect, parent=self, spacing=6)
+        column_layout(self.view, row, self.problem, self.effect, parent=self, spacing=6)
 
     def _button(self, tip: Text, clicked: Callable[[], object], picture: str = "") -> QToolButton:
         button = QToolButton(self)
@@ -94,16 +94,6 @@ class StatesEditor(QWidget):
         button.setProperty("plain", True)
         button.clicked.connect(clicked)
         return button
-
-    @property
-    def problem(self) -> str:
-        """Why the last edit was rejected, or ""."""
-        return self._problem.text()
-
-    @property
-    def effect(self) -> str:
-        """The line on an edit's effect on the tables."""
-        return self._effect.text()
 
     @property
     def buttons(self) -> tuple[QToolButton, QToolButton, QToolButton, QToolButton]:
@@ -139,7 +129,7 @@ class StatesEditor(QWidget):
 
     def say(self, problem: str) -> None:
         """Show why an edit was rejected; "" hides the message."""
-        show_text(self._problem, problem)
+        show_text(self.problem, problem)
 
     def _make_current(self, row: int) -> None:
         if row >= 0:
@@ -154,7 +144,7 @@ class StatesEditor(QWidget):
         movable = variable.edges is None
         self._up.setEnabled(movable and row > 0)
         self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
-        self._effect.setText(self._effect_text())
+        self.effect.setText(self._effect_text())
 
     def _effect_text(self) -> str:
         """Return what an added and a removed state do to the tables."""

@@ -82,8 +82,8 @@ def test_the_help_is_searched_on_all_pages(asia: Hand) -> None:
     assert 0 < len(found) < len(before)
     assert text.textCursor().selectedText().casefold() == "likelihood"
     assert text.extraSelections()
-    assert window.found_text.endswith(("place", "places"))
-    places = int(window.found_text.split()[0])
+    assert window.found.text().endswith(("place", "places"))
+    places = int(window.found.text().split()[0])
     seen = set()
     for _ in range(places):
         seen.add((window.findChild(QListWidget).currentRow(), text.textCursor().position()))
@@ -93,7 +93,7 @@ def test_the_help_is_searched_on_all_pages(asia: Hand) -> None:
     assert visible_pages(window) == before
     QTest.keyClicks(field, "xyzzy")
     assert visible_pages(window) == []
-    assert window.found_text == "“xyzzy” is on no page."
+    assert window.found.text() == "“xyzzy” is on no page."
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert window.isVisible()
     QTest.keyClick(field, Qt.Key.Key_Escape)
@@ -105,7 +105,7 @@ def test_words_apart_are_found_where_one_paragraph_has_all_of_them(asia: Hand) -
     text, field = window.findChild(QTextBrowser), window.search_field
     QTest.keyClicks(field, "reversing arc")
     assert visible_pages(window) == ["Drawing"]
-    places = int(window.found_text.split()[0])
+    places = int(window.found.text().split()[0])
     paragraphs = set()
     for _ in range(places):
         paragraph = text.textCursor().block().text()

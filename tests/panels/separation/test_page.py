@@ -53,7 +53,8 @@ def test_the_picture_s_question_has_its_verdict_and_trails(asked):
     panel, _ = asked("lung", "bronc", "smoke", "dysp")
     assert panel.verdict == "Not separated"
     assert (
-        panel.sentence == "lung and bronc can depend on each other once smoke and dysp are known."
+        panel.sentence.text()
+        == "lung and bronc can depend on each other once smoke and dysp are known."
     )
     assert [(row.text, row.reason) for row in panel.trail_rows] == [
         ("lung → either → dysp ← bronc", "Active: the collider dysp is given."),
@@ -71,7 +72,7 @@ def test_use_takes_the_smallest_separating_set(asked):
     QTest.mouseClick(panel.use_button, LEFT)
     assert session.overlays.state.separation == SeparationChoice("lung", "bronc", ("smoke",))
     assert panel.verdict == "Separated"
-    assert panel.sentence == "lung and bronc are independent once smoke is known."
+    assert panel.sentence.text() == "lung and bronc are independent once smoke is known."
     assert panel.use_button.isHidden()
 
 
@@ -86,7 +87,9 @@ def test_adjacent_nodes_cannot_be_separated(asked):
 def test_nothing_need_be_given_for_independent_causes(asked):
     panel, _ = asked("asia", "smoke")
     assert panel.verdict == "Separated"
-    assert panel.sentence == "asia and smoke are independent as long as nothing else is known."
+    assert (
+        panel.sentence.text() == "asia and smoke are independent as long as nothing else is known."
+    )
     assert panel.separating_set.text() == "nothing need be given"
 
 
