@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
-    from PySide6.QtWidgets import QToolButton
+    from PySide6.QtWidgets import QStackedWidget, QToolButton
 
     from bayesgui.document.changes import Change, Part
     from bayesgui.document.overlays import OverlayState
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.live_text import Text
     from bayesgui.widgets.numbers import Form
+    from bayesgui.widgets.rows.empty_state import EmptyState
 
     Slot = Callable[..., object]
 
@@ -86,6 +87,10 @@ class Panel(QWidget):
     shows: ClassVar[tuple[type, ...]] = ()
     """The shown states of the session whose changes refresh it."""
 
+    _stack: QStackedWidget
+    _empty: EmptyState
+    """What a panel shows while it has nothing to show, one of the pages of its stack."""
+
     message = Signal(str, str)
     """Kind ("error", "warning", "success", "info") and text for the message bar."""
     node_activated = Signal(str)
@@ -116,6 +121,16 @@ class Panel(QWidget):
     def title(self) -> str:
         """The title of the page's tab if it names what is shown; empty if it never changes."""
         return ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether a sentence is shown in place of what the panel is for."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
+    def empty_text(self) -> str:
+        """The sentence shown in place of what the panel is for, or ""."""
+        return self._empty.accessibleName() if self.is_empty else ""
 
     def tell_title(self) -> None:
         """Announce a new title: tabs are read while their pages are hidden."""

@@ -215,7 +215,7 @@ def test_a_stand_in_is_named_beside_its_numbers_for_as_long_as_it_answers(
     assert window.posteriors().engine == "mean-field"
     assert window.posteriors().log_evidence < exact - 1e-3
     assert named() == ("", "", False)
-    assert window.pages.evidence.probability[1].startswith("≥ ")
+    assert window.pages.evidence.numbers.texts[1].startswith("≥ ")
 
 
 def rare(hand: Hand, chance: float) -> str:

@@ -129,11 +129,6 @@ class CountsPanel(Panel):
 
     # -- following the session ----------------------------------------------------------------
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead of tables."""
-        return self._stack.currentWidget() is self._empty
-
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         yield session.data.changed, self.invalidate
         yield session.data.counted, self.invalidate

@@ -171,11 +171,6 @@ class CptPanel(Panel):
         return max(0, needed - view.viewport().height())
 
     @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead of a table."""
-        return self._stack.currentWidget() is self._empty
-
-    @property
     def title(self) -> str:
         """The title of the page's tab, as in ``CPT · dysp``."""
         # Not `name`: that of a hidden page waits until it is shown.

@@ -37,7 +37,7 @@ class DecisionPanel(Panel):
         named(self, "decisionPanel", spoken=live("Decide"))
         self._title = text_label(self, 13, 600)
         self.close_button = self.cross(live("Close"))
-        self._empty = text_label(
+        self._unmarked = text_label(
             self,
             role="muted",
             text=live("No node is marked as the class. Select one, and choose Loss matrix…"),
@@ -60,7 +60,9 @@ class DecisionPanel(Panel):
         foot = row_layout(self.unmark, None)
         column_layout(self.grid, *risks, *decided, foot, parent=self._body, spacing=10)
         head = row_layout(self._title, self.close_button, spacing=8, grows=self._title)
-        column = column_layout(head, self._empty, self._body, margins=(12, 14, 12, 12), spacing=10)
+        column = column_layout(
+            head, self._unmarked, self._body, margins=(12, 14, 12, 12), spacing=10
+        )
         self.values = ObservationsPart(self)
         whole = scroll_page(self, column, self.values, None, margins=(0, 0, 0, 0))
         column_layout(whole, parent=self)
@@ -82,7 +84,7 @@ class DecisionPanel(Panel):
         losses = None if state is None else class_edits.losses_of(state)
         self._body.setVisible(name is not None)
         self.values.setVisible(name is not None)
-        self._empty.setVisible(name is None)
+        self._unmarked.setVisible(name is None)
         text = self.tr("Decide about {name}") if name else self.tr("Decide")
         self._title.setText(text.format(name=name))
         if losses is None or name is None:

@@ -125,16 +125,6 @@ class EvidencePanel(Panel):
         return self._findings.rows
 
     @property
-    def probability(self) -> tuple[str, str]:
-        """P(evidence) and its logarithm."""
-        return self.numbers.texts
-
-    @property
-    def conflict(self) -> tuple[str, str]:
-        """The conflict measure and its interpretation; empty if there is none."""
-        return self.numbers.conflict
-
-    @property
     def stand_in(self) -> str:
         """Which engine the numbers are of if it is not the chosen one, or ""."""
         return "" if self._stand_in.isHidden() else self._stand_in.text()
@@ -143,11 +133,6 @@ class EvidencePanel(Panel):
     def hint(self) -> str:
         """The hint above the list of changes, or ""."""
         return self._changes_part.hint
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead of findings."""
-        return self._stack.currentWidget() is self._empty
 
     # -- following the session ----------------------------------------------------------------
 

@@ -70,11 +70,6 @@ class InformationPanel(Panel):
         self._stack = stacked(self, self._page, self._empty, fills=True)
         self.refresh()
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead."""
-        return self._stack.currentWidget() is self._empty
-
     def set_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of a junction tree of the network; None while it is unknown."""
         self._cost = cost

@@ -132,11 +132,6 @@ class NetworkPanel(Panel):
         self.setFocusProxy(self.view)
         self.refresh()
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead of nodes."""
-        return self._stack.currentWidget() is self._empty
-
     def set_overview(self, widget: QWidget) -> None:
         """Insert the overview of the canvas at the bottom."""
         widget.setFixedHeight(128)

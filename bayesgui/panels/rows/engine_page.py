@@ -108,11 +108,6 @@ class EnginePage(Panel):
         """Whether an answer is shown."""
         return self._stack.currentWidget() is self._body
 
-    @property
-    def empty_text(self) -> str:
-        """The sentence shown in place of an answer, or ""."""
-        return "" if self.is_answered else self._empty.accessibleName()
-
     def set_headline(self, text: str) -> None:
         """Set the headline above an answer."""
         self._subject = text

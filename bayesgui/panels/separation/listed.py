@@ -102,12 +102,6 @@ class IndependenciesPanel(Panel):
         """The statements listed."""
         return tuple(map(str, self._shown))
 
-    @property
-    def empty_text(self) -> str:
-        """The sentence shown instead of a list, or ""."""
-        shown = self._stack.currentWidget() is self._empty
-        return self._empty.accessibleName() if shown else ""
-
     def show_found(self, found: Independencies | None, line: str = "") -> None:
         """Show other statements, or a sentence in place of them."""
         self._found = found

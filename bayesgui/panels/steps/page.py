@@ -93,12 +93,6 @@ class StepsPanel(Panel):
         """Why the steps are outdated, or ""."""
         return self._state.text()
 
-    @property
-    def empty_text(self) -> str:
-        """The sentence shown instead of steps, or ""."""
-        shown = self._stack.currentWidget() is self._empty
-        return self._empty.accessibleName() if shown else ""
-
     def show_answer(
         self,
         derivation: Derivation | None,

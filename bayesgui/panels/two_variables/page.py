@@ -133,12 +133,6 @@ class TwoVariablesPanel(Panel):
 
     # -- content ------------------------------------------------------------------------------
 
-    @property
-    def empty_text(self) -> str:
-        """The sentence shown instead of a table, or ""."""
-        shown = self._stack.currentWidget() is self._empty
-        return self._empty.accessibleName() if shown else ""
-
     # -- updating -----------------------------------------------------------------------------
 
     def show_names(self, names: Sequence[str], x: str, y: str) -> None:

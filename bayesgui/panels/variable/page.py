@@ -122,11 +122,6 @@ class VariablePanel(Panel):
         )
 
     @property
-    def is_empty(self) -> bool:
-        """Whether a hint is shown instead."""
-        return self._stack.currentWidget() is self._empty
-
-    @property
     def pattern(self) -> tuple[str, str]:
         """Title and text of the pattern of three selected nodes, empty if there is none."""
         return self._pattern_title.text(), self._pattern.text()

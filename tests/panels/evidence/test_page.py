@@ -44,8 +44,8 @@ def test_findings_read_as_in_the_picture(panel_on):
         ("tub ≠ yes", "ruled out", "prior 99.0\u00a0%"),
     ]
     assert panel.headline.text().startswith("2 finding")
-    assert panel.probability == ("0.1001", "−2.3016")
-    assert panel.conflict == ("+0.087", "slight")
+    assert panel.numbers.texts == ("0.1001", "−2.3016")
+    assert panel.numbers.conflict == ("+0.087", "slight")
     assert all(row.height() == 44 for row in panel.rows)
 
 
@@ -64,8 +64,8 @@ def test_every_kind_of_finding_has_its_words(panel_on):
         ("bronc", "posterior fixed, whatever else is found"),
         ("xray", "likelihood of each state"),
     ]
-    assert panel.probability == ("–", "–")
-    assert panel.conflict == ("", "")
+    assert panel.numbers.texts == ("–", "–")
+    assert panel.numbers.conflict == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -79,16 +79,16 @@ def test_every_kind_of_finding_has_its_words(panel_on):
 )
 def test_findings_that_speak_against_each_other_are_told(panel_on, findings, degree):
     panel = panel_on(asia_session(**findings))
-    assert panel.conflict[1] == degree
+    assert panel.numbers.conflict[1] == degree
 
 
 def test_a_conflict_that_is_only_rounding_is_none(panel_on):
     panel = panel_on(asia_session())
     for conflict in (1e-12, 0.0, -1e-12):
         panel.numbers.show_conflict(conflict)
-        assert panel.conflict == ("0.000", "none")
+        assert panel.numbers.conflict == ("0.000", "none")
     panel.numbers.show_conflict(0.0006)
-    assert panel.conflict == ("+0.001", "slight")
+    assert panel.numbers.conflict == ("+0.001", "slight")
 
 
 def test_moved_most_is_sorted_by_the_move(panel_on):
@@ -202,7 +202,7 @@ def test_a_mean_of_weights_above_1_is_named_for_what_it_is(panel_on):
     session = asia_session(xray={"yes": 80, "no": 30})
     panel = panel_on(session)
     assert panel.numbers.names == ("Mean likelihood E[λ]", "ln E[λ]")
-    assert panel.probability[1].startswith("3.5")
+    assert panel.numbers.texts[1].startswith("3.5")
     session.document.apply("", edits.set_finding(session.document.state, "xray", "yes"))
     assert panel.numbers.names == ("P(evidence)", "ln P(evidence)")
 
@@ -305,7 +305,7 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
     panel = panel_on(session)
     assert [row.in_conflict for row in panel.rows] == [True, True, False]
     assert panel.problem.text().startswith("This evidence cannot happen: either = no")
-    assert panel.probability == ("–", "–")
+    assert panel.numbers.texts == ("–", "–")
     assert panel.changes.changes == ()
     QTest.mouseClick(panel.rows[1].close_button, LEFT)
     assert panel.problem.text() == ""
@@ -317,7 +317,7 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
 )
 def test_an_estimate_and_a_bound_of_the_probability_say_so(panel_on, engine, sign):
     session = session_on(asia_network(), engine, dysp="yes")
-    texts = panel_on(session).probability
+    texts = panel_on(session).numbers.texts
     if engine == "gibbs":
         assert texts == ("–", "–")
     else:
@@ -408,12 +408,12 @@ def test_of_very_many_findings_the_last_have_rows_and_a_link_brings_earlier_ones
 def test_a_finding_on_a_node_that_a_lesson_covers_is_listed_without_its_numbers(panel_on):
     session = asia_session(xray="yes", lung="yes")
     panel = panel_on(session)
-    assert panel.conflict != ("", "")
+    assert panel.numbers.conflict != ("", "")
     session.shown[LessonView].update(covered=frozenset(("lung",)))
     rows = [(row.line, row.prior_label.text()) for row in panel.rows]
     assert rows == [("xray = yes", "prior 11.0\u00a0%"), ("lung = yes", "")]
-    assert panel.probability == ("–", "–")
-    assert panel.conflict == ("", "")
+    assert panel.numbers.texts == ("–", "–")
+    assert panel.numbers.conflict == ("", "")
 
 
 def test_what_a_lesson_covers_is_not_said_to_have_stayed(panel_on):
