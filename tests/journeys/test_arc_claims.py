@@ -41,12 +41,16 @@ def test_a_chain_rule_in_another_order_is_a_complete_graph_of_the_same_joint(cha
         assert hand.window.posteriors()[name] == pytest.approx(shown[name])
     page = hand.window.activities[ArcClaims].arc_claims
     assert hand.window.docks["bottom"].current_id == "arc_claims"
-    assert page.rows == []
+    assert page.table.records.texts == []
     assert page.note.text().startswith("The complete graph in the order last, first, middle")
     place = page.form.segment_rect("there").center().toPoint()
     QTest.mouseClick(page.form, LEFT, pos=place)
-    assert [row[0] for row in page.rows] == ["last → first", "last → middle", "first → middle"]
-    assert all(float(row[2]) > 0 for row in page.rows)
+    assert [row[0] for row in page.table.records.texts] == [
+        "last → first",
+        "last → middle",
+        "first → middle",
+    ]
+    assert all(float(row[2]) > 0 for row in page.table.records.texts)
     hand.act("edit.undo")
     hand.rest()
     assert hand.window.document.state.network is before
@@ -59,7 +63,7 @@ def test_dropped_arcs_say_what_they_claim_and_data_object(chain: Hand) -> None:
     hand.act("infer.arc_claims")
     hand.rest()
     page = hand.window.activities[ArcClaims].arc_claims
-    assert page.rows == [
+    assert page.table.records.texts == [
         (
             "first ↛ last",
             "last ⊥ first | middle",
@@ -69,14 +73,14 @@ def test_dropped_arcs_say_what_they_claim_and_data_object(chain: Hand) -> None:
     ]
     hand.window.session.data.set(DataState(cases, "chain.csv"))
     hand.rest()
-    assert page.rows[0][3].startswith("no objection, p = ")
+    assert page.table.records.texts[0][3].startswith("no objection, p = ")
     hand.window.session.selection.set((), [("first", "middle")])
     hand.rest()
     hand.act("edit.delete")
     hand.rest()
-    by_arc = {row[0]: row for row in page.rows}
+    by_arc = {row[0]: row for row in page.table.records.texts}
     assert by_arc["first ↛ middle"][3].startswith("dependent, p = ")
-    row = [row[0] for row in page.rows].index("first ↛ middle")
+    row = [row[0] for row in page.table.records.texts].index("first ↛ middle")
     place = page.table.visualRect(page.table.model().index(row, 1)).center()
     QTest.mouseClick(page.table.viewport(), LEFT, pos=place)
     hand.rest()
@@ -95,11 +99,11 @@ def test_claims_of_one_network_are_not_shown_with_another_while_its_own_are_soug
     hand.rest()
     claims = hand.window.activities[ArcClaims].arc_claims
     listed = hand.window.activities[AllIndependencies].independencies
-    assert claims.rows
+    assert claims.table.records.texts
     assert listed.texts
     hand.window.opening.open_now(SAMPLES / "asia.bayesgui")
-    assert not claims.rows
+    assert not claims.table.records.texts
     assert not listed.texts
     hand.rest()
-    assert len(claims.rows) == 20
+    assert len(claims.table.records.texts) == 20
     assert listed.texts

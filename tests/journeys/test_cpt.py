@@ -170,7 +170,9 @@ def test_a_branch_of_a_large_table_is_drawn_and_all_posteriors_follow(alarm: Han
     view = opened_table(hand, "VENTLUNG")
     panel, model = hand.window.pages.cpt, view.model()
     QTest.mouseClick(
-        panel.direction, LEFT, pos=panel.direction.segment_rect("tree").center().toPoint()
+        panel.tools.direction,
+        LEFT,
+        pos=panel.tools.direction.segment_rect("tree").center().toPoint(),
     )
     before = hand.window.document.state.network.cpt("VENTLUNG").rows()
     shown = hand.window.posteriors()

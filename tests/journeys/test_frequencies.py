@@ -33,7 +33,7 @@ def pick(box: QComboBox, text: str) -> None:
 
 
 def texts(view) -> list[tuple[str, ...]]:  # type: ignore[no-untyped-def]
-    return [tuple(cell.text for cell in row) for row in view.grid.cells]
+    return [tuple(cell.text for cell in row) for row in view.model.grid.cells]
 
 
 def test_shares_of_one_column_and_of_two(empty: Hand) -> None:
@@ -45,20 +45,20 @@ def test_shares_of_one_column_and_of_two(empty: Hand) -> None:
     choose(page.form, "frequencies")
     hand.rest()
     view = page.frequencies
-    assert view.grid.rows == ("Banana", "Orange", "Other", "Σ")
+    assert view.model.grid.rows == ("Banana", "Orange", "Other", "Σ")
     assert texts(view)[0] == ("500", "0.5")
     assert texts(view)[-1] == ("1,000", "1")
     assert view.note.text() == "P_D = m / 1,000 rows"
     assert view.numbers.lines[0] == ("H(fruit)", "1.0297 nats")
     pick(view.y_box, "long")
     hand.rest()
-    assert view.grid.columns == ("long = 0", "long = 1", "Σ")
+    assert view.model.grid.columns == ("long = 0", "long = 1", "Σ")
     assert texts(view) == [
         ("100", "400", "500"), ("300", "0", "300"), ("100", "100", "200"), ("500", "500", "1,000"),
     ]  # fmt: skip
     choose(view.views, "joint")
     assert texts(view)[0] == ("0.1", "0.4", "0.5")
-    assert view.grid.columns[-1] == "P_D(fruit)"
+    assert view.model.grid.columns[-1] == "P_D(fruit)"
     choose(view.views, "x_given_y")
     assert texts(view)[0] == ("0.2", "0.8")
     choose(view.views, "y_given_x")
@@ -80,11 +80,11 @@ def test_rows_with_a_blank_are_left_out_and_said(empty: Hand, tmp_path: Path) ->
     hand.rest()
     view = page.frequencies
     assert [row[0] for row in texts(view)] == ["2", "1", "3"]
-    assert float(view.grid.cells[0][1].exact) == pytest.approx(2 / 3)
+    assert float(view.model.grid.cells[0][1].exact) == pytest.approx(2 / 3)
     assert view.note.text() == "P_D = m / 3: of 4 rows, those with a value in each column."
     pick(view.y_box, "b")
     hand.rest()
     assert view.note.text().startswith("P_D = m / 2: of 4 rows")
     pick(view.y_box, "a")
     hand.rest()
-    assert view.grid is None
+    assert view.model.grid is None

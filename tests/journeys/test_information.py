@@ -42,14 +42,14 @@ def entropy(*shares: float) -> float:
 def test_the_page_variable_has_entropy_mean_and_variance_without_a_finding(qapp: object) -> None:
     with open_window(SAMPLES / "odd-even-dice.bayesgui") as hand:
         page = variable_page(hand, "first throw")
-        lines = dict(page.numbers.lines)
+        lines = dict(page.numbers.rows.lines)
         assert float(lines["Entropy of first throw, nats"]) == pytest.approx(math.log(12), abs=1e-4)
         assert float(lines["Expectation of first throw"]) == pytest.approx(3.5)
         assert float(lines["Variance of first throw"]) == pytest.approx(35 / 12, abs=1e-4)
         hand.click_state("die", "odd")
         hand.rest()
         page = variable_page(hand, "first throw")
-        lines = dict(page.numbers.lines)
+        lines = dict(page.numbers.rows.lines)
         before, after = map(float, lines["Entropy of first throw, nats"].split(" → "))
         assert (before, after) == pytest.approx((math.log(12), math.log(6)), abs=1e-4)
         assert float(lines["Information gained, nats"]) == pytest.approx(math.log(2), abs=1e-4)
@@ -60,7 +60,7 @@ def test_the_page_variable_has_entropy_mean_and_variance_without_a_finding(qapp:
 def test_the_expectation_of_a_formula_is_shown_as_it_is_typed_and_has_its_steps(asia: Hand) -> None:
     hand = asia
     page = variable_page(hand, "smoke")
-    assert [name for name, _ in page.numbers.lines] == ["Entropy of smoke, nats"]
+    assert [name for name, _ in page.numbers.rows.lines] == ["Entropy of smoke, nats"]
     QTest.keyClicks(page.numbers.formula, 'if(x = "yes", 100, 20)')
     assert page.numbers.result == "E[f(smoke)] = 60"
     QTest.mouseClick(page.numbers.steps_button, LEFT)
@@ -89,7 +89,7 @@ def test_one_setting_chooses_nats_or_bits_everywhere(asia: Hand) -> None:
     hand.rest()
     lines = dict(two.numbers.lines)
     assert lines["H(smoke)"] == "0.6931 nats"
-    assert dict(page.numbers.lines)["Entropy of smoke, nats"] == "0.6931"
+    assert dict(page.numbers.rows.lines)["Entropy of smoke, nats"] == "0.6931"
     assert "nats" in legend_entries(hand.window.session)[-1].text
     hand.act("view.information_bits")
     hand.rest()
@@ -99,7 +99,7 @@ def test_one_setting_chooses_nats_or_bits_everywhere(asia: Hand) -> None:
     expected = (entropy(*joint) - entropy(0.5, 0.5)) / math.log(2)
     assert float(lines["H(lung | smoke)"].split()[0]) == pytest.approx(expected, abs=1e-4)
     page = variable_page(hand, "smoke")
-    assert dict(page.numbers.lines)["Entropy of smoke, bits"] == "1"
+    assert dict(page.numbers.rows.lines)["Entropy of smoke, bits"] == "1"
     assert "bits" in legend_entries(hand.window.session)[-1].text
     hand.act("edit.settings")
     box = hand.window.findChild(QComboBox, "information_unit")

@@ -74,7 +74,7 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     write(lab.controls.form.field("starts"), "6")
     run(hand, lab)
     assert lab.controls.run_bar.count.whole == "6 of 6 starts settled"
-    assert lab.diagnostics.verdict == "Every start has settled"
+    assert lab.diagnostics.pill.text() == "Every start has settled"
     drawn = curves(lab, 0)
     assert drawn["ln P(e) −2.6497"][1] == pytest.approx(-2.6497, abs=1e-4)
     starts = [bounds for label, (_, bounds) in drawn.items() if label.startswith("start")]
@@ -135,7 +135,7 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     lab = watch(hand, "loopy-belief-propagation")
     write(lab.controls.form.field("max_passes"), "6")
     run(hand, lab)
-    assert lab.diagnostics.verdict == "Not converged"
+    assert lab.diagnostics.pill.text() == "Not converged"
     assert "did not converge in 6 passes" in lab.diagnostics.box.text
     assert "Try damping, or the junction tree" in lab.diagnostics.box.text
     face = hand.canvas.scene().displays.display("lung")
@@ -150,7 +150,7 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     hand.rest()
     assert lab.controls.form.values()["max_passes"] == 60
     passes = lab.watched_run.record.done
-    assert lab.diagnostics.verdict == f"Converged after {passes} passes"
+    assert lab.diagnostics.pill.text() == f"Converged after {passes} passes"
     assert lab.diagnostics.box.text == ""
     assert (
         "Bethe’s estimate of ln P(e) is −2.6203, exact −2.6497" in lab.diagnostics.sentence.text()
@@ -193,7 +193,7 @@ def test_passes_go_one_by_one_and_a_pause_changes_nothing(hand: Hand) -> None:
         hand.rest()
         assert lab.watched_run.record.done == done
         assert lab.watched_run.status is RunStatus.PAUSED
-        assert lab.diagnostics.verdict.startswith("Messages move by")
+        assert lab.diagnostics.pill.text().startswith("Messages move by")
     lab.controls.pace.setCurrentIndex(0)
     press(lab.controls.run_button)
     wait_for(lambda: lab.watched_run.record.done > 4)
@@ -231,7 +231,7 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
         assert float(curves(lab, 1)["share kept"][1][-1]) == pytest.approx(0.0707, abs=0.01)
         assert list(curves(lab, 1)) == ["share kept", "P(e) 0.0707"]
     else:
-        assert lab.diagnostics.verdict.endswith("effective rows")
+        assert lab.diagnostics.pill.text().endswith("effective rows")
 
 
 def test_an_impossible_finding_and_a_bad_option_are_said_in_place(hand: Hand) -> None:
@@ -277,7 +277,7 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     lab = watch(hand, "loopy-belief-propagation")
     write(lab.controls.form.field("damping"), "0.2")
     run(hand, lab)
-    found, verdict = lab.watched_run.record.posteriors, lab.diagnostics.verdict
+    found, verdict = lab.watched_run.record.posteriors, lab.diagnostics.pill.text()
     hand.act("file.new")
     assert not lab.is_open
     hand.window.documents.set_current(0)
@@ -287,7 +287,7 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     hand.rest()
     assert lab.watched_run is not None
     assert lab.watched_run.record.posteriors == found
-    assert lab.diagnostics.verdict == verdict
+    assert lab.diagnostics.pill.text() == verdict
     assert lab.controls.form.values()["damping"] == 0.2
 
 
@@ -304,11 +304,11 @@ def test_the_example_of_exclusive_or_is_stuck_until_it_is_updated_as_one_block(
         assert said.startswith("Gibbs cannot reach every state: odd is a function of first, second")
         assert len(lab.controls.zeros.texts) == 2
         run(hand, lab)
-        assert lab.diagnostics.verdict == "Not every state is reached"
+        assert lab.diagnostics.pill.text() == "Not every state is reached"
         assert hand.canvas.scene().displays.display("first").badges == ("stuck",)
         press(lab.controls.box.button)
         run(hand, lab)
-        assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+        assert lab.diagnostics.pill.text() == "R-hat below 1.01 everywhere"
         assert lab.watched_run.record.posteriors["first"][0] == pytest.approx(0.7, abs=0.02)
 
 
@@ -320,11 +320,11 @@ def test_the_example_of_frustration_goes_round_and_damping_settles_it_wrongly(
             hand.click_state(name, "yes")
         lab = watch(hand, "loopy-belief-propagation")
         run(hand, lab)
-        assert lab.diagnostics.verdict == "Not converged"
+        assert lab.diagnostics.pill.text() == "Not converged"
         _, residuals = curves(lab, 0)["largest change of a message"]
         assert len(residuals) == 500
         press(lab.diagnostics.box.button)
         hand.rest()
-        assert lab.diagnostics.verdict.startswith("Converged after")
+        assert lab.diagnostics.pill.text().startswith("Converged after")
         assert "Largest error 0.09" in lab.diagnostics.sentence.text()
         assert hand.canvas.scene().displays.display("a").rows[0].prior == pytest.approx(0.6)

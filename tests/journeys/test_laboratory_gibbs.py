@@ -69,7 +69,7 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
     assert exact is not None
     run_to_the_end(hand, lab)
     assert lab.controls.run_bar.count.whole == "4,000 of 4,000 sweeps"
-    assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+    assert lab.diagnostics.pill.text() == "R-hat below 1.01 everywhere"
     assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence.text()
     texts = {
         lab.diagnostics.model.index(row, 0).data(): [
@@ -151,13 +151,13 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
     assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
     assert hand.window.session.shown[WatchedEstimate].state.blocks == ()
     run_to_the_end(hand, lab)
-    assert lab.diagnostics.verdict == "Not every state is reached"
+    assert lab.diagnostics.pill.text() == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
     assert hand.canvas.scene().displays.display("either").stale
     press(lab.controls.box.button)
     assert lab.controls.form.field("blocked").isChecked()
     run_to_the_end(hand, lab)
-    assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+    assert lab.diagnostics.pill.text() == "R-hat below 1.01 everywhere"
     assert lab.diagnostics.box.text == ""
     assert not hand.canvas.scene().displays.display("either").stale
 
@@ -172,7 +172,7 @@ def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
     estimate = lab.watched_run.record.posteriors
     assert max(estimate.r_hat.values()) < 1.1
     assert estimate["either"][0] == 1.0
-    assert lab.diagnostics.verdict == "Not every state is reached"
+    assert lab.diagnostics.pill.text() == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
     assert "either" in lab.diagnostics.model.rows
     faces = hand.canvas.scene().displays

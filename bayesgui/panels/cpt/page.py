@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.cpt.locks import CptLocks
-    from bayesgui.widgets.fields.segmented import Segmented
 
 
 FEWEST_LINES = 4
@@ -141,16 +140,6 @@ class CptPanel(Panel):
         if selection is None or selection.current != selection.variable:
             return None
         return selection.variable
-
-    @property
-    def direction(self) -> Segmented:
-        """The control for columns or rows."""
-        return self.tools.direction
-
-    @property
-    def size_text(self) -> str:
-        """The size of the table in words."""
-        return self.tools.size_text
 
     @property
     def missing_height(self) -> int:

@@ -73,9 +73,9 @@ class FrequenciesView(QWidget):
             lambda: self.table.copy(),
             live("Copy the table for a spreadsheet (Ctrl+C)"),
         )
-        self._model = GridModel(self)
+        self.model = GridModel(self)
         self.table: GridView = named(
-            GridView(self._model, self), "frequenciesTable", spoken=live("Relative frequencies")
+            GridView(self.model, self), "frequenciesTable", spoken=live("Relative frequencies")
         )
         self.note = text_label(self, 11, role="muted")
         self.numbers = KeyValueRows(self)
@@ -110,11 +110,6 @@ class FrequenciesView(QWidget):
         column_layout(head, self._stack, parent=self, spacing=0, grows=self._stack)
 
     # -- content ------------------------------------------------------------------------------
-
-    @property
-    def grid(self) -> Grid | None:
-        """The table shown."""
-        return self._model.grid
 
     def set_runner(self, runner: Runner) -> None:
         """Set the runner that counts."""
@@ -187,7 +182,7 @@ class FrequenciesView(QWidget):
         two = len(self._names()) == 2
         self.views.setVisible(two)
         if dataset is None or counted is None or not counted[1].sum():
-            self._model.set_grid(None)
+            self.model.set_grid(None)
             line = self._problem
             if counted is not None:
                 line = self.tr("No row has a value in these columns.")
@@ -199,10 +194,10 @@ class FrequenciesView(QWidget):
         total = float(counts.sum())
         if two:
             pair = TwoVariables(variables[1], variables[0], counts.T / total)
-            self._model.set_grid(self._grid_of(pair, counts.T))
+            self.model.set_grid(self._grid_of(pair, counts.T))
             self.numbers.show_lines(summary(pair))
         else:
-            self._model.set_grid(_one_column(variables[0], counts))
+            self.model.set_grid(_one_column(variables[0], counts))
             name = f"H({names[0]})"
             self.numbers.show_lines([(name, amount_text(entropy(counts / total)))])
         self.note.setText(self._rows_counted(dataset, total))

@@ -51,7 +51,7 @@ class FindingRow(QWidget):
         self.in_conflict = False
         """Whether the finding belongs to a set of contradictory ones."""
         self._mark = FindingMark(parent=self)
-        self._line = ElidedLabel(13, 500, self)
+        self.line = ElidedLabel(13, 500, self)
         self.kind_label = ElidedLabel(11, 400, self)
         self.kind_label.setProperty("role", "muted")
         self.prior_label = text_label(self, role="muted", wraps=False)
@@ -71,7 +71,7 @@ class FindingRow(QWidget):
     def _build(self, sliders: str) -> None:
         # Beside the kind, so that the state has the whole width.
         kind = row_layout(self.kind_label, self.prior_label, spacing=8)
-        texts = column_layout(None, self._line, kind, None, spacing=1)
+        texts = column_layout(None, self.line, kind, None, spacing=1)
         head = QWidget(self)
         head.setFixedHeight(HEIGHT)
         row_layout(self._mark, texts, self.close_button, parent=head, spacing=8, grows=texts)
@@ -83,11 +83,6 @@ class FindingRow(QWidget):
             self.sliders.refused.connect(self.say)
             column.addLayout(row_layout(self.sliders, margins=(24, 0, 4, 2)))
         column.addWidget(self.problem)
-
-    @property
-    def line(self) -> str:
-        """The text of the row, as in ``xray = yes``."""
-        return self._line.whole
 
     def focus_chain(self) -> list[QWidget]:
         """Return the widgets of this row in tab order."""
@@ -101,7 +96,7 @@ class FindingRow(QWidget):
     ) -> None:
         """Show the current finding."""
         self._mark.set_mark(words.mark)
-        self._line.set_text(words.line, words.value)
+        self.line.set_text(words.line, words.value)
         self.kind_label.set_text(words.kind)
         self.prior_label.setText(prior)
         self.setAccessibleName(f"{words.line}, {words.kind}, {prior}".rstrip(", "))

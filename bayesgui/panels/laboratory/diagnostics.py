@@ -109,11 +109,6 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     # -- what it shows ------------------------------------------------------------------------
 
-    @property
-    def verdict(self) -> str:
-        """What the pill says."""
-        return self.pill.text()
-
     def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine."""
         self._display, self._shown = display, None

@@ -86,11 +86,6 @@ class ArcClaimsPanel(Panel):
 
     # -- content ------------------------------------------------------------------------------
 
-    @property
-    def rows(self) -> list[tuple[str, ...]]:
-        """The cells as shown."""
-        return self.table.records.texts
-
     def show_claims(
         self, order: Sequence[str], claims: Sequence[ArcClaim] | None, line: str = ""
     ) -> None:

@@ -187,11 +187,6 @@ class StructureSearchPanel(Panel):
 
     # -- what is shown ------------------------------------------------------------------------
 
-    @property
-    def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The numbers of the step."""
-        return self.numbers.lines
-
     def show_search(self, display: SearchDisplay | None) -> None:
         """Show a search, or where it stands now; None for none."""
         self._display = display

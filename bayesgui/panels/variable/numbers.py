@@ -66,11 +66,6 @@ class VariableNumbers(QWidget):
         )
 
     @property
-    def lines(self) -> tuple[tuple[str, ...], ...]:
-        """Names and numbers as shown."""
-        return self.rows.lines
-
-    @property
     def result(self) -> str:
         """The expectation of the formula, or why there is none."""
         return self._result.text() or self._problem.text()

@@ -6,7 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -47,7 +47,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
             ended.set()
 
     monkeypatch.setattr(reasons, "reasons", forever)
-    monkeypatch.setattr(engine_page_part.QTimer, "interval", lambda _timer: 1)
+    monkeypatch.setattr(QTimer, "interval", lambda _timer: 1)
     QTest.keyClick(asia.canvas, Qt.Key.Key_W)
     until(lambda: page.state_text == "Asking the engine: 50 %")
     assert page.state_button.text() == "Cancel"

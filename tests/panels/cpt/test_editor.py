@@ -397,7 +397,7 @@ def test_keys_move_the_bar_of_the_current_cell_as_one_step(panel, session):
 
 
 def test_bars_are_drawn_in_rows_too(panel, session):
-    QTest.keyClick(panel.direction, Qt.Key.Key_Right)
+    QTest.keyClick(panel.tools.direction, Qt.Key.Key_Right)
     draw_to(panel, 0, 1, 0.5)
     assert table(session)[0, 1] == pytest.approx(0.5, abs=0.03)
 

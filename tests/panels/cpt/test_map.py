@@ -84,7 +84,7 @@ def test_keys_scroll_the_map_and_rows_are_scrolled_too(opened):
     assert panel.view.columnAt(2) == 1
     QTest.keyClick(panel.map, Qt.Key.Key_End)
     assert panel.map.frame.right() == pytest.approx(panel.map.strip.right(), abs=1)
-    QTest.keyClick(panel.direction, Qt.Key.Key_Right)
+    QTest.keyClick(panel.tools.direction, Qt.Key.Key_Right)
     QTest.mouseClick(panel.map, LEFT, pos=panel.map.strip.center().toPoint())
     assert panel.view.rowAt(panel.view.viewport().height() // 2) in (19, 20)
 

@@ -82,8 +82,8 @@ def test_columns_are_configurations_with_the_sum_below(panel):
         ["1", "1", "1", "1"],
     ]
     assert panel.title == "CPT · dysp"
-    assert panel.size_text.startswith("4 configuration")
-    assert "4 free parameter" in panel.size_text
+    assert panel.tools.size_text.startswith("4 configuration")
+    assert "4 free parameter" in panel.tools.size_text
 
 
 def test_headers_name_states_sum_and_configurations(panel):
@@ -237,7 +237,9 @@ def test_a_draft_is_kept_when_another_node_is_selected_and_shown_again(panel, se
 
 def test_rows_turn_the_table_round(panel, session):
     QTest.mouseClick(
-        panel.direction, LEFT, pos=panel.direction.segment_rect("rows").center().toPoint()
+        panel.tools.direction,
+        LEFT,
+        pos=panel.tools.direction.segment_rect("rows").center().toPoint(),
     )
     assert texts(panel) == [
         ["0.9", "0.1", "1"],

@@ -48,7 +48,7 @@ def panel(qapp, shown):
     made.set_session(session_of(random_rows(), states=("low", "mid", "high")))
     made = shown(made, 900, 420)
     QTest.mouseClick(
-        made.direction, LEFT, pos=made.direction.segment_rect("tree").center().toPoint()
+        made.tools.direction, LEFT, pos=made.tools.direction.segment_rect("tree").center().toPoint()
     )
     return made
 
