@@ -44,6 +44,13 @@ def error_sentence(error: BaseException) -> str:
     return _joined(str(type(error)(template, **values)))
 
 
+def refusal(error: BaseException) -> str:
+    """Return why what the user asked for cannot be; raise an error that is not the user's."""
+    if not isinstance(error, BayesGuiError):
+        raise error
+    return error_sentence(error)
+
+
 def translate_sentence(text: str) -> str:
     """Return a text from the floors without Qt in the current language.
 

@@ -16,7 +16,6 @@ from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
@@ -275,10 +274,7 @@ class Comparing(Activity):
         def fail(error: BaseException) -> None:
             self._others.pop(session, None)
             session.shown[NetworkComparison].clear()
-            if isinstance(error, BayesGuiError):
-                self.workbench.messages.show_error(error)
-            else:
-                self.workbench.messages.show_failure(error)
+            self.workbench.messages.show_failure(error)
             self._offer()
 
         runner = self.workbench.runner

@@ -8,13 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog, restyle
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import number, number_text
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.numeric_preview import Quantity, propose_cuts, quantity_of
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -133,9 +132,7 @@ class CutDialog(Dialog):
         self._write(cuts)
 
     def _on_failed(self, error: BaseException) -> None:
-        if not isinstance(error, BayesGuiError):
-            raise error
-        self._say(error_sentence(error), wrong=True)
+        self._say(refusal(error), wrong=True)
 
     # -- by hand ------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from PySide6.QtCore import Signal
 from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.incomplete.showing import MIN_WIDTHS, show_bars
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import Evidence
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
@@ -161,10 +160,7 @@ class RowByRow(Activity):
     def _on_failed(self, error: BaseException) -> None:
         self._playing.stop()
         self.rows.show_playing(False)
-        if isinstance(error, BayesGuiError):
-            self.workbench.messages.show_error(error)
-        else:
-            self.workbench.messages.show_failure(error)
+        self.workbench.messages.show_failure(error)
 
     def _compare(self) -> None:
         """Ask what all rows come to in both orders."""

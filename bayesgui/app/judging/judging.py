@@ -10,13 +10,12 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import OVERLAYS, Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.judgement import STARTED, Judgement
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -224,10 +223,7 @@ class Judging(Activity):
             )
 
     def _fail(self, session: DocumentSession, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            session.shown[Judgement].update(error=error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
+        session.shown[Judgement].update(error=refusal(error))
 
     # -- answers that are started -------------------------------------------------------------
 

@@ -10,12 +10,11 @@ from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -92,14 +91,8 @@ class ArcClaims(WindowActivity):
                 work, lambda: self.tr("Complete graph"), state=session.document.state
             ),
             put,
-            self._on_failed,
+            self.workbench.messages.show_failure,
         )
-
-    def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            self.workbench.messages.show_error(error)
-        else:
-            self.workbench.messages.show_failure(error)
 
     # -- the claims ---------------------------------------------------------------------------
 
@@ -160,18 +153,12 @@ class ArcClaims(WindowActivity):
 
             return arc_claims(network, order, monitor, dataset)
 
-        def refuse(error: BaseException) -> None:
-            if isinstance(error, BayesGuiError):
-                page.show_claims((), None, error_sentence(error))
-            else:
-                self.workbench.messages.show_failure(error)
-
         self._claiming.start(
             lambda: self.workbench.runner.submit_query(
                 "arc claims", work, self.tr("Arc claims"), network
             ),
             lambda claims: page.show_claims(order, claims),
-            refuse,
+            lambda error: page.show_claims((), None, refusal(error)),
             cancelled=lambda: page.show_claims((), None, self.tr("Canceled.")),
         )
 

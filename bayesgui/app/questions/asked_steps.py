@@ -10,11 +10,11 @@ import numpy as np
 
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.settings import TABLE_ENTRIES
-from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.core.errors import FormatError
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -218,10 +218,7 @@ class AskedSteps(WindowActivity):
 
     def _on_failed(self, error: BaseException) -> None:
         self._busy_timer.stop()
-        if isinstance(error, BayesGuiError):
-            self.page.show_answer(None, error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
+        self.page.show_answer(None, refusal(error))
 
     # -- the page -----------------------------------------------------------------------------
 

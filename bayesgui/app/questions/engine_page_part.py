@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from bayesgui.app.activities.window_activity import WindowActivity
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -295,8 +294,6 @@ class EnginePagePart(WindowActivity):
 
     def _on_failed(self, error: BaseException) -> None:
         self._busy_timer.stop()
-        if isinstance(error, BayesGuiError):
-            self._drop()
-            self.page.show_instead(self.tr("No answer"), error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
+        why = refusal(error)
+        self._drop()
+        self.page.show_instead(self.tr("No answer"), why)

@@ -11,11 +11,10 @@ from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -185,7 +184,4 @@ class TwoVariablesTable(WindowActivity):
         self._latest.start(lambda: queries.joint((x, y), "two variables"), show, self._on_failed)
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            self.two_variables.show_pair(None, error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
+        self.two_variables.show_pair(None, refusal(error))

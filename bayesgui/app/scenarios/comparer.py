@@ -9,11 +9,10 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.comparison import Comparison, ScenarioAnswer
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, refusal
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -135,10 +134,7 @@ class ScenarioComparer(WindowPart):
             keep(ScenarioAnswer(network, scenario.evidence, posteriors, message, impossible_))
 
         def on_failed(error: BaseException) -> None:
-            if isinstance(error, BayesGuiError):
-                keep(ScenarioAnswer(network, scenario.evidence, None, error_sentence(error)))
-            else:
-                self.workbench.messages.show_failure(error)
+            keep(ScenarioAnswer(network, scenario.evidence, None, refusal(error)))
 
         queries = self.workbench.documents.current.queries
         title = self.tr("Scenario {name}").format(name=scenario.name)

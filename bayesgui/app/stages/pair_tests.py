@@ -8,11 +8,10 @@ from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -156,10 +155,7 @@ class PairTests(Activity):
         )
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            self.page.show_answer(None, error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
+        self.page.show_answer(None, refusal(error))
 
 
 def answer_of(
