@@ -1769,10 +1769,6 @@
         <translation>缺少的弧断言什么，或者去掉其中一条弧会断言什么</translation>
     </message>
     <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
-    </message>
-    <message>
         <source>{dropped} of {all} arcs dropped</source>
         <translation>{all} 条弧中去掉了 {dropped} 条</translation>
     </message>
@@ -2667,10 +2663,6 @@
     <message>
         <source>Classifier</source>
         <translation>分类器</translation>
-    </message>
-    <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
     </message>
     <message>
         <source>What two features share, given the class</source>
@@ -6040,10 +6032,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>EnginePage</name>
-    <message>
-        <source>Close this page</source>
-        <translation>关闭本页</translation>
-    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -13460,10 +13448,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>复制列表（Ctrl+C）</translation>
     </message>
     <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
-    </message>
-    <message>
         <source>{shown} of {all} independencies</source>
         <translation>{all} 个独立性中的 {shown} 个</translation>
     </message>
@@ -14048,10 +14032,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Judge the network</source>
         <translation>评判网络</translation>
-    </message>
-    <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
     </message>
     <message>
         <source>Scores on the data</source>
@@ -16948,10 +16928,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按预测概率排列的行，平方根刻度；判错的部分以实色显示。拖动竖线；方向键每次移动 0.005，按住 Shift 为 0.05</translation>
     </message>
     <message>
-        <source>Close this page</source>
-        <translation>关闭此页</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -17413,6 +17389,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>an arc of the network</source>
         <translation>网络中的一条弧</translation>
+    </message>
+</context>
+<context>
+    <name>Panel</name>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
     </message>
 </context>
 <context>
