@@ -6033,6 +6033,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>EnginePage</name>
     <message>
+        <source>Close this page</source>
+        <translation>关闭本页</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
