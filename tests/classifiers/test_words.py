@@ -14,6 +14,7 @@ from bayesgui.classifiers.methods.multinomial_nb import MultinomialNaiveBayes
 from bayesgui.classifiers.models.multinomial_model import MultinomialModel
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.training import train
+from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 
 
@@ -99,9 +100,8 @@ def test_sparse_counts_give_the_same_model() -> None:
     data = table(x, y, weights)
     names = tuple(name for name in data.names if name != "c")
     classifier = MultinomialNaiveBayes()
-    sparse = classifier.fit_counts(
-        scipy.sparse.csr_matrix(x), y, ("a", "b", "c"), names, weights=weights
-    )
+    words = sparse_columns(scipy.sparse.csr_matrix(x), names)
+    sparse = classifier.fit(Dataset((*words, data["c"]), weights), "c")
     dense = classifier.fit(data, "c")
     np.testing.assert_allclose(sparse.word_logs, dense.word_logs, atol=1e-14)
     np.testing.assert_allclose(

@@ -28,11 +28,11 @@ from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import Ascent, EMReport
-from bayesgui.learning.incomplete.expectations import expected_counts
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.runs.run import RunProgress
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
+from tests.learning.expected_counts import expected_counts
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:

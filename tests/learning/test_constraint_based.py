@@ -22,11 +22,11 @@ from bayesgui.graph.extension import class_within, members
 from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 from bayesgui.learning.constraint_based.skeleton import Skeleton
 from bayesgui.learning.independence.base import Verdict
-from bayesgui.learning.independence.separation import SeparationOracle
 from bayesgui.learning.structure.base import learn_structure, structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StepMonitor, StructureRun
 from tests.graph.random_networks import random_network
+from tests.learning.separation_oracle import SeparationOracle
 
 FREE = ArcConstraints()
 METHODS = ("pc", "sgs", "tpda", "mmhc")

@@ -21,11 +21,11 @@ from bayesgui.learning.constraint_based.best_allowed import BestAllowed, Cost
 from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 from bayesgui.learning.constraint_based.skeleton import Skeleton
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
-from bayesgui.learning.independence.separation import SeparationOracle
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.structure.pc import PC
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.graph.random_networks import random_network
+from tests.learning.separation_oracle import SeparationOracle
 from tests.learning.test_constraint_based import by_oracle, graph_of
 
 BY_TESTS = ("pc", "sgs", "tpda")

@@ -9,8 +9,9 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.learning.beta_distribution import log_density, share_below
 from bayesgui.learning.estimates import row_estimates
 from bayesgui.learning.highest_density import highest_density_interval
-from bayesgui.learning.posterior_curves import ParameterPosterior, mode_under_normal_prior
+from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
+from tests.learning.normal_prior import mode_under_normal_prior
 
 ALPHA = np.array([[1.0, 1.0], [2.0, 2.0], [0.5, 0.5]])
 COUNTS = np.array([[2.0, 4.0], [0.0, 0.0], [3.0, 0.0]])

@@ -8,7 +8,8 @@ from scipy.integrate import quad
 
 import bayesgui
 from bayesgui.learning.free_prior import FreePosterior
-from bayesgui.learning.posterior_curves import ParameterPosterior, mode_under_normal_prior
+from bayesgui.learning.posterior_curves import ParameterPosterior
+from tests.learning.normal_prior import mode_under_normal_prior
 
 NORMAL = "exp(-(x - 0.4)^2 / (2 * 0.2^2))"
 

@@ -10,7 +10,8 @@ from scipy import special
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.learning.beta_distribution import log_density, point_below, share_below
-from bayesgui.learning.posterior_curves import ParameterPosterior, mode_under_normal_prior
+from bayesgui.learning.posterior_curves import ParameterPosterior
+from tests.learning.normal_prior import mode_under_normal_prior
 
 POSITIVE = st.floats(0.05, 300)
 

@@ -96,28 +96,6 @@ class MultinomialNaiveBayes(Classifier):
         words = _words_of(known, names, codes, len(classes), weights, monitor)
         return self.model(classes, target, names, shares, words, start, known.remarks)
 
-    def fit_counts(
-        self,
-        counts: Any,
-        codes: NDArray[np.integer],
-        classes: tuple[str, ...],
-        features: tuple[str, ...],
-        *,
-        weights: NDArray[np.float64] | None = None,
-        start: ClassModel | None = None,
-        target: str = "class",
-    ) -> MultinomialModel:
-        """Train on a matrix of counts.
-
-        `counts`: shape (rows, features); counts of 0 or more. `codes`: shape (rows,); the class of
-        each row. `weights`: shape (rows,); of the rows.
-        """
-        worth = np.ones(len(codes)) if weights is None else weights
-        words = _totals(counts, codes, len(classes), worth)
-        rows = codes >= 0
-        shares = np.bincount(codes[rows], worth[rows], len(classes)).astype(np.float64)
-        return self.model(classes, target, features, shares, words, start)
-
     def model(
         self,
         classes: tuple[str, ...],

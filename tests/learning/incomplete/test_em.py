@@ -13,12 +13,12 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.incomplete.cases import group_cases
-from bayesgui.learning.incomplete.expectations import expected_counts
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.parameters.em import EM
 from bayesgui.runs.pacing import go_on
 from bayesgui.runs.run import RunProgress
 from tests.learning.cases import network
+from tests.learning.expected_counts import expected_counts
 from tests.learning.incomplete.brute_force import (
     blanked,
     random_network,

@@ -14,8 +14,8 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.incomplete import cases as cases_module
 from bayesgui.learning.incomplete.cases import group_cases
-from bayesgui.learning.incomplete.expectations import expected_counts
 from tests.learning.cases import network
+from tests.learning.expected_counts import expected_counts
 from tests.learning.incomplete.brute_force import blanked, enumerated, random_network
 
 

@@ -11,13 +11,13 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import Cancelled
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.incomplete.expectations import expected_counts
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.structure.base import learn_structure, structure_learners, with_arcs
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import dependent_cases, graphs
+from tests.learning.expected_counts import expected_counts
 from tests.learning.incomplete.brute_force import blanked, completions
 
 
