@@ -7079,10 +7079,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>众数在边缘（有概率为 0）的行：{rows} 个，在 {variables} 的表中。</translation>
     </message>
     <message>
-        <source>A normal prior needs a positive deviation and counts of 0 or more; given are {deviation:g}, {seen:g} and {unseen:g}.</source>
-        <translation>正态先验需要正的标准差和不小于 0 的计数；给出的是 {deviation:g}、{seen:g} 和 {unseen:g}。</translation>
-    </message>
-    <message>
         <source>The probability of an interval must lie between 0 and 1, not {value}.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>

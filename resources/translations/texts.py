@@ -770,7 +770,6 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{count:,} of {total:,} rows with missing cells were left out; this assumes that no value makes a cell more likely to be missing."),
     QT_TRANSLATE_NOOP("Errors", "Missing cells got a state of their own, in {variables}; this assumes that being missing is a result like any other, and its probability is learned too."),
     QT_TRANSLATE_NOOP("Errors", "A state of its own for missing cells"),
-    QT_TRANSLATE_NOOP("Errors", "A normal prior needs a positive deviation and counts of 0 or more; given are {deviation:g}, {seen:g} and {unseen:g}."),
     QT_TRANSLATE_NOOP("Errors", "Hyper-parameters and counts must be 0 or more, not {value}."),
     QT_TRANSLATE_NOOP("Errors", "The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both kinds are seen. Beta(1, 1) is the flat prior."),
     QT_TRANSLATE_NOOP("Errors", "Take the posterior mean."),
