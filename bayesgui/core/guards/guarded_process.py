@@ -1,14 +1,8 @@
-"""Work in a process of its own with limits, which cannot end this one, whatever happens to it.
-
-Readers of other projects trust the files that they read: a damaged one may end the process that
-reads it, or take all memory. Run as ``python -m bayesgui.core.guards.guarded_process``, this module
-is that process; it imports what it needs, limits itself, and does one piece of work.
-"""
+"""Limits of a process, and why it ended."""
 
 from __future__ import annotations
 
 import contextlib
-import importlib
 import os
 import pickle
 import subprocess
@@ -16,18 +10,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.monitor import SILENT, Monitor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-_MODULE = "bayesgui.core.guards.guarded_process"
-_POLL_SECONDS = 0.01
-_SLOWEST = 20
-"""Seconds that may pass per second of processor time, where only the clock can be limited."""
 _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
     "OMP_NUM_THREADS": "1",
@@ -64,54 +47,6 @@ class GuardedProcessError(Exception):
         self.reason = reason
 
 
-def guarded(
-    work: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    limits: Limits,
-    imports: tuple[str, ...] = (),
-    monitor: Monitor = SILENT,
-) -> Any:
-    """Do work in a process of its own.
-
-    `imports`: modules that are imported before the limits hold.
-    """
-    task = pickle.dumps((work.__module__, work.__name__, arguments, limits, imports, sys.path))
-    process = started(_MODULE)
-    try:
-        answer = _answer(process, task, limits, monitor)
-    finally:
-        with contextlib.suppress(OSError):
-            process.kill()
-        process.communicate()
-    if isinstance(answer, BayesGuiError):
-        raise answer
-    return answer
-
-
-def _answer(
-    process: subprocess.Popen[bytes], task: bytes, limits: Limits, monitor: Monitor
-) -> object:
-    """Return what the process says, polling for cancellation."""
-    ends = time.monotonic() + _SLOWEST * (limits.seconds + 1)
-    given: bytes | None = task
-    while True:
-        monitor.check()
-        try:
-            said, _ = process.communicate(given, _POLL_SECONDS)
-            break
-        except subprocess.TimeoutExpired:
-            given = None
-        if time.monotonic() > ends:
-            raise GuardedProcessError(TIME)
-    try:
-        kind, answer = pickle.loads(said)
-    except UNREADABLE:
-        raise GuardedProcessError(reason_of(process.returncode)) from None
-    if kind == MEMORY:
-        raise GuardedProcessError(MEMORY)
-    return answer
-
-
 def reason_of(code: int | None) -> str:
     """Return why a process with this exit code ended without an answer."""
     import signal
@@ -142,35 +77,6 @@ def _child_environment() -> dict[str, str]:
     home = str(Path(__file__).resolve().parents[3])
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
-
-
-# -- in the process ---------------------------------------------------------------------------
-
-
-def main() -> None:
-    """Do the work that is described on standard input, and say what came of it."""
-    name, function, arguments, limits, imports, path = pickle.load(sys.stdin.buffer)
-    sys.path[:] = path
-    # What a library prints must not be taken for the answer.
-    answer = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    work = getattr(importlib.import_module(name), function)
-    for each in imports:
-        with contextlib.suppress(ImportError):
-            importlib.import_module(each)
-    limit_memory(limits.memory)
-    limit_time(limits.seconds)
-    said: tuple[str, object]
-    try:
-        said = ("done", work(*arguments))
-    except BayesGuiError as error:
-        said = ("refused", error)
-    except MemoryError:
-        said = (MEMORY, None)
-    limit_memory(None)
-    pickle.dump(said, answer)
-    answer.flush()
-    os._exit(0)
 
 
 def limit_memory(more: int | None) -> None:
@@ -208,7 +114,3 @@ def _address_space() -> int:
         return pages * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):
         return 1 << 30
-
-
-if __name__ == "__main__":
-    main()

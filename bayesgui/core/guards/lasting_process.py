@@ -1,6 +1,8 @@
-"""A process with limits that answers piece by piece, and waits a while for further work.
+"""Work in a process of its own with limits, which cannot end this one, whatever happens to it.
 
-Starting a process takes longer than reading a small file, so one is kept for a while. Run as
+Readers of other projects trust the files that they read: a damaged one may end the process that
+reads it, or take all memory. The process answers piece by piece, and waits a while for further
+work: starting a process takes longer than reading a small file, so one is kept for a while. Run as
 ``python -m bayesgui.core.guards.lasting_process``, this module is that process.
 """
 
@@ -14,6 +16,7 @@ import pickle
 import struct
 import sys
 import threading
+import time
 from concurrent.futures import Future, wait
 from typing import IO, TYPE_CHECKING, Any
 
@@ -22,6 +25,7 @@ import numpy as np
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.guards.guarded_process import (
     MEMORY,
+    TIME,
     UNREADABLE,
     GuardedProcessError,
     Limits,
@@ -30,7 +34,7 @@ from bayesgui.core.guards.guarded_process import (
     reason_of,
     started,
 )
-from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.monitor import SILENT, Monitor, Unreported
 from bayesgui.core.waiting import awaited, begun
 
 if TYPE_CHECKING:
@@ -42,6 +46,21 @@ _BYTES, _OBJECT, _DONE, _REFUSED, _TOO_LARGE = b"b", b"o", b"d", b"r", b"m"
 
 IDLE_SECONDS = 30.0
 """How long a process waits for further work."""
+_SLOWEST = 20
+"""Seconds that may pass per second of processor time, where only the clock can be limited."""
+
+
+def guarded(
+    work: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    limits: Limits,
+    imports: tuple[str, ...] = (),
+    monitor: Monitor = SILENT,
+) -> Any:
+    """Return what a function returns in a process of its own; arguments as in `guarded_answers`."""
+    task = (work.__module__, work.__name__, arguments)
+    (answer,) = guarded_answers(_only, task, limits, (work.__module__, *imports), monitor)
+    return answer
 
 
 def guarded_answers(
@@ -67,7 +86,7 @@ def guarded_answers(
         process.ask(pickle.dumps(task))
         ahead = begun(lambda: process.answer(limits.memory))
         while True:
-            kind, answer = awaited(ahead, monitor)
+            kind, answer = awaited(ahead, _InTime(monitor, limits))
             if kind == _DONE:
                 whole = True
                 return
@@ -85,6 +104,19 @@ def guarded_answers(
             process.close()
         else:
             _give_back(process)
+
+
+class _InTime(Unreported):
+    """Says when an answer takes too long where only the clock can be limited."""
+
+    def __init__(self, monitor: Monitor, limits: Limits) -> None:
+        super().__init__(monitor)
+        self._ends = time.monotonic() + _SLOWEST * (limits.seconds + 1)
+
+    def check(self) -> None:
+        super().check()
+        if time.monotonic() > self._ends:
+            raise GuardedProcessError(TIME)
 
 
 class _Process:
@@ -232,6 +264,10 @@ def _work(task: bytes, out: IO[bytes]) -> None:
     kind, said = last
     content = pickle.dumps(said)
     out.write(_HEAD.pack(kind, len(content)) + content)
+
+
+def _only(module: str, function: str, arguments: tuple[Any, ...]) -> Iterator[Any]:
+    yield getattr(importlib.import_module(module), function)(*arguments)
 
 
 def _say(out: IO[bytes], answer: object) -> None:

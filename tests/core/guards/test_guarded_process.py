@@ -10,7 +10,8 @@ import time
 import pytest
 
 from bayesgui.core.errors import Cancelled, DataError
-from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits, guarded
+from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits
+from bayesgui.core.guards.lasting_process import guarded
 from bayesgui.core.monitor import Unreported
 
 LIMITS = Limits(2**28, 5.0)

@@ -12,7 +12,8 @@ import numpy as np
 
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import DataError
-from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits, guarded
+from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits
+from bayesgui.core.guards.lasting_process import guarded
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
 from bayesgui.data.reading.conversion.arff import read_arff
@@ -48,7 +49,7 @@ def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ..
             min(_MEMORY + _MEMORY_PER_BYTE * size, max(_MEMORY, default_budget())),
             _SECONDS + _SECONDS_PER_BYTE * size,
         )
-        remarks = guarded(convert_here, (path, target), limits, _IMPORTS, monitor)
+        remarks = guarded(convert_here, (path.absolute(), target), limits, _IMPORTS, monitor)
     except OSError as error:
         raise unreadable(path, error) from None
     except GuardedProcessError as error:

@@ -105,7 +105,7 @@ def _answers(
     memory = min(_MEMORY + _MEMORY_PER_BYTE * size, max(_MEMORY, default_budget()))
     limits = Limits(memory, _SECONDS)
     try:
-        yield from guarded_answers(work, (path, *more), limits, _IMPORTS, monitor)
+        yield from guarded_answers(work, (path.absolute(), *more), limits, _IMPORTS, monitor)
     except GuardedProcessError as error:
         raise broken_off(path, error.reason, memory) from None
 
