@@ -51,6 +51,11 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def in_memory(file: Path) -> bayesgui.Dataset:
+    return bayesgui.read_data(file)
+
+
 @pytest.fixture
 def streamed(file: Path, monkeypatch: pytest.MonkeyPatch) -> CaseSource:
     monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
@@ -72,31 +77,30 @@ def assert_same(source: CaseSource, data: bayesgui.Dataset) -> None:
         np.testing.assert_array_equal(family_counts(source, child, parents), expected)
 
 
-def test_a_stream_has_the_columns_and_counts_of_the_table_in_memory(file, streamed):
-    data = bayesgui.read_data(file)
-    assert_same(streamed, data)
-    assert set(data.remarks) < set(streamed.remarks)
+def test_a_stream_has_the_columns_and_counts_of_the_table_in_memory(in_memory, streamed):
+    assert_same(streamed, in_memory)
+    assert set(in_memory.remarks) < set(streamed.remarks)
     assert any("counted in a stream" in remark for remark in streamed.remarks)
 
 
-def test_complete_rows_of_a_stream_are_those_of_the_table(file, streamed):
-    assert_same(streamed.complete_rows(), bayesgui.read_data(file).complete_rows())
+def test_complete_rows_of_a_stream_are_those_of_the_table(in_memory, streamed):
+    assert_same(streamed.complete_rows(), in_memory.complete_rows())
 
 
 @pytest.mark.parametrize("names", [(), ("a", "b"), ("e",), ("e", "mark")])
-def test_rows_are_complete_in_the_columns_that_are_named(names, file, streamed):
-    expected = bayesgui.read_data(file).complete_rows(names)
+def test_rows_are_complete_in_the_columns_that_are_named(names, in_memory, streamed):
+    expected = in_memory.complete_rows(names)
     assert streamed.complete_rows(names).n_rows == expected.n_rows
 
 
-def test_few_distinct_rows_are_kept_with_their_numbers(file):
+def test_few_distinct_rows_are_kept_with_their_numbers(file, in_memory):
     source = bayesgui.read_data(file, memory=1)
     held = source.counter.held
     assert held is not None
     assert held.n_rows < 1_000
     assert held.total_weight == source.n_rows == 30_000
-    assert_same(source, bayesgui.read_data(file))
-    assert_same(source.complete_rows(), bayesgui.read_data(file).complete_rows())
+    assert_same(source, in_memory)
+    assert_same(source.complete_rows(), in_memory.complete_rows())
 
 
 def test_rows_of_many_columns_are_kept_as_well(tmp_path):
@@ -120,21 +124,20 @@ def test_more_memory_keeps_more_distinct_rows(file, monkeypatch):
     assert bayesgui.read_data(file, memory=540 * 7 * 8).counter.held.n_rows == 540
 
 
-def test_a_folder_is_one_table(file, tmp_path):
+def test_a_folder_is_one_table(in_memory, tmp_path):
     folder = tmp_path / "many"
     (folder / "year=1").mkdir(parents=True)
     whole = table()
     parquet.write_table(whole.slice(0, 11_000), folder / "1.parquet")
     parquet.write_table(whole.slice(11_000), folder / "year=1" / "2.parquet")
     (folder / "_SUCCESS.parquet").write_text("")
-    assert_same(bayesgui.read_data(folder, memory=1), bayesgui.read_data(file))
+    assert_same(bayesgui.read_data(folder, memory=1), in_memory)
     assert bayesgui.read_data(folder).n_rows == 30_000
 
 
-def test_states_of_a_network_are_known_before_the_first_pass(file):
-    data = bayesgui.read_data(file)
-    network = bayesgui.learn_structure(data).network
-    network = bayesgui.learn_parameters(network, data, "mle").network
+def test_states_of_a_network_are_known_before_the_first_pass(file, in_memory):
+    network = bayesgui.learn_structure(in_memory).network
+    network = bayesgui.learn_parameters(network, in_memory, "mle").network
     source = bayesgui.read_data(file, network=network, memory=1)
     calls: list[object] = []
     counter = source.counter
@@ -142,15 +145,15 @@ def test_states_of_a_network_are_known_before_the_first_pass(file):
     object.__setattr__(counter, "count", lambda *a: calls.append(a) or count(*a))
     learned = bayesgui.learn_parameters(network, source, "mle")
     assert not calls  # all families were counted while the file was opened
-    expected = bayesgui.learn_parameters(network, data, "mle")
+    expected = bayesgui.learn_parameters(network, in_memory, "mle")
     for name in network:
         np.testing.assert_array_equal(learned.counts[name], expected.counts[name])
     assert learned.score == expected.score
     assert learned.n_rows == 30_000
 
 
-def test_a_state_that_the_network_lacks_is_said_with_its_row(file, tmp_path):
-    network = bayesgui.learn_structure(bayesgui.read_data(file), "empty").network
+def test_a_state_that_the_network_lacks_is_said_with_its_row(in_memory, tmp_path):
+    network = bayesgui.learn_structure(in_memory, "empty").network
     values = table().column("a").to_pylist()
     values[20_123] = "maybe"
     path = tmp_path / "odd.parquet"
@@ -255,9 +258,8 @@ def test_wide_tables_and_different_numbers_are_polled_in_between(tmp_path):
 
 
 @pytest.mark.parametrize("method", ["hill-climbing", "tabu", "k2", "chow-liu", "boss", "ges", "pc"])
-def test_learners_find_in_a_stream_what_they_find_in_memory(method, file, streamed):
-    data = bayesgui.read_data(file)
-    expected = bayesgui.learn_structure(data, method)
+def test_learners_find_in_a_stream_what_they_find_in_memory(method, in_memory, streamed):
+    expected = bayesgui.learn_structure(in_memory, method)
     found = bayesgui.learn_structure(streamed, method)
     # Of classes, the same; which member is shown is left to rounding.
     assert found.cpdag == expected.cpdag
@@ -269,48 +271,44 @@ def test_learners_find_in_a_stream_what_they_find_in_memory(method, file, stream
 @pytest.mark.parametrize(
     ("method", "options"), [("tan", {"class_": "a"}), ("naive-bayes", {"class_": "a"})]
 )
-def test_classifiers_of_a_stream(method, options, file, streamed):
-    data = bayesgui.read_data(file)
-    expected = bayesgui.learn_structure(data, method, **options)
+def test_classifiers_of_a_stream(method, options, in_memory, streamed):
+    expected = bayesgui.learn_structure(in_memory, method, **options)
     found = bayesgui.learn_structure(streamed, method, **options)
     assert found.network.arcs == expected.network.arcs
 
 
 @pytest.mark.parametrize("method", ["mle", "map", "bayes"])
-def test_tables_learned_from_a_stream(method, file, streamed):
-    data = bayesgui.read_data(file)
-    network = bayesgui.learn_structure(data).network
-    expected = bayesgui.learn_parameters(network, data, method)
+def test_tables_learned_from_a_stream(method, in_memory, streamed):
+    network = bayesgui.learn_structure(in_memory).network
+    expected = bayesgui.learn_parameters(network, in_memory, method)
     found = bayesgui.learn_parameters(network, streamed, method)
     assert found.score == expected.score
     assert found.log_likelihood == expected.log_likelihood
     complete = bayesgui.learn_parameters(network, streamed, "mle", missing="complete")
-    wanted = bayesgui.learn_parameters(network, data, "mle", missing="complete")
+    wanted = bayesgui.learn_parameters(network, in_memory, "mle", missing="complete")
     assert complete.score == wanted.score
 
 
 @pytest.mark.parametrize("test", ["g2", "chi2", "mutual-information"])
-def test_independence_in_a_stream(test, file, streamed):
-    data = bayesgui.read_data(file)
-    expected = bayesgui.test_independence(data, "a", "c", ["b", "e"], test=test)
+def test_independence_in_a_stream(test, in_memory, streamed):
+    expected = bayesgui.test_independence(in_memory, "a", "c", ["b", "e"], test=test)
     found = bayesgui.test_independence(streamed, "a", "c", ["b", "e"], test=test)
     assert found.statistic == pytest.approx(expected.statistic, rel=1e-9)
     assert found.degrees_of_freedom == expected.degrees_of_freedom
     assert found.n_rows == expected.n_rows
 
 
-def test_what_needs_rows_says_so(file, streamed):
-    network = bayesgui.learn_structure(bayesgui.read_data(file), "empty").network
+def test_what_needs_rows_says_so(in_memory, streamed):
+    network = bayesgui.learn_structure(in_memory, "empty").network
     with pytest.raises(DataError, match="EM reads the rows themselves"):
         bayesgui.learn_parameters(network, streamed, "em")
     with pytest.raises(DataError, match="Exact search reads the rows themselves"):
         bayesgui.learn_structure(streamed, "exact")
 
 
-def test_distinct_rows_are_enough_for_every_method(file):
+def test_distinct_rows_are_enough_for_every_method(file, in_memory):
     source = bayesgui.read_data(file, memory=1)
-    data = bayesgui.read_data(file)
-    expected = bayesgui.learn_structure(data, "exact")
+    expected = bayesgui.learn_structure(in_memory, "exact")
     assert bayesgui.learn_structure(source, "exact").network.arcs == expected.network.arcs
 
 
