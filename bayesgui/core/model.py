@@ -332,6 +332,23 @@ class Model(VariableEdits):
         """
         return self.with_mechanism(cpt)
 
+    def with_cpts(self, cpts: Iterable[CPD]) -> Self:
+        """Return the network with other distributions of some variables, as `with_cpt` gives one.
+
+        Raises
+        ------
+        ModelError, CycleError
+            As `with_cpt` does.
+        """
+        made, kept = self, {}
+        for each in cpts:
+            if each.parents == self.parents(each.variable):
+                check_fit(each, self._variables)
+                kept[each.variable] = each
+            else:
+                made = made.with_mechanism(each)
+        return made._copy(None, {**made._mechanisms, **kept})
+
     def with_forms_computed(self, names: Iterable[str]) -> Self:
         """Return the network with the parametric distributions of some variables recomputed.
 

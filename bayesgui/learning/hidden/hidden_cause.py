@@ -270,8 +270,8 @@ class _Comparison:
                 return
             tables = self._sorted_tables(drawn, best)
             made = self._with_hidden(network, states)
-            for child in (self._name, *self._children):
-                made = made.with_cpt(CPT(child, made.cpt(child).parents, tables[child]))
+            family = (self._name, *self._children)
+            made = made.with_cpts(CPT(n, made.cpt(n).parents, tables[n]) for n in family)
             lost = self._lost_parameters(made, states)
             yield self._candidate(states, made, base + best.log_likelihood, iterations, lost)
 
@@ -378,9 +378,7 @@ class _Comparison:
 
 def with_uniform_tables(network: BayesianNetwork) -> BayesianNetwork:
     """Return a network with uniform tables, from which no row is impossible."""
-    for name in network:
-        network = network.with_cpt(_uniform(network, name, network.cpt(name).parents))
-    return network
+    return network.with_cpts(_uniform(network, name, network.cpt(name).parents) for name in network)
 
 
 def _uniform(network: BayesianNetwork, child: str, parents: tuple[str, ...]) -> CPT:

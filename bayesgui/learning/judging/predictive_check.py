@@ -224,11 +224,12 @@ class _Replicas:
 
     def _drawn(self, k: int) -> Table:
         rng = np.random.default_rng([self._seed, k])
-        network = self._network
+        tables = []
         for name, alpha in self._alpha.items():
             self._monitor.check()
-            drawn = dirichlet_rows(alpha, self._network.cpt(name).values, rng)
-            network = network.with_cpt(CPT(name, self._network.cpt(name).parents, drawn))
+            old = self._network.cpt(name)
+            tables.append(CPT(name, old.parents, dirichlet_rows(alpha, old.values, rng)))
+        network = self._network.with_cpts(tables)
         found = np.zeros((sum(self.sizes), sum(self.sizes)))
         for block in sample(network, self.n_rows, int(rng.integers(2**31)), monitor=self._monitor):
             columns = [

@@ -104,7 +104,7 @@ class Counting:
         remarks: list[str] = []
         countless: list[str] = []
         likelihood, score = 0.0, 0.0
-        learned = network
+        tables: list[CPT] = []
         families = [(name, network.cpt(name).parents) for name in network.names]
         counted = counts_of_families(data, families, monitor)
         for k, name in enumerate(network.names):
@@ -115,19 +115,20 @@ class Counting:
             alphas[name] = hyperparameters(old, prior, network, start, countless)
             counts[name] = next(counted)
             observed = observed_counts(old, counts[name], network, start)
-            table = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
-            likelihood += family_log_likelihood(counts[name], table.values)
+            made = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
+            tables.append(made)
+            likelihood += family_log_likelihood(counts[name], made.values)
             score += BIC().family(counts[name], data.total_weight)
-            learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
         remarks += missing_remarks(rows_counted(counts), data.total_weight)
         remarks += start_notes(countless) + form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
-        made = Learned(
-            self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
-            unseen, tuple(remarks), data.total_weight if is_weighted(data) else None,
+        learned = Learned(
+            self.method, network.with_cpts(tables), score, likelihood, (likelihood,), data.n_rows,
+            counts, alphas, unseen, tuple(remarks),
+            data.total_weight if is_weighted(data) else None,
         )  # fmt: skip
-        return with_note(made, unseen_note, unseen)
+        return with_note(learned, unseen_note, unseen)
 
 
 def table_of(old: CPT, posterior: Table, observed: Table, estimate: Estimate, unseen: str) -> CPT:

@@ -240,19 +240,19 @@ def _result(
     if run.hard:
         _, likelihood = expect_flat(cases, best.theta, monitor)
     theta, counts = cases.tables.parted(best.theta), cases.tables.parted(best.counts)
-    learned = network
+    tables = []
     for name in network:
         old = network.cpt(name)
         posterior = alphas[name] + counts[name]
         observed = observed_counts(old, counts[name], network, start)
-        learned = learned.with_cpt(CPT(name, old.parents, theta[name], posterior, observed))
+        tables.append(CPT(name, old.parents, theta[name], posterior, observed))
     restarts = tuple(_restart(each, best, network, run) for each in _ascents(run))
     unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
     size = cases.total_weight
     penalty = network.n_parameters * math.log(size) / 2 if size > 0 else 0.0
     made = LearnedByEM(
         "em",
-        learned,
+        network.with_cpts(tables),
         likelihood - penalty,
         likelihood,
         best.history,

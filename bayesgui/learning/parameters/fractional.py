@@ -157,18 +157,17 @@ class FractionalUpdating:
         notes: list[str],
         monitor: Monitor,
     ) -> LearnedRowByRow:
-        tables, learned, hidden = run.cases.tables, network, run.cases.hidden
-        ends = tables.parted(run.alpha)
+        flat, hidden = run.cases.tables, run.cases.hidden
+        ends, tables = flat.parted(run.alpha), []
         counts = {name: ends[name] - alphas[name] for name in network}
         for name in network:
             old = network.cpt(name)
             observed = observed_counts(old, counts[name], network, start)
             # The sum is taken again, as differences of floating-point numbers are not exact.
             posterior = alphas[name] + counts[name]
-            learned = learned.with_cpt(
-                table_of(old, posterior, observed, posterior_mean, self.unseen)
-            )
-        theta = tables.joined({name: learned.cpt(name).values for name in network})
+            tables.append(table_of(old, posterior, observed, posterior_mean, self.unseen))
+        learned = network.with_cpts(tables)
+        theta = flat.joined({table.variable: table.values for table in tables})
         likelihood = expect_flat(run.cases, theta, monitor)[1]
         unseen = {name: each.sum(axis=-1) <= 0 for name, each in counts.items()}
         size = run.cases.total_weight
@@ -194,11 +193,10 @@ def _alike_notes(
     network: BayesianNetwork, alphas: Mapping[str, Table], hidden: Sequence[str]
 ) -> list[Sentence]:
     """Return notes on hidden variables with states that the prior does not tell apart."""
-    for name in network if hidden else ():
-        old = network.cpt(name)
-        network = network.with_cpt(
-            table_of(old, alphas[name], alphas[name], posterior_mean, "uniform")
-        )
+    network = network.with_cpts(
+        table_of(network.cpt(name), alphas[name], alphas[name], posterior_mean, "uniform")
+        for name in (network if hidden else ())
+    )
     notes = []
     for name in hidden:
         pair = equal_states(network, name)

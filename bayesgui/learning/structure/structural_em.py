@@ -132,9 +132,8 @@ class StructuralEM(ScoredLearner):
         scored = replace(found, score=-best / math.log(2) if falls else best)
         if set(step.detail.network.arcs) != set(step.kept):
             return scored
-        network = found.network
-        for name in network:
-            network = network.with_cpt(step.detail.network.cpt(name))
+        fitted = step.detail.network
+        network = found.network.with_cpts(map(fitted.cpt, found.network))
         return replace(scored, network=network, log_likelihood=step.detail.log_likelihood)
 
 
@@ -224,12 +223,13 @@ class _Alternation:
         rng = np.random.default_rng(self._options.seed)
         data = self._data
         hidden = {name for name in data.names if data[name].n_missing == data.n_rows}
+        tables = []
         for name in network.names:
             if hidden.intersection((name, *network.parents(name))):
                 shape = network.cpt(name).values.shape
                 values = rng.dirichlet(np.ones(shape[-1]), shape[:-1])
-                network = network.with_cpt(CPT(name, network.cpt(name).parents, values))
-        return network
+                tables.append(CPT(name, network.cpt(name).parents, values))
+        return network.with_cpts(tables)
 
     def _fit(self, network: BayesianNetwork, monitor: StepMonitor) -> tuple[GroupedCases, Ascent]:
         """Return the cases grouped along a structure, and where EM came to from its tables."""
@@ -265,22 +265,22 @@ class _Alternation:
 
     def _tables_of(self, arcs: Iterable[Arc], expected: ExpectedGains) -> BayesianNetwork:
         """Return a structure with the tables that its expected counts make most probable."""
-        network = with_arcs(self._empty, arcs)
+        network, tables = with_arcs(self._empty, arcs), []
         for name in network:
             counts = expected.families.counts(name, network.parents(name))
             counts = counts + hyperparameters(self._form, counts.shape)
             totals = counts.sum(axis=-1, keepdims=True)
             values = np.where(totals > 0, counts / np.where(totals > 0, totals, 1), 1)
             values /= values.sum(axis=-1, keepdims=True)
-            network = network.with_cpt(CPT(name, network.parents(name), values))
-        return network
+            tables.append(CPT(name, network.parents(name), values))
+        return network.with_cpts(tables)
 
 
 def with_tables(network: BayesianNetwork, tables: Mapping[str, Flat]) -> BayesianNetwork:
     """Return a network with other values in its tables."""
-    for name, values in tables.items():
-        network = network.with_cpt(CPT(name, network.cpt(name).parents, values))
-    return network
+    return network.with_cpts(
+        CPT(name, network.cpt(name).parents, values) for name, values in tables.items()
+    )
 
 
 def _drawn_note(count: int) -> Sentence:
