@@ -16,11 +16,12 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
+from bayesgui.formats.properties import floats
 from bayesgui.formats.row_sums import RowRepairs, notes_on_tiny
 from bayesgui.formats.table_budget import TableBudget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -159,6 +160,19 @@ class Assembly:
         """Reorder the nodes; those that are not named come last, in their old order."""
         known = [name for name in dict.fromkeys(names) if name in self.variables]
         self.variables = {name: self.variables[name] for name in (*known, *self.variables)}
+
+    def numbers(self, words: Iterable[str], variable: str, line: int) -> list[float]:
+        """Return the numbers of a table as a file has them."""
+        try:
+            return floats(words, self._monitor)
+        except ValueError:
+            raise FormatError(
+                "{path}, line {line}: the table of {variable} holds something that is not a "
+                "number. Nothing was opened.",
+                path=self.file,
+                line=line,
+                variable=variable,
+            ) from None
 
     def lose(self, template: str, /, **values: object) -> None:
         """Add a remark on content that is left out or replaced."""

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded
 from bayesgui.formats.characters import plain, plain_xml
 from bayesgui.formats.losses import changed_texts, losses_without
-from bayesgui.formats.xml_source import elements_fit
+from bayesgui.formats.xml_source import elements_fit, text_of
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Set
     from pathlib import Path
+    from xml.etree.ElementTree import Element
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.formats.xml_source import XmlSource
 
 
 class _ForeignFormat(FileFormat):
@@ -68,3 +73,18 @@ class XmlFormat(_ForeignFormat):
 
     def safe(self, text: str) -> str:
         return plain_xml(text)
+
+
+class XmlReader:
+    """What readers of XML begin with: the parts of a network, and the places of its nodes."""
+
+    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
+        self.source = source
+        self.monitor = monitor
+        self.assembly = Assembly(path, monitor, source.size)
+        self.remarks = self.assembly.remarks
+        self.remarks.extend(source.remarks)
+        self.positions: dict[str, tuple[float, float]] = {}
+
+    def _text(self, element: Element | None) -> str:
+        return text_of(element, exact=self.source.own)

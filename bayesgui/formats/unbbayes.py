@@ -15,11 +15,9 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
-from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.positions import place_boxes
-from bayesgui.formats.properties import floats
 from bayesgui.formats.xml_source import XmlSource, child, children, grandchildren, text_of
 
 if TYPE_CHECKING:
@@ -53,12 +51,9 @@ class UnBBayes(XmlFormat):
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
 
 
-class _Reader:
+class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
-        self.source = source
-        self.assembly = Assembly(path, monitor, source.size)
-        self.assembly.remarks.extend(source.remarks)
-        self.positions: dict[str, tuple[float, float]] = {}
+        super().__init__(source, path, monitor)
         self.chance: dict[str, int] = {}
 
     def load(self) -> Loaded:
@@ -114,16 +109,7 @@ class _Reader:
             return
         parents = [_attribute(item, "name") for item in grandchildren(element, given)]
         words = [word for item in group for word in text_of(item).split()]
-        try:
-            values = floats(words)
-        except ValueError:
-            raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is not a "
-                "number. Nothing was opened.",
-                path=self.source.name,
-                line=line,
-                variable=name,
-            ) from None
+        values = self.assembly.numbers(words, name, line)
         axes = [*range(len(parents) - 1, -1, -1), len(parents)]
         self.assembly.add_table(name, parents, values, line, axes=axes)
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
-from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
-from bayesgui.formats.properties import floats, number, properties_of, split_words, variable_details
+from bayesgui.formats.properties import number, properties_of, split_words, variable_details
 from bayesgui.formats.unbbayes import START as UNBBAYES
 from bayesgui.formats.xml_source import XmlSource, child, children, escape, text_of
 
@@ -69,14 +68,7 @@ class XmlBif(XmlFormat):
         return blank_ends(loaded.network, label="XMLBIF")
 
 
-class _Reader:
-    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
-        self.source = source
-        self.assembly = Assembly(path, monitor, source.size)
-        self.assembly.remarks.extend(source.remarks)
-        self.monitor = monitor
-        self.positions: dict[str, tuple[float, float]] = {}
-
+class _Reader(XmlReader):
     def load(self) -> Loaded:
         root = self.source.root
         network = root if root.tag.lower() == "network" else child(root, "network")
@@ -94,9 +86,6 @@ class _Reader:
         built = self.assembly.network(name, properties, may_be_empty=self.source.own)
         layout = place_boxes(self.positions, built, own=self.source.own)
         return Loaded(built, layout, tuple(self.assembly.remarks), format="xmlbif")
-
-    def _text(self, element: Element | None) -> str:
-        return text_of(element, exact=self.source.own)
 
     def _property(self, element: Element) -> tuple[str, str]:
         text = self._text(element)
@@ -138,16 +127,7 @@ class _Reader:
             )
         table = child(element, "table")
         words = split_words(text_of(table).replace(",", " "), self.monitor)
-        try:
-            numbers = floats(words, self.monitor)
-        except ValueError:
-            raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is not a "
-                "number. Nothing was opened.",
-                path=self.source.name,
-                line=line,
-                variable=heads[0],
-            ) from None
+        numbers = self.assembly.numbers(words, heads[0], line)
         if numbers or table is not None:
             given = [self._text(item) for item in children(element, "given")]
             self.assembly.add_table(heads[0], given, numbers, line)

@@ -314,8 +314,8 @@ class _Reader:
             if "data" not in attributes:
                 assembly.add_uniform(child, parents, line)
                 continue
-            numbers = self._numbers(attributes["data"], child, line)
-            cases = self._numbers(attributes.get("experience_data", []), child, line)
+            numbers = self.assembly.numbers(attributes["data"], child, line)
+            cases = self.assembly.numbers(attributes.get("experience_data", []), child, line)
             assembly.add_table(child, parents, numbers, line, experience=cases)
 
     def _missing_inputs(self, block: ClassBlock) -> list[Potential]:
@@ -328,18 +328,6 @@ class _Reader:
                 made.append((id_, [], {}, self.chance[name]))
                 self.assembly.lose("The input node {variable} became uniform.", variable=name)
         return made
-
-    def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
-        try:
-            return floats(words, self.monitor)
-        except ValueError:
-            raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is not a "
-                "number. Nothing was opened.",
-                path=self.scan.name,
-                line=line,
-                variable=child,
-            ) from None
 
 
 def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) -> dict[str, Any]:

@@ -15,9 +15,8 @@ from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
-from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_causes
 from bayesgui.formats.pgmx.writer import NAME, write_text
@@ -64,13 +63,9 @@ class Pgmx(XmlFormat):
         return lost + blank_ends(network, label="PGMX")
 
 
-class _Reader:
+class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
-        self.source = source
-        self.assembly = Assembly(path, monitor, source.size)
-        self.remarks = self.assembly.remarks
-        self.remarks.extend(source.remarks)
-        self.positions: dict[str, tuple[float, float]] = {}
+        super().__init__(source, path, monitor)
         self.causes = CauseReader(source, self.assembly)
 
     def load(self) -> Loaded:
@@ -108,9 +103,6 @@ class _Reader:
                 path=self.source.name,
                 kind=kind,
             )
-
-    def _text(self, element: Element | None) -> str:
-        return text_of(element, exact=self.source.own)
 
     def _properties(self, element: Element) -> list[tuple[str, str]]:
         return [
@@ -164,9 +156,9 @@ class _Reader:
             return
         if kind in _TABLES:
             axes = [*range(len(parents) - 1, -1, -1), len(parents)]
-            self.assembly.add_table(
-                name, parents, numbers_of(self.source, element, name), line, axes=axes
-            )
+            words = text_of(child(element, "values")).split()
+            numbers = self.assembly.numbers(words, name, line)
+            self.assembly.add_table(name, parents, numbers, line, axes=axes)
         elif kind in _UNIFORM:
             if all(parent in self.assembly.variables for parent in parents):
                 shape = self.assembly.sizes(name, parents, line)
@@ -210,17 +202,3 @@ class _Reader:
                 )
             )
         return evidence
-
-
-def numbers_of(source: XmlSource, element: Element, name: str) -> list[float]:
-    """Return the ``Values`` of a potential."""
-    try:
-        return floats(text_of(child(element, "values")).split())
-    except ValueError:
-        raise FormatError(
-            "{path}, line {line}: the table of {variable} holds something that is not a "
-            "number. Nothing was opened.",
-            path=source.name,
-            line=source.line(element),
-            variable=name,
-        ) from None

@@ -20,9 +20,8 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
-from bayesgui.formats.families import XmlFormat
+from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import (
     changed_keys,
     changed_names,
@@ -80,16 +79,11 @@ class Xdsl(XmlFormat):
         return lost + other_axes(loaded.network, label="XDSL")
 
 
-class _Reader:
+class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
-        self.source = source
-        self.assembly = Assembly(path, monitor, source.size)
-        self.remarks = self.assembly.remarks
-        self.monitor = monitor
-        self.remarks.extend(source.remarks)
+        super().__init__(source, path, monitor)
         self.names: dict[str, str] = {}
         self.texts: dict[str, dict[str, str]] = {}
-        self.positions: dict[str, tuple[float, float]] = {}
         self.colors: dict[str, int] = {}
         self.widths: dict[str, float] = {}
         self.states: dict[str, dict[str, str]] = {}
@@ -322,16 +316,8 @@ class _Reader:
         return None if found is None else self._numbers(found, name)
 
     def _numbers(self, element: Element, name: str) -> list[float]:
-        try:
-            return floats(split_words(text_of(element), self.monitor), self.monitor)
-        except ValueError:
-            raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is not a "
-                "number. Nothing was opened.",
-                path=self.source.name,
-                line=self.source.line(element),
-                variable=name,
-            ) from None
+        words = split_words(text_of(element), self.monitor)
+        return self.assembly.numbers(words, name, self.source.line(element))
 
     def _noisy_max(self, element: Element, name: str, n_states: int, parents: list[str]) -> Any:
         """Return the table of a noisy-MAX node."""
