@@ -8,11 +8,14 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded
 from bayesgui.formats.characters import plain, plain_xml
 from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.marks import is_own
+from bayesgui.formats.scanner import LINE_ESCAPES, Scanner
+from bayesgui.formats.text import decode
 from bayesgui.formats.xml_source import elements_fit, text_of
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Set
+    from collections.abc import Mapping, Set
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
@@ -73,6 +76,46 @@ class XmlFormat(_ForeignFormat):
 
     def safe(self, text: str) -> str:
         return plain_xml(text)
+
+
+class TextReader:
+    """What readers of plain text begin with.
+
+    `escapes`: meanings of characters after a backslash. `own_escapes`: those in files that this
+    program wrote, if they are others.
+    """
+
+    comments: ClassVar[str]
+    punctuation: ClassVar[str]
+    escapes: ClassVar[Mapping[str, str]] = LINE_ESCAPES
+    own_escapes: ClassVar[Mapping[str, str] | None] = None
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        text, remarks = decode(data, path.name)
+        self.own, self.path, self.monitor = is_own(text), path, monitor
+        self.scan = Scanner(
+            text,
+            path,
+            comments=self.comments,
+            punctuation=self.punctuation,
+            escapes=self.own_escapes if self.own and self.own_escapes else self.escapes,
+            monitor=monitor,
+        )
+        self.remarks = list(remarks)
+
+
+class NetworkTextReader(TextReader):
+    """One that puts the parts of a network together, with the places of its nodes."""
+
+    normalizes: ClassVar[bool] = False
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
+        size = len(self.scan.text)
+        self.assembly = Assembly(path, monitor, size, normalizes=self.normalizes)
+        self.assembly.remarks.extend(self.remarks)
+        self.remarks = self.assembly.remarks
+        self.positions: dict[str, tuple[float, float]] = {}
 
 
 class XmlReader:

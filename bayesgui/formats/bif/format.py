@@ -12,24 +12,22 @@ properties.
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.bif.bare_names import BRACKETS, QUOTED, split_names
 from bayesgui.formats.bif.tables import Block, TableReader
 from bayesgui.formats.bif.writer import NAME, SEMICOLON, names_for_few, write_text
-from bayesgui.formats.families import TextFormat
+from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, split_words, variable_details, with_old_keys
-from bayesgui.formats.scanner import END, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import END
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -57,8 +55,7 @@ class Bif(TextFormat):
     start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        return _Reader(text, path, remarks, monitor).load()
+        return _Reader(data, path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         return self.safe(write_text(loaded)).encode("utf-8", "replace")
@@ -67,23 +64,16 @@ class Bif(TextFormat):
         return names_for_few(loaded.network)
 
 
-class _Reader:
+class _Reader(NetworkTextReader):
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path, remarks: Sequence[str], monitor: Monitor) -> None:
-        self.scan = Scanner(
-            text,
-            path,
-            comments=COMMENTS,
-            punctuation="{}()[]|,;",
-            escapes={SEMICOLON[1]: ";"},
-            monitor=monitor,
-        )
-        self.assembly = Assembly(path, monitor, len(text))
-        self.monitor = monitor
-        self.assembly.remarks.extend(remarks)
+    comments = COMMENTS
+    punctuation = "{}()[]|,;"
+    escapes = MappingProxyType({SEMICOLON[1]: ";"})
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
         self.blocks: list[Block] = []
-        self.positions: dict[str, tuple[float, float]] = {}
         self.name = ""
         self.properties: dict[str, str] = {}
 

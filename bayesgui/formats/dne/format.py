@@ -16,7 +16,6 @@ from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
@@ -25,12 +24,11 @@ from bayesgui.formats.dne.titles import TITLES, join_titles
 from bayesgui.formats.dne.unrolling import DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.experience import count_losses
-from bayesgui.formats.families import TextFormat
-from bayesgui.formats.marks import is_nameless, is_own
+from bayesgui.formats.families import NetworkTextReader, TextFormat
+from bayesgui.formats.marks import is_nameless
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers
-from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import END
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,10 +62,7 @@ class Dne(TextFormat):
         return super().sniff(head, path) or _MARK in head.decode("utf-8", "replace")[:200]
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        reader = _Reader(text, path, monitor)
-        reader.remarks.extend(remarks)
-        return reader.load(self.slices)
+        return _Reader(data, path, monitor).load(self.slices)
 
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
@@ -80,23 +75,14 @@ _Node = tuple[str, int, dict[str, list[str]]]
 """Name, line and attributes of a block."""
 
 
-class _Reader:
+class _Reader(NetworkTextReader):
     """Recursive descent parser of one file, which interprets only nodes."""
 
-    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
-        self.scan = Scanner(
-            text,
-            path,
-            comments=_COMMENTS,
-            punctuation="{}()=;,",
-            escapes=LINE_ESCAPES,
-            monitor=monitor,
-        )
-        self.assembly = Assembly(path, monitor, len(text))
-        self.own = is_own(text)
-        self.remarks = self.assembly.remarks
-        self.monitor = monitor
-        self.positions: dict[str, tuple[float, float]] = {}
+    comments = _COMMENTS
+    punctuation = "{}()=;,"
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
         self.nodes: list[_Node] = []
         self.links: dict[str, _Node] = {}
         self.implied_states = 0

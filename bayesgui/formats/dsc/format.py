@@ -12,21 +12,19 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.bif.tables import Block, TableReader
 from bayesgui.formats.dsc.writer import UNNAMED, write_text
-from bayesgui.formats.families import TextFormat
+from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import (
     changed_names,
     lost_texts,
     lost_title,
 )
-from bayesgui.formats.marks import is_empty, is_nameless, is_own
+from bayesgui.formats.marks import is_empty, is_nameless
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats
-from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import END
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,8 +54,7 @@ class Dsc(TextFormat):
     start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        return _Reader(text, path, remarks, monitor).load()
+        return _Reader(data, path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
@@ -68,24 +65,16 @@ class Dsc(TextFormat):
         return lost + changed_names(network, label="DSC", states=False)
 
 
-class _Reader:
+class _Reader(NetworkTextReader):
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path, remarks: Sequence[str], monitor: Monitor) -> None:
-        self.scan = Scanner(
-            text,
-            path,
-            comments=_COMMENTS,
-            punctuation=_PUNCTUATION,
-            escapes=LINE_ESCAPES,
-            monitor=monitor,
-        )
-        self.own = is_own(text)
-        self.assembly = Assembly(path, monitor, len(text))
-        self.assembly.remarks.extend(remarks)
+    comments = _COMMENTS
+    punctuation = _PUNCTUATION
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
         self.blocks: list[Block] = []
         self.names: dict[str, str] = {}
-        self.positions: dict[str, tuple[float, float]] = {}
         self.name = ""
 
     def load(self) -> Loaded:

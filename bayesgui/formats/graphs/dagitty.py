@@ -8,6 +8,7 @@ possible directions.
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -15,20 +16,18 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import plain, quoted
-from bayesgui.formats.families import TextFormat
+from bayesgui.formats.families import TextFormat, TextReader
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.mixed import directed, with_common_causes
 from bayesgui.formats.losses import lost_properties
-from bayesgui.formats.marks import OWN_MARK, is_own
+from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import point
 from bayesgui.formats.properties import number
-from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import END, LINE_ESCAPES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
 ROLES = "dagitty"
@@ -64,8 +63,7 @@ class Dagitty(TextFormat):
     start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        return _Reader(text, path, monitor).load(remarks)
+        return _Reader(data, path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         network, places = loaded.network, loaded.layout.positions
@@ -97,20 +95,16 @@ class Dagitty(TextFormat):
         return lost + lost_properties(odd, label="DAGitty")
 
 
-class _Reader:
+class _Reader(TextReader):
     """Reads one graph statement by statement."""
 
-    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
-        self.scan = Scanner(
-            text,
-            path,
-            comments=_COMMENTS,
-            punctuation="{}[];,=",
-            escapes=LINE_ESCAPES if is_own(text) else None,
-            monitor=monitor,
-        )
-        self.path, self.monitor = path, monitor
-        self.own = is_own(text)
+    comments = _COMMENTS
+    punctuation = "{}[];,="
+    escapes = MappingProxyType({})
+    own_escapes = LINE_ESCAPES
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
         self.names: dict[str, None] = {}
         self.roles: dict[str, list[str]] = {}
         self.places: dict[str, tuple[float, float]] = {}
@@ -119,7 +113,7 @@ class _Reader:
         self.two_heads: list[tuple[str, str]] = []
         self.n_edges = 0
 
-    def load(self, remarks: Sequence[str]) -> Loaded:
+    def load(self) -> Loaded:
         import networkx as nx
 
         scan = self.scan
@@ -131,7 +125,7 @@ class _Reader:
             if scan.peek() == END:
                 scan.expect("}")
             self._statement()
-        notes = list(remarks)
+        notes = self.remarks
         names = list(self.names)
         causes = with_common_causes(names, self.two_heads, notes)
         for cause, ends in causes:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import quoted
-from bayesgui.formats.families import TextFormat
+from bayesgui.formats.families import TextFormat, TextReader
 from bayesgui.formats.graphs.content import graph_of, loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
-from bayesgui.formats.marks import OWN_MARK, is_own
+from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.properties import number
-from bayesgui.formats.scanner import LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import LINE_ESCAPES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,15 +45,14 @@ class Dot(TextFormat):
     start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        graph = _Reader(text, path, monitor).graph()
+        reader = _Reader(data, path, monitor)
         return loaded_of(
-            graph,
+            reader.graph(),
             path,
             "dot",
-            size=len(text),
-            own=is_own(text),
-            remarks=remarks,
+            size=len(reader.scan.text),
+            own=reader.own,
+            remarks=reader.remarks,
             upwards=True,
             monitor=monitor,
         )
@@ -76,20 +75,18 @@ class Dot(TextFormat):
         return "".join([*parts, "}\n"]).encode("utf-8", "replace")
 
 
-class _Reader:
+class _Reader(TextReader):
     """Recursive descent parser of one graph; attributes of edges are not kept."""
 
-    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
+    comments = _COMMENTS
+    punctuation = _MARKS
+    escapes = MappingProxyType({})
+    own_escapes = LINE_ESCAPES
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
         import networkx as nx
 
-        self.scan = Scanner(
-            text,
-            path,
-            comments=_COMMENTS,
-            punctuation=_MARKS,
-            escapes=LINE_ESCAPES if is_own(text) else None,
-            monitor=monitor,
-        )
+        super().__init__(data, path, monitor)
         self.found: nx.DiGraph = nx.DiGraph()
         self.depth = 0
         self.arcs = 0

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.experience import count_losses
-from bayesgui.formats.families import TextFormat
+from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import changed_keys, changed_names
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
@@ -25,8 +25,7 @@ from bayesgui.formats.net.unrolling import unroll
 from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
-from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decode
+from bayesgui.formats.scanner import END, LINE_ESCAPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,9 +56,7 @@ class Net(TextFormat):
     start = _START
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
-        reader = _Reader(text, path, monitor)
-        reader.assembly.remarks.extend(remarks)
+        reader = _Reader(data, path, monitor)
         reader.asked_slices = self.slices
         return reader.load()
 
@@ -73,22 +70,17 @@ class Net(TextFormat):
         return lost + changed_keys(loaded.network, label="NET")
 
 
-class _Reader:
+class _Reader(NetworkTextReader):
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
-        self.scan = Scanner(
-            text,
-            path,
-            comments=_COMMENTS,
-            punctuation="{}()=;|,:",
-            # Elsewhere a backslash before an apostrophe is a backslash.
-            escapes={**LINE_ESCAPES, QUOTE[1]: '"'} if is_own(text) else LINE_ESCAPES,
-            monitor=monitor,
-        )
-        self.assembly = Assembly(path, monitor, len(text), normalizes=True)
-        self.monitor = monitor
-        self.positions: dict[str, tuple[float, float]] = {}
+    comments = _COMMENTS
+    punctuation = "{}()=;|,:"
+    # Elsewhere a backslash before an apostrophe is a backslash.
+    own_escapes = MappingProxyType({**LINE_ESCAPES, QUOTE[1]: '"'})
+    normalizes = True
+
+    def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
+        super().__init__(data, path, monitor)
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}
         self.outside = ClassBlock()
