@@ -231,7 +231,12 @@ class MainWindow(QMainWindow):
             asking.why_requested.connect(lambda *asked: activities[Why].explain(*asked))
         self.context_menus.steps_requested.connect(show)
         pages.evidence.numbers.steps_requested.connect(lambda: activities[Steps].ask_evidence())
-        pages.cpt.steps_requested.connect(lambda *entry: activities[Steps].ask_entry(*entry))
+        pages.when_made(
+            Pages.cpt,
+            lambda page: page.steps_requested.connect(
+                lambda *entry: activities[Steps].ask_entry(*entry)
+            ),
+        )
         asking_pages: tuple[LazyPage[Any], ...] = (
             Pages.counts,
             Pages.variable,
@@ -339,6 +344,7 @@ class MainWindow(QMainWindow):
 
     def wait_idle(self, seconds: float) -> bool:
         """Process events until nothing is waiting or running; False after `seconds`."""
+        self.pages.make_scripted()
         self.documents.begin_asking()
         until = time.monotonic() + seconds
         while True:
@@ -399,7 +405,8 @@ class MainWindow(QMainWindow):
         FirstPaint(self.canvas.viewport(), self._begin)
 
     def _begin(self) -> None:
-        """Start inference and offer recovered documents, after the first paint."""
+        """Make what is not visible yet, start inference and offer recovered documents."""
+        self.pages.make_scripted()
         bring_onto_screen(self, self.screen().availableGeometry())
         self.documents.begin_asking()
         self.safety.offer()

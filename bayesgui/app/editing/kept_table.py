@@ -49,7 +49,7 @@ class KeptTableActions(WindowPart):
 
     def _on_selection_changed(self) -> None:
         # What is done to the selection does not go to the table that was used before.
-        self.workbench.tables.use(self.workbench.pages.cpt)
+        self.workbench.tables.use_page()
         self._show_checked()
 
     def _is_kept(self) -> bool:

@@ -12,6 +12,7 @@ from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.actions.table import overlay_switches
+from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.document import edits, note_edits
@@ -45,7 +46,9 @@ class ModelActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.set_checked("tool.select", True)
-        workbench.pages.cpt.room_wanted.connect(self._show_few_states)
+        workbench.pages.when_made(
+            Pages.cpt, lambda page: page.room_wanted.connect(self._show_few_states)
+        )
         TableActions(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():

@@ -41,8 +41,8 @@ draft = conditions.require(
 
 
 def _has_cells(bench: Workbench) -> bool:
-    table = bench.tables.in_use
-    return table.name is not None and table.view.chosen_cells() is not None
+    table = bench.tables.in_use_if_made
+    return table is not None and table.name is not None and table.view.chosen_cells() is not None
 
 
 cells = conditions.require(

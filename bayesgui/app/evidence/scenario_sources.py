@@ -8,6 +8,7 @@ import numpy as np
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.name_lists import list_names
@@ -36,7 +37,7 @@ class ScenarioSources(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        workbench.pages.data.row_chosen.connect(self.load_row)
+        workbench.pages.when_made(Pages.data, lambda page: page.row_chosen.connect(self.load_row))
 
     # -- a row of the data --------------------------------------------------------------------
 

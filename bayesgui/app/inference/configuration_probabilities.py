@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.lesson import LessonView
@@ -30,12 +31,14 @@ class ConfigurationProbabilities(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._weights = [TableWeights(workbench, workbench.pages.cpt, "weights")]
+        self._weights: list[TableWeights] = []
+        workbench.pages.when_made(Pages.cpt, self._add)
         workbench.docks.changed.connect(lambda _side: self.follow())
-        workbench.tables.kept_made.connect(self._add_kept)
+        workbench.tables.kept_made.connect(self._add)
 
-    def _add_kept(self, kept: CptPanel) -> None:
-        self._weights.append(TableWeights(self.workbench, kept, "weights of the kept table"))
+    def _add(self, table: CptPanel) -> None:
+        purpose = "weights of the kept table" if self._weights else "weights"
+        self._weights.append(TableWeights(self.workbench, table, purpose))
 
     @property
     def is_waiting(self) -> bool:

@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Panel)
 
-FIRST_PAGES = ("network", "evidence", "cpt", "data", "jobs")
-"""Pages that are visible at first, and those that scripts find by object name."""
+FIRST_PAGES = ("network", "evidence")
+"""Pages that are visible at first."""
+SCRIPTED_PAGES = ("cpt", "data", "jobs")
+"""Pages that scripts find by object name, made after the first paint."""
 MAIN_PAGES = ("network", "evidence", "variable", "cpt")
 """Pages whose tabs are always there, however many others are opened."""
 
@@ -155,6 +157,11 @@ class Pages(QObject):
         """Return the panel of a page, making it if needed."""
         made = self._made.get(page)
         return self._make(page) if made is None else cast("P", made)
+
+    def make_scripted(self) -> None:
+        """Make the pages that scripts find by object name."""
+        for name in SCRIPTED_PAGES:
+            self.panel(self.declared()[name])
 
     def if_made(self, page: LazyPage[P]) -> P | None:
         """Return the panel of a page, or None if it has not been made."""

@@ -38,20 +38,36 @@ class Tables(QObject):
 
     def __init__(self, pages: Pages, runner: Runner, window: QWidget) -> None:
         super().__init__(window)
-        self._page = pages.cpt
+        self._pages = pages
         self._runner = runner
         self._window = window
         self._place = QRect()
         self.kept: KeptCptPanel | None = None
         """The panel of the kept table, if it has been made."""
-        self.in_use: CptPanel = self._page
-        """The table to which the actions on cells apply: the one that had the keys last."""
-        self._page.view.cells_chosen.connect(self.cells_chosen)
-        self._page.title_changed.connect(self._show_heading)
-        self._page.node_changed.connect(self._show_heading)
+        self._used: CptPanel | None = None
+        pages.when_made(type(pages).cpt, self._connect)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._on_focus_changed)
+
+    def _connect(self, page: CptPanel) -> None:
+        page.view.cells_chosen.connect(self.cells_chosen)
+        page.title_changed.connect(self._show_heading)
+        page.node_changed.connect(self._show_heading)
+
+    @property
+    def _page(self) -> CptPanel:
+        return self._pages.cpt
+
+    @property
+    def in_use(self) -> CptPanel:
+        """The table to which the actions on cells apply: the one that had the keys last."""
+        return self._used or self._page
+
+    @property
+    def in_use_if_made(self) -> CptPanel | None:
+        """The table in use, or None while no page has been made."""
+        return self._used or self._pages.if_made(type(self._pages).cpt)
 
     def _make(self) -> KeptCptPanel:
         from bayesgui.panels.cpt.kept import KeptCptPanel
@@ -142,8 +158,13 @@ class Tables(QObject):
     def use(self, table: CptPanel) -> None:
         """Let the actions on cells apply to a table."""
         if table is not self.in_use:
-            self.in_use = table
+            self._used = table
             self.cells_chosen.emit()
+
+    def use_page(self) -> None:
+        """Let the actions on cells apply to the page CPT."""
+        if self._used is not None:
+            self.use(self._page)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
         kept = self.kept
