@@ -144,6 +144,12 @@ class ModelContent(NotebookPicture):
         """Number of arcs."""
         return self._graph.n_arcs
 
+    @property
+    def n_parameters(self) -> int:
+        """Number of free parameters, the sum of q (r − 1) over the nodes with a table."""
+        cpds = (each for each in self._mechanisms.values() if isinstance(each, CPD))
+        return sum(cpd.table().n_parameters for cpd in cpds)
+
     def __len__(self) -> int:
         return len(self._variables)
 

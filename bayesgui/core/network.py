@@ -71,11 +71,6 @@ class BayesianNetwork(Model):
         """The conditional distributions by variable, in their own form; a read-only view."""
         return MappingProxyType(cast("dict[str, CPD]", self._mechanisms))
 
-    @property
-    def n_parameters(self) -> int:
-        """Number of free parameters, the sum of q (r − 1) over the nodes."""
-        return sum(cpd.table().n_parameters for cpd in self.cpds.values())
-
     def to_networkx(self) -> nx.DiGraph:
         """Return the network as a networkx graph, its tables included.
 

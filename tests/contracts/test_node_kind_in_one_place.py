@@ -310,6 +310,10 @@ def test_the_window_says_why_there_are_no_numbers(hand: Hand):
     name = add_gauge(hand)
     assert hand.window.posteriors() is None
     assert f"Junction tree cannot answer: {name} is a gauge." in hand.window.messages.bar.text
+    assert not hand.window.messages.bar.buttons
+    assert "9 nodes" in hand.window.status.cell("size").text
+    assert "18 parameters" in hand.window.status.cell("size").text
+    assert hand.window.pages.network.filter_field.accessibleName() == "Filter 9 nodes"
     hand.act("edit.undo")
     assert hand.window.posteriors()["dysp"][0] == pytest.approx(0.4359706)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import Documents, OpenDocument
     from bayesgui.app.shell.docks import Docks
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -50,7 +50,7 @@ class StatusLine(StatusCells):
         self._shown: OpenDocument | None = None
         self._offered: tuple[TreeCost, TreeCost] | None = None
         self._states_knowledge = False
-        self._network: BayesianNetwork | None = None
+        self._model: Model | None = None
         self._n_parameters = 0
         self._fresh = 0
         self._jobs_timer = clock(self, self._show_jobs, JOBS_MILLISECONDS)
@@ -83,7 +83,7 @@ class StatusLine(StatusCells):
 
     def retranslate(self) -> None:
         """Set the cells in the current language."""
-        self._network = None
+        self._model = None
         self.say(retold(self._said, self._language), self._mode)
         self._show_document()
 
@@ -111,7 +111,7 @@ class StatusLine(StatusCells):
         if self._shown is None:
             return
         self._show_losses()
-        self._show_network(self._shown.document.state.network)
+        self._show_model(self._shown.document.state.model)
         self._show_beliefs()
         self._show_cost()
 
@@ -196,26 +196,26 @@ class StatusLine(StatusCells):
 
     # -- figures -------------------------------------------------------------------------------
 
-    def _follow_network(self, change: Change) -> None:
+    def _follow_model(self, change: Change) -> None:
         """Show the size after an edit, whose effect on it is quicker to count than all tables."""
-        if self._network is change.before.network:
-            self._show_size(change.after.network, self._n_parameters + change.parameters_gained)
-        self._show_network(change.after.network)
+        if self._model is change.before.model:
+            self._show_size(change.after.model, self._n_parameters + change.parameters_gained)
+        self._show_model(change.after.model)
 
-    def _show_network(self, network: BayesianNetwork) -> None:
-        """Show the size of a network."""
-        if network is not self._network:
-            self._show_size(network, network.n_parameters)
+    def _show_model(self, model: Model) -> None:
+        """Show the size of a model."""
+        if model is not self._model:
+            self._show_size(model, model.n_parameters)
 
-    def _show_size(self, network: BayesianNetwork, parameters: int) -> None:
-        self._network, self._n_parameters = network, parameters
-        nodes = self.tr("**{count}** node(s)", "", len(network))
-        parts = [nodes.format(count=count_text(len(network)))]
-        n_hidden = sum(map(is_hidden, network.variables))
+    def _show_size(self, model: Model, parameters: int) -> None:
+        self._model, self._n_parameters = model, parameters
+        nodes = self.tr("**{count}** node(s)", "", len(model))
+        parts = [nodes.format(count=count_text(len(model)))]
+        n_hidden = sum(map(is_hidden, model.variables))
         if n_hidden:
             parts[0] += ", " + self.tr("**{count}** hidden").format(count=count_text(n_hidden))
-        if len(network):
-            arcs = network.n_arcs
+        if len(model):
+            arcs = model.n_arcs
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
             parts.append(
                 self.tr("**{count}** parameter(s)", "", parameters).format(
@@ -231,7 +231,7 @@ class StatusLine(StatusCells):
         text = document.undo_text
         if change.after is document.state and text:
             self.say(f"**{text}**")
-        self._follow_network(change)
+        self._follow_model(change)
         if self._states_knowledge:
             self._show_cost()
 

@@ -142,7 +142,7 @@ class NetworkPanel(Panel):
 
     def _show_overview(self) -> None:
         """Show the overview unless the network is empty."""
-        there = self._session is not None and len(self._session.document.state.network) > 0
+        there = self._session is not None and len(self._session.document.state.model) > 0
         self._overview_title.setVisible(there and self._overview is not None)
         if self._overview is not None:
             self._overview.setVisible(there)
@@ -151,7 +151,7 @@ class NetworkPanel(Panel):
         self._model.set_numbers(form)
 
     def refresh(self) -> None:
-        nodes = 0 if self._session is None else len(self._session.document.state.network)
+        nodes = 0 if self._session is None else len(self._session.document.state.model)
         self.filter_field.set_placeholder(self.tr("Filter %Ln node(s)", "", nodes))
         self.filter_field.setToolTip(
             self.tr("Show only nodes whose name or label contains this text")
