@@ -12,8 +12,8 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.extension import members
+from bayesgui.graph.meek_rules import complete
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import complete
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

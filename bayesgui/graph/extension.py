@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS
 from bayesgui.graph.equivalence import PartiallyDirected, class_of
+from bayesgui.graph.meek_rules import complete
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import complete
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -12,8 +12,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.graph.equivalence import class_of
+from bayesgui.graph.meek_rules import Collider
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import Collider
 from bayesgui.learning.constraint_based.directing import MOST_SETS, Majority
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
 from bayesgui.learning.structure import constraint_based

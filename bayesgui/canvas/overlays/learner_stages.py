@@ -94,7 +94,7 @@ def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
 
 def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
     """Return the arcs that a step directs, with their style."""
-    from bayesgui.graph.orientation import Collider, Directed
+    from bayesgui.graph.meek_rules import Collider, Directed
 
     if isinstance(detail, Collider):
         return dict.fromkeys(detail.arcs, ORIENTED)
@@ -112,7 +112,7 @@ def _draw_ghosts(decorations: Decorations, state: LearnerStages) -> None:
 
 
 def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
-    from bayesgui.graph.orientation import Collider
+    from bayesgui.graph.meek_rules import Collider
     from bayesgui.learning.independence.base import Verdict
 
     detail = step.detail

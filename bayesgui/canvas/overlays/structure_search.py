@@ -85,7 +85,7 @@ def _line(arc: Arc, style: ArcStyle) -> Edge:
 
 def _show_detail(decorations: Decorations, search: StructureSearch) -> None:
     """Mark what was tested or directed in the step of a constraint-based learner."""
-    from bayesgui.graph.orientation import Collider, Directed
+    from bayesgui.graph.meek_rules import Collider, Directed
     from bayesgui.learning.independence.base import Verdict
 
     detail = None if search.step is None else search.step.detail

@@ -13,8 +13,8 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.graph.equivalence import cpdag
+from bayesgui.graph.meek_rules import complete
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import complete
 from bayesgui.learning.confidence.base import (
     SEARCH_ROUNDS,
     ConfidenceMethod,

@@ -13,8 +13,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.extension import class_within, extend
+from bayesgui.graph.meek_rules import colliders, complete, direct_by_rules, direct_colliders
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import colliders, complete, direct_by_rules, direct_colliders
 from bayesgui.learning.constraint_based.best_allowed import MOST_NODES, BestAllowed
 from bayesgui.learning.constraint_based.covering import Covering, contradicted
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.graph.equivalence import Edge, PartiallyDirected
-    from bayesgui.graph.orientation import Collider, Directed
+    from bayesgui.graph.meek_rules import Collider, Directed
     from bayesgui.learning.constraint_based.covering import Triple
     from bayesgui.learning.independence.base import IndependenceTester
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.data.case_source import CaseTable
     from bayesgui.graph.equivalence import Edge
-    from bayesgui.graph.orientation import Collider
+    from bayesgui.graph.meek_rules import Collider
     from bayesgui.learning.constraint_based.directing import Directing
     from bayesgui.learning.constraint_based.skeleton import Skeleton
     from bayesgui.learning.independence.base import IndependenceTester, TestForm, Verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bayesgui.graph.orientation import Collider, Directed
+from bayesgui.graph.meek_rules import Collider, Directed
 from bayesgui.widgets.live_text import phrase
 
 

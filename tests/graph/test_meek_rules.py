@@ -14,14 +14,14 @@ from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.graph.equivalence import PartiallyDirected, class_of, cpdag, skeleton, v_structures
 from bayesgui.graph.extension import class_within, extend, members
-from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import (
+from bayesgui.graph.meek_rules import (
     Directed,
     colliders,
     complete,
     direct_by_rules,
     direct_colliders,
 )
+from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.separator import smallest_separator
 from tests.graph.random_networks import random_network
 

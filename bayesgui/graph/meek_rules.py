@@ -1,4 +1,4 @@
-"""Directing the edges of a skeleton: v-structures, and what follows from them."""
+"""Orient the edges of a skeleton: v-structures and the rules of Meek."""
 
 from __future__ import annotations
 
