@@ -136,7 +136,7 @@ class Settings(QObject):
     numbers: Setting[Numbers] = _choice("look/numbers", "percent", "probability", "odds")
     """Number format of probabilities on nodes."""
     wheel: Setting[Wheel] = _choice("look/wheel", "zoom", "pan")
-    """What the plain mouse wheel does on the canvas."""
+    """Effect of the plain mouse wheel on the canvas."""
     information_unit: Setting[InformationUnit] = _choice(INFORMATION_UNIT, "nats", "bits")
     """Unit of entropy and information everywhere."""
     table_entries: Setting[str] = _choice(TABLE_ENTRIES, "P", "theta")

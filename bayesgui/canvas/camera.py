@@ -46,7 +46,7 @@ class Camera(QObject):
         self._rest.timeout.connect(self._on_rest)
         self.form: Form = "full"
         self.covered: tuple[Box, ...] = ()
-        """What covers the lower corners of the viewport, in pixels."""
+        """Boxes that cover the lower corners of the viewport, in pixels."""
 
     # -- asking -------------------------------------------------------------------------------
 

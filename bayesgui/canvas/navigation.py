@@ -35,7 +35,7 @@ _RIM = 12
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is shown of a network, so that it can be shown again at the same place.
+    """A view of a network, so that it can be shown again at the same place.
 
     `x`, `y`: the canvas point at the window's upper left corner. `viewpoint`: what another canvas
     shows instead, which lies elsewhere in the window. `viewport`: where the view was.

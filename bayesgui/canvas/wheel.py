@@ -1,4 +1,4 @@
-"""What the wheel, two fingers on a touchpad and a pinch do to a view of a network.
+"""Effects of the wheel, two fingers on a touchpad and a pinch on a view of a network.
 
 The plain wheel of a mouse zooms, or pans if the user has set so. A horizontal wheel, Shift with the
 wheel and two fingers pan; Ctrl with the wheel and a pinch zoom, whatever the setting.

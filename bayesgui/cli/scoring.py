@@ -34,7 +34,7 @@ MAX_SHOWN = 20
 
 _PAIR = "first", "second", "g2=distance", "usual", "p_value", "joined"
 _STATE = "variable=name", "state", "observed", "expected", "low", "high", "p_value"
-"""What JSON says of a pair and of a state in a predictive check."""
+"""JSON fields of a pair and of a state in a predictive check."""
 
 
 def add_scoring(command: Command) -> None:

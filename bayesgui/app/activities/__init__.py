@@ -1,1 +1,1 @@
-"""What goes on beside a document on pages of its own: one class each, made when first used."""
+"""Activities beside a document, with pages of their own: one class each, made on first use."""

@@ -36,10 +36,10 @@ class Activity(WindowPart):
     """
 
     shown: ClassVar[type[ShownState] | None] = None
-    """What is shown of it in a document; where `is_open` says nothing else, it is open while this
-    differs from nothing."""
+    """Type of its state in a document; unless `is_open` is overridden, it is open while that state
+    is not empty."""
     mode: ClassVar[str] = ""
-    """What it says in the status line stays until it is closed."""
+    """Mode of its messages in the status line, which stay until it is closed."""
     group: ClassVar[str] = ""
     """Of those with the same one, only the one that was opened last is open in a document."""
 

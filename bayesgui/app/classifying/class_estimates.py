@@ -1,4 +1,4 @@
-"""What replaces the tables of a classifier, or the network that is shown of several."""
+"""Replacement of a classifier's tables, or of the network shown for an ensemble."""
 
 from __future__ import annotations
 

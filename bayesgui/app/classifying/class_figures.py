@@ -1,4 +1,4 @@
-"""What a job computes of a network as a classifier."""
+"""Figures of a network used as a classifier, computed in a job."""
 
 from __future__ import annotations
 

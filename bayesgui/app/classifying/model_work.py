@@ -1,4 +1,4 @@
-"""What is done with trained models: saving, applying to another table, and reading from files."""
+"""Saving trained models, applying them to another table, and reading them from files."""
 
 from __future__ import annotations
 

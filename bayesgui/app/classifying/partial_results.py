@@ -1,4 +1,4 @@
-"""What the workshop's models have shown so far, published while they are judged."""
+"""Results of the workshop's models so far, published while they are judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a job of the workshop computes: models judged on the same folds, and trained on all rows."""
+"""A job of the workshop: models are judged on the same folds, and trained on all rows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST_ROWS = 30
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """What was asked of the workshop.
+    """A request to the workshop.
 
     `options`: of each model, those that are not the usual ones. `way`: which rows judge; `folds`,
     `share` (per cent) and `test`, the second table, as it needs them.
@@ -91,7 +91,7 @@ class Trial:
 
 @dataclass(frozen=True, eq=False)
 class Tried:
-    """What came of it.
+    """The results of a trial.
 
     `failures`: why models could not be trained. `likeness`: of the two most accurate
     models; None where there is one only. `left`: models that were judged, but not trained on all

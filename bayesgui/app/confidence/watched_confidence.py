@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ConfidenceRequest:
-    """What is to be found out. `repeat, revise`: as in `Recipe`."""
+    """A request for the confidence of arcs. `repeat, revise`: as in `Recipe`."""
 
     method: str
     options: Mapping[str, Any]

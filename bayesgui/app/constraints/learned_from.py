@@ -1,4 +1,4 @@
-"""What a learner starts from, as its dialog says it: the table and the background knowledge."""
+"""Sentences of a learner's dialog about its table and the background knowledge."""
 
 from __future__ import annotations
 

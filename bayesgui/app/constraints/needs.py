@@ -1,4 +1,4 @@
-"""What the actions on required and forbidden arcs and on tiers need."""
+"""Conditions of the actions on required and forbidden arcs and on tiers."""
 
 from __future__ import annotations
 

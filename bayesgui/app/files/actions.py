@@ -50,7 +50,7 @@ class FileActions(WindowPart):
         super().__init__(workbench)
         self.saving = Saving(workbench)
         self.asked_before: list[Callable[[OpenDocument, Callable[[], object]], bool]] = []
-        """What else may keep a document open, as `may_close` does."""
+        """Further functions that may keep a document open, as `may_close` does."""
         self.actions.fill("file.recent", self._fill_recent)
 
     def _current(self) -> OpenDocument:

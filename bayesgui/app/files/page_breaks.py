@@ -23,7 +23,7 @@ DOTS_PER_INCH = 96
 MARGIN = 20.0
 """Margin in mm that a text document leaves on a page when it is printed."""
 SLACK = 6.0
-"""What the pages that are measured and those that are painted may differ by, in mm."""
+"""Tolerance in mm between the pages that are measured and those that are painted."""
 AT_TOP = 1 / 3
 """Share of it up to which a part begins a page: less than a line, which would be left alone."""
 MOST = 0.75

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job, Words
 
 KEPT_OPTIONS = ("export", "picture")
-"""Where the last options are stored in the settings."""
+"""Settings key of the last options."""
 
 
 class PictureActions(WindowPart):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Current = Callable[[], str]
 
 KEPT_OPTIONS = ("export", "handout")
-"""Where the last options are stored in the settings."""
+"""Settings key of the last options."""
 
 
 class HandOutActions(WindowPart):

@@ -1,4 +1,4 @@
-"""What is handed out, and how: what the dialog asks for."""
+"""The choice made in the dialog: the subject of the hand-out and its options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 EXERCISES, NETWORK, STEPS, RUN = "exercises", "network", "steps", "run"
-"""What is no lesson; a lesson is chosen by its id."""
+"""Subjects other than lessons; a lesson is chosen by its id."""
 FORMATS = ((".pdf", "PDF"), (".tex", "LaTeX"), (".md", "Markdown"))
 """Suffix and name of each format."""
 MAX_SEED = 2**31 - 1
@@ -21,7 +21,7 @@ MAX_SEED = 2**31 - 1
 
 @dataclass(frozen=True)
 class HandOutChoice:
-    """What the dialog asks for.
+    """The choice made in the dialog.
 
     `subject`: `EXERCISES`, `NETWORK`, `STEPS`, `RUN`, or the id of a lesson. `counts`, `levels`:
     of the exercises, by kind. `notation`: words of a notation. `students`: names of a class, or

@@ -234,7 +234,7 @@ class HandOutDialog(Dialog):
 
     @property
     def choice(self) -> HandOutChoice:
-        """What is chosen now."""
+        """The present choice."""
         return HandOutChoice(
             subject=str(self.subject.currentData()),
             counts=self.exercises.chosen_counts(),

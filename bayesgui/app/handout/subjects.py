@@ -1,4 +1,4 @@
-"""What can be handed out now, and the sheets of it."""
+"""The subjects that can be handed out now, and their sheets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Subjects:
-    """What the dialog offers.
+    """The subjects offered by the dialog.
 
     `lessons`: titles by id. `network`: title of the network, or empty. `has_steps, has_run`:
     whether there are worked steps, and a run of the player.
@@ -38,7 +38,7 @@ class Subjects:
 
 @dataclass(frozen=True)
 class Material:
-    """What sheets are made of: values, so that a job can use them.
+    """The material of sheets, as values, so that a job can use them.
 
     `language`: of the window, in which steps and runs are told.
     """

@@ -25,13 +25,13 @@ HARMLESS = (
     "tool",
     "evidence",
 )
-"""What ids of actions begin with that a page may trigger: none writes a file or ends the program,
-and what they do to a network can be undone."""
+"""Prefixes of the ids of actions that a page may trigger: none writes a file or ends the program,
+and their changes to a network can be undone."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """Where a link leads.
+    """The target of a link.
 
     `target`: id of a page or an action, number of a lesson, or an address. `anchor`: a place on
     the page, by the `slug` of its heading.

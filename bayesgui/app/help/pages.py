@@ -49,7 +49,7 @@ THEORY = tuple(
         "structure-search",
     )
 )
-"""What is behind it, a screen each."""
+"""Pages on the theory, a screen each."""
 
 WORDS = ("notation", GLOSSARY)
 

@@ -58,7 +58,7 @@ GESTURES: tuple[tuple[str, str], ...] = (
 
 @dataclass(frozen=True)
 class Shortcut:
-    """What keys or a gesture do; `menu` and `tip` are "" for a gesture."""
+    """An action by keys or a gesture; `menu` and `tip` are "" for a gesture."""
 
     menu: str
     title: str

@@ -1,4 +1,4 @@
-"""What the tables of EM say: posteriors for the canvas, and the completed rows of a node."""
+"""Answers under the tables of EM: posteriors for the canvas, and completed rows of a node."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUARTER = 4.0
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """What is asked. `make`: returns the network with the tables; called in the job."""
+    """A question. `make`: returns the network with the tables; called in the job."""
 
     make: Callable[[], BayesianNetwork]
     evidence: Evidence

@@ -36,7 +36,7 @@ FIRST_SEED = 8
 
 @dataclass
 class _Place:
-    """Where a document stands. `number`: rows added so far. `seed`: of the shuffled order."""
+    """The progress in a document. `number`: rows added so far. `seed`: of the shuffled order."""
 
     ess: float = 1.0
     shuffled: bool = False
@@ -90,7 +90,7 @@ class RowByRow(Activity):
 
     @property
     def place(self) -> _Place | None:
-        """Where the active document stands; None while it has no pages."""
+        """The progress in the active document; None while it has no pages."""
         return self._places.get(self.workbench.documents.current)
 
     # -- opening and closing ------------------------------------------------------------------

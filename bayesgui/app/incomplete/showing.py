@@ -1,4 +1,4 @@
-"""What both methods show alike: blanks in the data, bars on the canvas, and widths of pages."""
+"""Displays shared by both methods: blanks in the data, bars on the canvas, widths of pages."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ MAX_STEPS = 500
 
 @dataclass(frozen=True, eq=False)
 class EMRequest:
-    """What is learned; `repeat` as in `Recipe`."""
+    """A request to learn tables by EM; `repeat` as in `Recipe`."""
 
     options: Mapping[str, Any]
     state: DocumentState

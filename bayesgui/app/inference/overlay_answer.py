@@ -1,4 +1,4 @@
-"""What an overlay shows of the posteriors on the screen, asked for while it is shown."""
+"""Base of overlays' questions about the posteriors on the screen, asked while they are shown."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
 USUAL = "gibbs"
-"""What is watched at first, where the engine of the posteriors cannot be."""
+"""The engine watched at first, where that of the posteriors cannot be."""
 
 KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
-"""Under which names the settings keep what was watched last, and how."""
+"""Settings keys of the engine watched last and of its options."""
 
 
 def action_title(workbench: Workbench) -> str:
@@ -37,9 +37,9 @@ class LaboratoryChoice(QObject):
     """Knows the engine that is watched, and what is kept of one for the next time."""
 
     engine: type[InferenceEngine]
-    """What is watched; there once the laboratory has been opened."""
+    """The engine watched; set once the laboratory has been opened."""
     display: type[EngineDisplay]
-    """What is shown of it."""
+    """Its display."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)

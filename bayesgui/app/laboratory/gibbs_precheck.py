@@ -30,7 +30,7 @@ class GibbsPrecheck(QObject):
         self._workbench = workbench
         self._latest = LatestJob(self)
         self.report = NOTHING
-        """What was found; nothing before that."""
+        """The findings; empty until the check is done."""
         self.refused: BayesGuiError | None = None
         """Why no run is possible."""
 

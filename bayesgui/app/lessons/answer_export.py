@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     WhenRead = Callable[[Callable[[tuple[Lesson, ...]], object]], object]
 
 KEPT_OPTIONS = ("export", "answers")
-"""Where the learner's name is kept in the settings."""
+"""Settings key of the learner's name."""
 STUDENT = "student"
 
 

@@ -1,4 +1,4 @@
-"""What a learner did in the items of a step, as values; how one answer leads to the next state."""
+"""A learner's answers to the items of a step, as values, and the transitions between them."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class DocumentRecorder(QObject):
 
     @property
     def tasks(self) -> list[Done]:
-        """What was done, without the steps."""
+        """The recorded tasks, without the steps."""
         return [part for part in self.timeline.parts() if isinstance(part, Done)]
 
     @property

@@ -1,4 +1,4 @@
-"""What is said at the end of a lesson: its score, what to look at again, and the next one."""
+"""The end of a lesson: its score, the steps to look at again, and the next lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hint says and points at, and the sentence of the status line."""
+"""The text and the targets of a hint, and the sentence of the status line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hinted:
-    """What a hint says, and the nodes and the page that it rings."""
+    """The text of a hint, and the nodes and the page that it rings."""
 
     text: str
     nodes: tuple[str, ...] = ()

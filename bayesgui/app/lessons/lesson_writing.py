@@ -44,7 +44,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Written:
-    """What was written: files beside the lesson, what does not hold, and what was left out."""
+    """The result of writing a lesson: files beside it, failed checks, and tasks left out."""
 
     path: Path
     beside: tuple[str, ...]

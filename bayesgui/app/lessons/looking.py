@@ -1,4 +1,4 @@
-"""What is seen of a step in a situation: its checks, answers and filled-in texts, in a worker."""
+"""Evaluation of a step in a situation, in a worker: checks, answers and filled-in texts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STEP = -1
 
 @dataclass(frozen=True)
 class Seen:
-    """What is seen.
+    """The evaluation of a step.
 
     `checks`: which *do* items hold. `right`: whether each option of the current question holds.
     `asked`: the values that the current prediction asks for, or None while there are none.

@@ -1,4 +1,4 @@
-"""What is drawn or performed for the learner: one thing at a time, dropped by what comes after."""
+"""Drawings and commands performed for the learner, one at a time; a new one drops the last."""
 
 from __future__ import annotations
 

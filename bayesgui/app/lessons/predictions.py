@@ -1,4 +1,4 @@
-"""Where a prediction stands on the canvas, and what is taken for one who would rather see."""
+"""The places of predictions on the canvas, and the guess taken when the learner skips one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done in a document while it was recorded: changes, undone ones, tasks made of them."""
+"""The record of a document: changes, undone changes, and the tasks made of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Moment:
 
 @dataclass(eq=False)
 class StepMark:
-    """Where the author begins a step."""
+    """A mark where the author begins a step."""
 
     title: Text = field(default_factory=Text)
     text: Text = field(default_factory=Text)

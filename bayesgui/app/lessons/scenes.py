@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """What commands led to.
+    """The result of commands.
 
     `file`: the state of the network's file, with its places, if one was opened. `title`: of the
     table, if one was loaded or drawn; `summaries` of its columns, `quantities` of those of numbers.

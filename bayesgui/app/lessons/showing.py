@@ -1,4 +1,4 @@
-"""What the page shows of a lesson that is taken."""
+"""Display values of the lesson being taken, for its page."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class StepTaking(QObject):
 
     @property
     def shown(self) -> ShownStep | None:
-        """What the page shows; None before the first look."""
+        """The display of the page; None before the first look."""
         if self._seen is None:
             return None
         hints = {index: each.text for index, each in self._hints.items()}
@@ -102,7 +102,7 @@ class StepTaking(QObject):
 
     @property
     def sentence(self) -> str:
-        """What is to be done now, for the status line."""
+        """The present instruction, for the status line."""
         hint = None if self.taken.current is None else self._hints.get(self.taken.current)
         said = status_sentence(self.taken) if hint is None else hint.text
         page = self._workbench.pages.if_made(Pages.lesson)
@@ -336,7 +336,7 @@ class StepTaking(QObject):
 
     @property
     def _step_text(self) -> str:
-        """What Undo calls what is done for the learner."""
+        """The name in Undo of changes made for the learner."""
         title = self.taken.step.title.in_language(self.language)
         return self.tr("Lesson: {step}").format(step=title)
 

@@ -30,7 +30,7 @@ class _Answer:
 
 
 class ObserveNext(EnginePagePart):
-    """What to observe next?; its page stays on the node that was queried."""
+    """The question “What to observe next?”; its page stays on the node that was queried."""
 
     observe: LazyPage[ObservePage] = GuestPage(
         "questions.observe.ObservePage", "right", "observe", "target", "Observe next"

@@ -24,7 +24,7 @@ R_contra = TypeVar("R_contra", bound=Run, contravariant=True)
 
 
 class RunStatus(Enum):
-    """Where a run stands."""
+    """Status of a run."""
 
     NEW = "new"
     WAITING = "waiting"
@@ -35,7 +35,7 @@ class RunStatus(Enum):
 
 
 class Record(Protocol[R_contra]):
-    """What is kept of a run, in the window's thread."""
+    """Record of a run, kept in the window's thread."""
 
     @property
     def is_over(self) -> bool:

@@ -1,4 +1,4 @@
-"""What actions need, and the reason that a user is given where it is missing."""
+"""Conditions of actions, and the reason that a user is given where one does not hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search shows of itself, from the search and its data."""
+"""Display of a search, made from the search and its data."""
 
 from __future__ import annotations
 

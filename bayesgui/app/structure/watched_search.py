@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class SearchRequest:
-    """What is searched for.
+    """A request for a search.
 
     `start`: the arcs from which the search starts; None for the required ones. `before`: steps of
     an earlier search that this one goes on from. `vetoes`: numbers of the steps after which the

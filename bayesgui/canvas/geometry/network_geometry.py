@@ -150,7 +150,7 @@ class NetworkGeometry:
 
     @property
     def direction(self) -> Direction:
-        """Where arcs lead: down, or to the right."""
+        """The direction of arcs: down, or to the right."""
         return self._routes.direction
 
     def arcs_of(self, names: Iterable[str]) -> list[Arc]:

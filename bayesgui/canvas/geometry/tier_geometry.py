@@ -1,4 +1,4 @@
-"""Where the bands of tiers are on the canvas."""
+"""Positions of the bands of tiers on the canvas."""
 
 from __future__ import annotations
 

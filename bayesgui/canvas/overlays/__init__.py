@@ -1,1 +1,1 @@
-"""What is laid over the network: one module for each overlay, registered by its class."""
+"""Overlays of the network: one module for each, registered by its class."""

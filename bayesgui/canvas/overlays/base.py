@@ -1,4 +1,4 @@
-"""What all overlays share, and their registry."""
+"""Base class of overlays, and their registry."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Overlay:
     feature: ClassVar[type[ShownState] | None] = None
     """The state that it shows; without one that shows something, it is not asked."""
     needs: ClassVar[attrgetter[Any] | None] = None
-    """What else of a session it shows; without any of it, it is not asked."""
+    """Further values of a session that it shows; without any of them, it is not asked."""
 
     state: Any
-    """What the feature shows now; a class names its type."""
+    """Present state of the feature; a class names its type."""
 
     def __init__(self, session: DocumentSession) -> None:
         self.session = session

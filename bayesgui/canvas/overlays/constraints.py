@@ -25,7 +25,7 @@ FADED = 0.4
 
 @overlays.register("constraints", label="Required and forbidden arcs", order=10)
 class ConstraintsOverlay(Overlay):
-    """What a search must keep to, while the page Constraints is open."""
+    """Shows the constraints of a search while the page Constraints is open."""
 
     needs = attrgetter("overlays.state.constraints")
 

@@ -1,4 +1,4 @@
-"""What a lesson covers until it has been predicted, the predictions, and the ring of a hint."""
+"""Numbers covered by a lesson until predicted, the predictions, and the ring of a hint."""
 
 from __future__ import annotations
 

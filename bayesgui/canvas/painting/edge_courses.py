@@ -70,7 +70,7 @@ AnyLine = TypeVar("AnyLine", bound=Line)
 
 
 class _Way(NamedTuple):
-    """What the course of a line depends on, apart from the boxes."""
+    """Inputs of a line's course other than the boxes."""
 
     first: str
     second: str

@@ -1,4 +1,4 @@
-"""Where the sign or label of a line stands: clear of nodes, and of other signs and labels."""
+"""Placement of the signs and labels of lines, clear of nodes and of one another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
 
 SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
-"""Where along a line a mark may stand, the best first."""
+"""Positions along a line at which a mark may stand, the best first."""
 MAX_MARKS = 200
 """Marks above which all stand in the middle of their lines: they cannot be kept apart."""
 _ROOM = 1.5

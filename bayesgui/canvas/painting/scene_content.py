@@ -41,7 +41,7 @@ class SceneContent(Protocol):
     ports_shown: bool
     preview: Preview | None
     visible: Box
-    """What the view shows, in canvas coordinates."""
+    """Visible part of the canvas, in its coordinates."""
 
     def in_stacking_order(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the topmost."""

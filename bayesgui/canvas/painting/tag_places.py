@@ -1,4 +1,4 @@
-"""Where the pill of a node stands: clear of other nodes, and within what is seen of the canvas."""
+"""Placement of a node's pill, clear of other nodes and within the visible canvas."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FITTED = 1.25
 """Largest zoom for showing everything."""
 READABLE, ATTENDED = 0.24, 0.7
-"""Where everything is shown below the first zoom, steps are shown at the second."""
+"""Zoom below which the whole network is too small to read, and the zoom used for steps then."""
 MARGIN = 22.0
 _BEGIN_PX = 3.0
 

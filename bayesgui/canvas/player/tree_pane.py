@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import Link, Script
 
 REST = 0.76
-"""Where a message rests, past the separator, until the next step delivers it."""
+"""Position at which a message rests, past the separator, until the next step delivers it."""
 ARRIVED = 0.88
 STEP_MS = 400
 _DISC = 8.0

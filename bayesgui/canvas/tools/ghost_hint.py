@@ -1,4 +1,4 @@
-"""What separates two nodes, beside the pointer on a removed edge."""
+"""Hint on the set that separates two nodes, beside the pointer on a removed edge."""
 
 from __future__ import annotations
 

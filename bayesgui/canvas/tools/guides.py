@@ -22,7 +22,7 @@ REACH_PX = 6.0
 """Distance in screen pixels within which a node snaps to a guide."""
 
 _SHARES = np.array([0.5, 0.0, 1.0])
-"""Where the lines of a box are: the center first, which is shown before the edges."""
+"""Positions of the lines of a box: the center first, which is shown before the edges."""
 
 
 @dataclass(frozen=True, slots=True)

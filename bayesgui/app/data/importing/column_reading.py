@@ -1,4 +1,4 @@
-"""What the user chose of how single columns are read, and what is offered for a column."""
+"""The user's choices of how single columns are read, and the choice offered for a column."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class LayoutForm(QWidget):
 
     @property
     def options(self) -> TableOptions | None:
-        """What the user chose, the rest to be detected; None if all is given."""
+        """The user's choices, the rest to be detected; None if all is given."""
         if not self._detects:
             return None
         return TableOptions(**{name: self._value(name) for name in self._chosen})

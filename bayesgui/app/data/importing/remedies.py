@@ -1,4 +1,4 @@
-"""What can be done about a file that could not be read as the import dialog says, in one click."""
+"""Buttons that change the import options after a file could not be read, in one click."""
 
 from __future__ import annotations
 
