@@ -145,12 +145,20 @@ def _by_class(
 
 
 def _auc(part: Part, k: int) -> float:
-    from sklearn.metrics import roc_auc_score
-
-    own = part.truths == k
+    weights = np.ones(len(part.rows)) if part.weights is None else part.weights
+    rows = np.flatnonzero(weights)
+    own = part.truths[rows] == k
     if own.all() or not own.any():
         return math.nan
-    return float(roc_auc_score(own, class_scores(part, k), sample_weight=part.weights))
+    scores = class_scores(part, k)[rows]
+    order = np.argsort(-scores, kind="stable")
+    own, weights = own[order], weights[rows[order]]
+    # Rows that tie are one point of the curve.
+    ends = np.append(np.flatnonzero(np.diff(scores[order])), len(order) - 1)
+    hits, misses = (
+        np.append(0.0, np.cumsum(each)[ends]) for each in (own * weights, ~own * weights)
+    )
+    return float(np.trapezoid(hits / hits[-1], misses / misses[-1]))
 
 
 def class_scores(part: Part, k: int) -> NDArray[np.float64]:
