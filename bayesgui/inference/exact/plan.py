@@ -18,10 +18,8 @@ from bayesgui.graph.elimination_order import (
     scores_for,
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
-from bayesgui.inference.exact.axis_order import order_axes
 from bayesgui.inference.exact.intermediate_cliques import add_intermediate_cliques
 from bayesgui.inference.exact.order_search import search_order
-from bayesgui.inference.exact.split_cliques import split_cliques
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +29,137 @@ if TYPE_CHECKING:
     from bayesgui.core.cpt import CPT
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+
+
+MIN_CELLS = 2048
+"""Number of cells from which splitting a clique pays."""
+
+
+def split_cliques(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
+    """Return the forest with at most about as many rows as columns in every large clique.
+
+    The belief of a clique is summed over each row, and the rows over each residual variable. A
+    clique with as many rows as cells, as a large root is, would be written and read several times
+    for that. A clique above it, over a subset of its variables, takes the sums of most residual
+    variables from a table that is smaller by the number of rows left.
+    """
+
+    def cells(variables: Sequence[int]) -> int:
+        return math.prod(sizes[v] for v in variables)
+
+    residuals: list[tuple[int, ...]] = []
+    separators: list[tuple[int, ...]] = []
+    above: list[int] = []
+    entry: list[int] = []
+    """The new clique, of each old one, that takes its message to the parent."""
+    lowest: list[int] = []
+    for c, residual in enumerate(forest.residuals):
+        separator = forest.separators[c]
+        lowest.append(len(residuals))
+        while True:
+            kept = _kept_rows(residual, cells(separator), sizes)
+            residuals.append(residual[:kept])
+            separators.append(residual[kept:] + separator)
+            above.append(len(residuals))
+            if kept == len(residual):
+                break
+            residual = residual[kept:]
+        entry.append(len(residuals) - 1)
+    for c, parent in enumerate(forest.parents):
+        above[entry[c]] = -1
+        if parent >= 0:
+            scope = set(forest.separators[c])
+            place = lowest[parent]
+            while place < entry[parent] and scope <= set(separators[place]):
+                place += 1
+            above[entry[c]] = place
+    return CliqueForest(tuple(residuals), tuple(separators), tuple(above))
+
+
+def _kept_rows(residual: tuple[int, ...], separator: int, sizes: Sequence[int]) -> int:
+    """Return how many of the residual variables stay residual."""
+    rows = math.prod(sizes[v] for v in residual)
+    if rows <= separator or rows * separator < MIN_CELLS:
+        return len(residual)
+    kept, left = 0, 1
+    while left * left < rows * separator:
+        left *= sizes[residual[kept]]
+        kept += 1
+    return kept
+
+
+RATES = ((16, 0.2), (5, 0.5), (1, 2.0))
+"""Nanoseconds per cell, for runs of at least the given length."""
+
+
+def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
+    """Return the same forest with optimized orders of separators and of root variables.
+
+    Along the trailing axes of its parent, a child's message is contiguous if it has all of them,
+    and constant if it has none. If it has only some, each cell needs its own index, at ten times
+    the cost.
+
+    From the roots down, each clique keeps the order chosen by its parent, or moves variables that
+    occur in the same messages of its children to the end, whichever is estimated to be faster.
+    """
+    children: list[list[int]] = [[] for _ in forest.parents]
+    for c, parent in enumerate(forest.parents):
+        if parent >= 0:
+            children[parent].append(c)
+    residuals, separators = list(forest.residuals), list(forest.separators)
+    scopes = [frozenset(separator) for separator in separators]
+    for c in reversed(range(len(forest))):
+        parent = forest.parents[c]
+        inner = [scopes[child] for child in children[c]]
+        if parent < 0:
+            residuals[c] = _group_variables(residuals[c], inner, sizes)
+            continue
+        above = residuals[parent] + separators[parent]
+        kept = tuple(v for v in above if v in scopes[c])
+        orders = kept, _group_variables(kept, inner, sizes)
+        own = math.prod(sizes[v] for v in residuals[c] + kept)
+        costs = [
+            _cost_of_message(order, above, sizes)
+            + own * sum(_rate(_run(order, scope, sizes)) for scope in inner)
+            for order in orders
+        ]
+        separators[c] = orders[costs.index(min(costs))]
+    return CliqueForest(tuple(residuals), tuple(separators), forest.parents)
+
+
+def _group_variables(
+    order: tuple[int, ...], scopes: Sequence[frozenset[int]], sizes: Sequence[int]
+) -> tuple[int, ...]:
+    """Move the largest group of variables with the same scopes to the end."""
+    groups: dict[tuple[bool, ...], list[int]] = {}
+    for v in order:
+        groups.setdefault(tuple(v in scope for scope in scopes), []).append(v)
+    last = max(groups.values(), key=lambda group: math.prod(sizes[v] for v in group), default=[])
+    return tuple(v for v in order if v not in last) + tuple(last)
+
+
+def _cost_of_message(order: tuple[int, ...], above: tuple[int, ...], sizes: Sequence[int]) -> float:
+    """Return the cost of reading a message in this order from a parent with axes `above`."""
+    shared = 1
+    for mine, other in zip(reversed(order), reversed(above), strict=False):
+        if mine != other:
+            break
+        shared *= sizes[mine]
+    return math.prod(sizes[v] for v in above) * _rate(shared)
+
+
+def _run(order: tuple[int, ...], scope: frozenset[int], sizes: Sequence[int]) -> int:
+    """Return the number of cells of the trailing variables all inside or all outside a scope."""
+    run = 1
+    for v in reversed(order):
+        if (v in scope) != (order[-1] in scope):
+            break
+        run *= sizes[v]
+    return run
+
+
+def _rate(run: int) -> float:
+    return next(rate for least, rate in RATES if run >= least)
 
 
 MAX_SEARCHED_VARIABLES = 4_000

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
-from bayesgui.inference.exact.axis_order import order_axes
 from bayesgui.inference.exact.intermediate_cliques import add_intermediate_cliques
+from bayesgui.inference.exact.plan import order_axes
 from tests.inference.random_networks import random_network
 
 

@@ -9,7 +9,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.junction_tree import CliqueForest
-from bayesgui.inference.exact import split_cliques
+from bayesgui.inference.exact import plan
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.exact.plan import compile_plan
@@ -38,23 +38,23 @@ def test_a_large_root_has_as_many_rows_as_columns() -> None:
 
 def test_children_hang_on_the_smallest_clique_that_has_their_variables() -> None:
     forest = CliqueForest(((0,), (1,), (2, 3, 4)), ((3, 4), (2,), ()), (2, 2, -1))
-    found = split_cliques.split_cliques(forest, [2, 2, 16, 16, 16])
+    found = plan.split_cliques(forest, [2, 2, 16, 16, 16])
     assert found.residuals == ((0,), (1,), (2, 3), (4,))
     assert found.separators == ((3, 4), (2,), (4,), ())
     assert found.parents == (2, 2, 3, -1)
-    found = split_cliques.split_cliques(forest, [2, 2, 256, 16, 16])
+    found = plan.split_cliques(forest, [2, 2, 256, 16, 16])
     assert found.residuals == ((0,), (1,), (2,), (3, 4))
     assert found.parents == (3, 2, 3, -1)
 
 
 def test_small_cliques_stay_whole() -> None:
     forest = CliqueForest(((0,), (1, 2, 3)), ((1,), ()), (1, -1))
-    assert split_cliques.split_cliques(forest, [2, 8, 8, 8]) == forest
+    assert plan.split_cliques(forest, [2, 8, 8, 8]) == forest
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_answers_are_those_of_enumeration(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(split_cliques, "MIN_CELLS", 4)
+    monkeypatch.setattr(plan, "MIN_CELLS", 4)
     network = random_network(seed, 8, zeros=0.2)
     rng = np.random.default_rng(seed)
     engine, judge = JunctionTree(network), Enumeration(network)
