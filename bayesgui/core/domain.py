@@ -1,4 +1,4 @@
-"""What a variable can be: one of some states, or a number."""
+"""The domain of a variable: a set of states, or the real numbers in a range."""
 
 from __future__ import annotations
 

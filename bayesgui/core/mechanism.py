@@ -1,4 +1,4 @@
-"""What determines a node given its parents: a distribution, or what another kind of node has."""
+"""Mechanisms of nodes given their parents: distributions, and those of other kinds of nodes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StatesMoved:
 
 
 class Mechanism:
-    """What determines one node given its parents; its `kind` is registered in `core.node_rules`.
+    """The mechanism of a node given its parents; its `kind` is registered in `core.node_rules`.
 
     A value: every method that changes something returns another mechanism.
     """

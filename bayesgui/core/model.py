@@ -85,7 +85,7 @@ class Model(VariableEdits):
     __slots__ = ("_compiled",)
 
     _compiled: Any
-    """What `core.compilation` has made of it."""
+    """Result of `core.compilation`."""
 
     _flat: ClassVar[type[Model]]
     """`BayesianNetwork`, which its own module sets."""

@@ -106,7 +106,7 @@ class ModelContent(NotebookPicture):
 
     @property
     def mechanisms(self) -> Mapping[str, Mechanism]:
-        """What determines each node, by name; a read-only view."""
+        """The mechanism of each node, by name; a read-only view."""
         return MappingProxyType(self._mechanisms)
 
     def kind(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Where a weighted sum of densities changes its sign: in closed form, or on a grid and refined."""
+"""Sign changes of a weighted sum of densities: in closed form, or on a grid and refined."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 GRID, LOCAL_GRID, LOCAL_DEVIATIONS = 1000, 250, 6.0
 """Points on which sign changes are looked for where there is no closed form: over the whole span,
-and within so many standard deviations of each Gaussian mean.
+and within `LOCAL_DEVIATIONS` standard deviations of each Gaussian mean.
 """
 PIECES = 32
 TOLERANCE = 1e-12
-"""Width to which a bracket is cut, into so many pieces at a time, relative to numbers above 1."""
+"""Width to which a bracket is cut, `PIECES` at a time, relative to numbers above 1."""
 
 
 class Density(Protocol):

@@ -34,7 +34,7 @@ _PANELS = 4
 _PIECES, _LEAST_PIECES = 64, 4
 """Pieces of an integral over the whole span, and over a short part of it."""
 _BREAKS = (-8.0, -4.0, -2.0, 0.0, 2.0, 4.0, 8.0)
-"""Where an integral is cut around each Gaussian mean, in standard deviations."""
+"""Breakpoints of an integral around each Gaussian mean, in standard deviations."""
 _SUM_SLACK = 1e-9
 
 

@@ -33,7 +33,7 @@ class Histogram(Density):
     """p(x) = (N_j + λ) / (N + M λ) · 1 / |B_j| in bin j of M, made by `of`.
 
     `limits`: shape (bins + 1,); increasing. `weights`: shape (bins,); N_j: sums of the weights of
-    the values in each bin. `smoothing`: λ; as if so many values had been in every bin. `closed`:
+    the values in each bin. `smoothing`: λ; added to the weight of every bin. `closed`:
     whether bins are [a, b) or (a, b]. The last bin of the former, and the first one of the latter,
     have both their ends, so that the smallest and the largest value are inside. `extended`: whether
     the end bins reach to infinity, with the density that they have: values outside fall into them.

@@ -40,7 +40,7 @@ Ending = Literal["gain", "iterations", "going on"]
 
 @dataclass(frozen=True, eq=False)
 class MixtureStep:
-    """Where EM stands after an iteration.
+    """The state of EM after an iteration.
 
     `iteration`: iterations of this ascent; 0 before the first one.
     """

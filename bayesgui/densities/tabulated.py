@@ -61,7 +61,7 @@ class TabulatedDensity(Density):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Where the first and the last place of the table now lie."""
+        """The present positions of the first and the last point of the table."""
         last = self.start + self.step * (len(self.logs) - 1)
         low, high = (
             self.mean + self.scale * (place - self.mean_of_table) for place in (self.start, last)

@@ -1,4 +1,4 @@
-"""What formats of plain text, and those of XML, share: how they begin, and what they lose."""
+"""Base classes of plain-text and XML formats and their readers: recognition and losses."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class XmlFormat(_ForeignFormat):
 
 
 class TextReader:
-    """What readers of plain text begin with.
+    """Base of readers of plain text.
 
     `escapes`: meanings of characters after a backslash. `own_escapes`: those in files that this
     program wrote, if they are others.
@@ -105,7 +105,7 @@ class TextReader:
 
 
 class NetworkTextReader(TextReader):
-    """One that puts the parts of a network together, with the places of its nodes."""
+    """Base of readers that assemble the parts of a network, and the places of its nodes."""
 
     normalizes: ClassVar[bool] = False
 
@@ -119,7 +119,7 @@ class NetworkTextReader(TextReader):
 
 
 class XmlReader:
-    """What readers of XML begin with: the parts of a network, and the places of its nodes."""
+    """Base of readers of XML, which assemble a network and the places of its nodes."""
 
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source

@@ -1,4 +1,4 @@
-"""Where arcs leave and reach the rims of nodes' boxes: pure geometry."""
+"""Points at which arcs leave and reach the rims of nodes' boxes: pure geometry."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ MAX_PARTS = 2_000
 class ClassMembers:
     """The networks that no data can tell apart from one.
 
-    `count`: number of members, the network included; at least so many if not `is_exact`. `turned`:
+    `count`: number of members, the network included; a lower bound if not `is_exact`. `turned`:
     for each listed member the arcs that it has the other way, in their new direction; the network
     itself has none and stands first, then those with fewest. Empty if there are more than
     `MAX_LISTED`.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Arc = tuple[str, str]
 Direction = Literal["down", "right"]
-"""Where the children of a layered drawing stand: below their parents, or to the right of them."""
+"""Direction of a layered drawing: children below their parents, or to the right of them."""
 
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 

@@ -1,4 +1,4 @@
-"""Where the chains of a Gibbs sampler begin: possible configurations, far from each other."""
+"""Initial states of the chains of a Gibbs sampler: possible, and far from each other."""
 
 from __future__ import annotations
 

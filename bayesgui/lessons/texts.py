@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.lessons.situation import Situation
 
 GAP = "{?}"
-"""Where the number of a step of a working goes."""
+"""Placeholder for the number of a step of a working."""
 
 UNKNOWN = "?"
 """Stands for a number that there is not now, say of a node that is not there."""

@@ -96,7 +96,7 @@ class Panel(QWidget):
 
     _stack: QStackedWidget
     _empty: EmptyState
-    """What a panel shows while it has nothing to show, one of the pages of its stack."""
+    """The placeholder while there is nothing to show, one of the pages of its stack."""
 
     message = Signal(str, str)
     """Kind ("error", "warning", "success", "info") and text for the message bar."""

@@ -25,7 +25,7 @@ class Replayable(Protocol[Shown]):
 
 
 class Trace(Generic[Event]):
-    """Events of a run, at most so many: older ones are thinned out, and the newest one stays."""
+    """Events of a run, at most `most`: older ones are thinned out, and the newest one stays."""
 
     def __init__(self, events: Iterable[Event] = (), most: int = MAX_EVENTS) -> None:
         self._most = most

@@ -68,7 +68,7 @@ def _inner_part(
 
 
 def _cuts(name: str, most: int) -> Iterator[tuple[str, str]]:
-    """Yield what may be left of a name at both ends, the best first; at most so many letters."""
+    """Yield pairs of a head and a tail of a name, the best first; `most`: letters kept."""
     starts = [k + 1 for k, letter in enumerate(name) if letter in SEPARATORS and k + 1 < len(name)]
     yield from (("", name[start:]) for start in starts)
     count = len(name)

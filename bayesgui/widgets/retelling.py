@@ -1,4 +1,4 @@
-"""What was said in one language, said again in another.
+"""Translation of a sentence shown in one language into another.
 
 A sentence is kept as the user read it: in the message bar, the status line, the names of edits. It
 is recognized by the translations that ship with the program: its template gives the values that
@@ -50,7 +50,7 @@ class _Template:
 
     @functools.cached_property
     def pieces(self) -> tuple[str, ...]:
-        """What stands between the fields."""
+        """The texts between the fields."""
         ends = [(match.start(), match.end()) for match in _FIELD.finditer(self.said)]
         starts = [0, *(end for _, end in ends)]
         stops = [*(start for start, _ in ends), len(self.said)]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MIN_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
-"""New numbers wait so long after the last ones were shown, and so many times longer than that
-took."""
+"""Shortest pause before new numbers are shown, and the pause as a multiple of the time that showing
+the last ones took."""
 
 
 class DisplayPacing(QObject):

@@ -94,7 +94,7 @@ def limit_memory(more: int | None) -> None:
 
 
 def limit_time(seconds: float) -> None:
-    """Limit the processor time of this process to so many more seconds."""
+    """Limit the further processor time of this process, in seconds."""
     try:
         import resource
     except ImportError:  # Windows

@@ -140,7 +140,7 @@ class _Process:
             raise GuardedProcessError("ended") from None
 
     def answer(self, most: int) -> tuple[bytes, Any]:
-        """Wait for an answer of at most so many bytes."""
+        """Wait for an answer of at most `most` bytes."""
         kind, size = _HEAD.unpack(self._read(_HEAD.size).tobytes())
         if size > most:
             raise GuardedProcessError(MEMORY)

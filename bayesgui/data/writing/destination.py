@@ -1,4 +1,4 @@
-"""Where a table of cases is written to."""
+"""Destination of a table of cases."""
 
 from __future__ import annotations
 

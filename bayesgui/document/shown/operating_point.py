@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 Stop = Literal["usual", "least_risk", "corner", "own"]
-"""Where the threshold stands: at one of the three stops, or where it was drawn to."""
+"""Position of the threshold: at one of the three stops, or set by the user."""
 STOPS: tuple[Stop, ...] = ("usual", "least_risk", "corner", "own")
 
 

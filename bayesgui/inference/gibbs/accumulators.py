@@ -19,7 +19,7 @@ CELL_BYTES = 12
 
 
 def batches_of(chains: int) -> int:
-    """Return how many batches are kept of each of so many chains."""
+    """Return the number of batches kept for each chain, given the number of chains."""
     return FEWEST if chains >= MIN_CHAINS_FOR_MEANS else MOST
 
 

@@ -27,7 +27,7 @@ class PrecheckReport:
 
     `blocks`: variables that are updated together, if blocks are wanted. `singly`: sentences about
     single updates; None where they do. `entries`: entries of tables that keep single updates from
-    some states, at most so many that somebody could read them.
+    some states, no more than a person can read.
     """
 
     blocks: tuple[tuple[str, ...], ...] = ()

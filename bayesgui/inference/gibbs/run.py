@@ -50,7 +50,7 @@ class GibbsOptions:
     """How a Gibbs sampler runs.
 
     `sweeps`: sweeps of each chain, those of the burn-in included. `burn_in`: sweeps of every chain
-    that are thrown away first. `thinning`: of the sweeps after that, every so many is recorded.
+    that are thrown away first. `thinning`: every `thinning`-th sweep after that is recorded.
     `blocked`: whether variables are updated together where zeros, or nearly zeros, demand it.
     `memory_budget`: bytes that the chains may take; 0 or None for half of the free memory.
     """
@@ -275,7 +275,7 @@ class GibbsRun(EngineRun):
 
     @property
     def configurations(self) -> NDArray[np.int32]:
-        """Where the chains are now, shape (variables, chains); changed by the next sweep."""
+        """Present states of the chains, shape (variables, chains); changed by the next sweep."""
         return self._codes
 
     # -- what can be seen -----------------------------------------------------------------------

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BoundStep:
-    """Where the bound on ln P(e) stands."""
+    """The bound on ln P(e) after a sweep."""
 
     start: int
     sweep: int

@@ -37,7 +37,7 @@ HALF_WAY = 20
 
 @dataclass(frozen=True)
 class EMStep:
-    """Where EM stands after an iteration.
+    """The state of EM after an iteration.
 
     `restart`: which of the ascents, from 0; the first one begins at the network's own tables.
     `objective`: ln P(observed cells) + Σ α ln θ under the new tables, in nats; it never falls. Hard

@@ -29,7 +29,7 @@ def load_kernel(name: str) -> Any:
 
 
 class FlatTables:
-    """Where the tables of a network are in one flat array, row by row.
+    """Offsets of the tables of a network in one flat array, row by row.
 
     `first_cell`: shape (variables + 1,); first cell of each table, and the number of cells.
     `row_starts`: shape (rows of all tables + 1,); first cell of each row, and the number of cells.

@@ -23,7 +23,7 @@ CELLS = 1
 MESSAGES = 2
 """Cells of all messages."""
 FIRST_CLUSTER = 3
-"""Where the first cluster begins."""
+"""Index at which the first cluster begins."""
 
 # -- a cluster, followed by the sizes of its separator, the positions of the separator's variables
 # in the kind, and for each factor and then for each child: number of the family or first cell of

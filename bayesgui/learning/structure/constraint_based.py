@@ -43,7 +43,7 @@ STOPPED_TESTS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class SkeletonStep:
-    """Where the search for a skeleton is after a step.
+    """The state of the search for a skeleton after a step.
 
     `share`: progress of the search for the skeleton, from 0 to 1. `kept_edges`: the skeleton if the
     search ends here; None for its present edges.

@@ -23,7 +23,7 @@ MAX_STEPS = 2**31
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureStep:
-    """Where a structure learner is after a step.
+    """The state of a structure learner after a step.
 
     `arcs`: arcs of the present graph, as (parent, child), sorted. `edges`: its undirected edges, if
     the method works on partially directed graphs. `score`: score of the present graph, as searches

@@ -35,7 +35,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class StageFrame:
-    """Where the method is at an event.
+    """The state of the method at an event.
 
     `step`: the graph, and what was tested or directed. `removed`: the tests that took an edge in
     this stage so far, in order.

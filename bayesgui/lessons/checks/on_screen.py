@@ -1,4 +1,4 @@
-"""Where in the window the answer to a question stands before it is asked."""
+"""Places in the window that show the answer to a question before it is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every pair of features shares given the class: a triangle of shaded cells."""
+"""Mutual information of all pairs of features given the class: a triangle of shaded cells."""
 
 from __future__ import annotations
 

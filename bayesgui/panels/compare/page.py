@@ -43,7 +43,7 @@ class ComparePanel(Panel):
     shows = (NetworkComparison,)
 
     other_chosen = Signal(object)
-    """What was chosen among `offer`, or `FILE`."""
+    """The choice among `offer`, or `FILE`."""
     reference_chosen = Signal(object)
     """The same for the network that the other one is laid over."""
     pointed = Signal(object)

@@ -1,4 +1,4 @@
-"""What a run tells of itself beside the shares of arcs."""
+"""Display of a run beside the shares of arcs."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ CLEAR_DIRECTION = 0.75
 
 
 class ConfidencePanel(Panel):
-    """What was searched, the histogram over its slider, and what the consensus would be."""
+    """Shows the searches, the histogram over its slider, and the consensus that would result."""
 
     shows = (ArcConfidence,)
 
@@ -131,7 +131,7 @@ class ConfidencePanel(Panel):
 
     @property
     def state(self) -> ArcConfidence | None:
-        """What is known of the arcs, None while nothing is."""
+        """The confidence of the arcs, None while none is known."""
         state = None if self.session is None else self.session.shown[ArcConfidence].state
         return None if state is None or state.shares is None else state
 

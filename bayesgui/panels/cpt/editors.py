@@ -25,7 +25,7 @@ class MechanismEditor(QWidget):
 
 
 editors: dict[str, Callable[[Panel], MechanismEditor]] = {}
-"""What makes the editor of a kind of node, on a page."""
+"""Factories of the editor of each kind of node, given its page."""
 
 
 class OtherKinds:

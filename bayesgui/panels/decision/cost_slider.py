@@ -1,4 +1,4 @@
-"""What missing a class costs in false alarms, on a slider, and the rule that follows from it."""
+"""A slider for the cost of missing a class, in false alarms, and the resulting rule."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ REJECT_LOSS = 0.5
 _FIELD, _LEAST = 76, 36
 """Largest and least width of a field in px."""
 _NAME, _SHORT_NAME, _MANY = 90, 66, 4
-"""Px for the name of a truth, beside few decisions and beside so many or more."""
+"""Px for the name of a truth, beside few decisions and beside `_MANY` or more."""
 _ROOM = 244
 """Px for the name of a truth and a row of fields; more fields are scrolled."""
 
@@ -112,7 +112,7 @@ class LossGrid(QWidget):
 
     @property
     def losses(self) -> LossMatrix | None:
-        """What is shown."""
+        """The losses shown."""
         return self._losses
 
     def show_losses(self, losses: LossMatrix) -> None:

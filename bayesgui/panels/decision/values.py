@@ -1,4 +1,4 @@
-"""What observations are worth for the decision: bars within the page Decide."""
+"""Value of observations for the decision: bars within the page Decide."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ObservationsPart(EnginePage):
 
     @property
     def note(self) -> str:
-        """What the bars are, and how many observations are worth nothing."""
+        """The meaning of the bars, and the number of observations that are worth nothing."""
         return self._note.text()
 
     def show_values(self, found: ObservationValues) -> None:

@@ -65,7 +65,7 @@ class EvidenceNumbers(QWidget):
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two numbers are called."""
+        """The names of the two numbers."""
         return self._names[0].text(), self._names[1].text()
 
     @property

@@ -42,7 +42,7 @@ class WeightSliders(QWidget):
     settled = Signal()
     """The gesture ended; the next change is an undo step of its own."""
     refused = Signal(str)
-    """What is wrong with the text entered; "" once it is valid."""
+    """The error in the text entered; "" once it is valid."""
 
     def __init__(self, sums_to_one: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)

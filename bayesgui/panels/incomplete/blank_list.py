@@ -45,7 +45,7 @@ class BlankList(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[BlankCount], n_rows: int) -> None:
-        """Show counts, of so many rows."""
+        """Show counts, out of `n_rows` rows."""
         self.rows, self._n_rows = tuple(rows[:MAX_ROWS]), n_rows
         said = (f"{row.node} {row.count}" for row in self.rows)
         self.setAccessibleName(", ".join(said))

@@ -31,7 +31,7 @@ _SMALL = 0.005
 
 
 class CompletedPanel(KeepingPanel):
-    """What the best tables so far make of the cases."""
+    """Shows the cases as completed by the best tables so far."""
 
     nothing = (
         live("Nothing completed yet"),

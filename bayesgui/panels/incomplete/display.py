@@ -1,4 +1,4 @@
-"""What EM shows of itself: its ascents, and what the best tables make of the cases."""
+"""Display of EM: its ascents, and the cases as completed by the best tables."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Exchange:
 
 @dataclass(frozen=True, eq=False)
 class CompletedDisplay:
-    """What some tables make of the cases.
+    """The cases as completed by some tables.
 
     `network`: has the tables, and the expected counts as their observed ones. `posteriors`: under
     the findings. `node`: the selected node. `completed`: its rows with blanks, None if there is no

@@ -188,7 +188,7 @@ class EMPanel(Panel):
 
     @property
     def said(self) -> str:
-        """What stands in place of the options: "no data", "complete", or nothing."""
+        """The message in place of the options: "no data", "complete", or nothing."""
         return ("no data", "complete", "")[self._stack.currentIndex()]
 
     # -- what it shows ------------------------------------------------------------------------

@@ -250,7 +250,7 @@ class EMTracePanel(Panel):
 
     @property
     def words(self) -> str:
-        """What stands below the table."""
+        """The text below the table."""
         return self._words.text()
 
     def show_run(self, display: EMDisplay | None) -> None:

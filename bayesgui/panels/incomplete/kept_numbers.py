@@ -1,4 +1,4 @@
-"""What the pages of blanks show while a lesson keeps the numbers of nodes to itself."""
+"""Base of the pages of blanks, which hide the numbers of nodes that a lesson covers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fractional updating shows of itself: a row, its completions, and two orders."""
+"""Display of fractional updating: a row, its completions, and two orders."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ _BAR = 30
 _SPARE = 6
 """Pixels of a title's padding that a column can do without."""
 _INDENT, _SIGN = 4, 12
-"""Where a sign begins, and the room that it takes."""
+"""Indent of a sign, and the width that it takes, in px."""
 _SMALL = 100
 """Rows up to which columns follow every change of the texts."""
 _MAX_FITTED = 2_000

@@ -54,7 +54,7 @@ class ListedRows(HoverableList[ListedRow]):
         self.setFrameShape(QFrame.Shape.NoFrame)
 
     def show_rows(self, rows: Sequence[ListedRow], most: int = MAX_SHOWN) -> None:
-        """Show other rows; `most`: so many without a scroll bar."""
+        """Show other rows; `most`: how many fit without a scroll bar."""
         metrics = QFontMetrics(font(12, 600))
         columns = max((len(row.values) for row in rows), default=0)
         self._widths = tuple(

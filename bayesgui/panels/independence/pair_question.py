@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Outcome = Literal["independent", "dependent", "untested"]
 EdgeFate = Literal["", "goes", "stays", "comes", "none"]
-"""What becomes of the edge of the pair; empty where nobody asks."""
+"""Fate of the edge of the pair; empty where it is not in question."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class PairQuestion:
 
     @property
     def outcome(self) -> Outcome:
-        """What the test says; too few rows say nothing."""
+        """The outcome of the test; too few rows decide nothing."""
         if self.verdict.independent:
             return "independent"
         if self.form.kind == "information":

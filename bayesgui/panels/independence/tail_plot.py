@@ -38,7 +38,7 @@ class TailPlot(QWidget):
 
     @property
     def curve(self) -> TailCurve | None:
-        """What is drawn."""
+        """The curve drawn."""
         return self._curve
 
     def show_curve(self, curve: TailCurve | None, name: str) -> None:
@@ -51,7 +51,7 @@ class TailPlot(QWidget):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What stands beside the two lines."""
+        """The labels of the two lines."""
         if self._curve is None:
             return ()
         limit = self.tr("{limit} leaves {percent} %").format(

@@ -51,7 +51,7 @@ class JudgePanel(Panel):
     run_requested = Signal()
     cancel_requested = Signal()
     stop_requested = Signal()
-    """What was found so far shall be kept."""
+    """Request to stop and keep the results so far."""
     export_requested = Signal()
     take_requested = Signal()
     """The chosen member of the class shall replace the arcs."""
@@ -182,7 +182,7 @@ class JudgePanel(Panel):
 
     @property
     def words(self) -> str:
-        """What was found, in words."""
+        """The findings, in words."""
         return self._words.text()
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""What is known of a network as tables: heads, rows, and which nodes a row stands for."""
+"""Findings about a network as tables: heads, rows, and the nodes that a row stands for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_PAIRS = 2_000
 MAX_FACTOR = 1e6
 """Bayes factor from which only that is said."""
 FACTORS = {"larger": 1.0, "smaller": -1.0, "deviance": -2.0}
-"""What a score is multiplied by in each convention."""
+"""Factor of a score in each convention."""
 UNITS = {"nats": 1.0, "bits": 1 / math.log(2)}
 POSITIVE, STRONG, VERY_STRONG = 3.0, 20.0, 150.0
 """Bayes factors of Kass and Raftery (1995)."""

@@ -1,4 +1,4 @@
-"""What was found about a network, in words and in a few numbers."""
+"""Findings about a network, in words and in a few numbers."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class LaboratoryControlsPanel(Panel):
 
     @property
     def title(self) -> str:
-        """What its tab says."""
+        """The text of its tab."""
         return "" if self._display is None else self._display.titles()[0]
 
     # -- which engine -------------------------------------------------------------------------

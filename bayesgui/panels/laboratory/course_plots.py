@@ -166,9 +166,9 @@ def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: s
 
 
 def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent:
-    """Return how many effective rows there are after so many drawn.
+    """Return the plot of the number of effective rows over the number drawn.
 
-    `goal`: where the axis of rows ends; 0 if that is not known before.
+    `goal`: end of the axis of rows; 0 if that is not known before.
     """
     n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     sizes = np.array([count.size for count in counts], dtype=np.float64)

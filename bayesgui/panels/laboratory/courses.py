@@ -1,4 +1,4 @@
-"""What the laboratory shows of mean field and belief propagation: bounds and messages."""
+"""The laboratory's displays of mean field and belief propagation: bounds and messages."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class RunDisplay(EngineDisplay):
     """A record of a run with the exact answer beside it."""
 
     goal: float = 0.0
-    """Where the axis of steps ends; 0 if that is not known before."""
+    """End of the axis of steps; 0 if that is not known before."""
 
     @property
     def log_evidence(self) -> float:

@@ -1,4 +1,4 @@
-"""What is shown of an engine that is watched: its own display, or the one that fits any run."""
+"""Displays of watched engines: an engine's own, or the one that fits any run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of the laboratory show together of a run; knows no widget."""
+"""Display of a run, shared by the pages of the laboratory; knows no widget."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class EngineDisplay(ABC):
 
     @property
     def estimate(self) -> Posteriors | None:
-        """What the engine says by now."""
+        """The present estimate of the engine."""
         return self.record.posteriors
 
     def row(self, name: str) -> Row:

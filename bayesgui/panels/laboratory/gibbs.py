@@ -1,4 +1,4 @@
-"""What the laboratory shows of a Gibbs sampler: its chains, and whether they agree."""
+"""The laboratory's display of a Gibbs sampler: its chains, and whether they agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory shows of sampled rows: what they are worth, and how many fit."""
+"""The laboratory's displays of sampled rows: their weights, and how many fit."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class WeightingDisplay(SamplingDisplay):
         return float(self.options["samples"])
 
     def size_plot(self) -> PlotContent:
-        """Return how many effective rows there are after so many drawn."""
+        """Return the plot of the number of effective rows over the number drawn."""
         return course_plots.size_plot(self.counts(), self.unit(), self.goal)
 
     @property

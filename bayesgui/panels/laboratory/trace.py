@@ -85,7 +85,7 @@ class LaboratoryTracePanel(Panel):
 
     @property
     def title(self) -> str:
-        """What its tab says."""
+        """The text of its tab."""
         name = self.name
         return self.tr("Trace · {name}").format(name=name) if name else self.tr("Trace")
 

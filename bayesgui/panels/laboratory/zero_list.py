@@ -60,7 +60,7 @@ class ZeroList(QWidget):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What its rows say."""
+        """The texts of its rows."""
         return tuple(map(str, self._model.rows))
 
     def show_entries(self, entries: tuple[ZeroEntry, ...], count: int) -> None:

@@ -1,4 +1,4 @@
-"""What is said at the end of a lesson: the score, what to look at again, and what comes next."""
+"""The card at the end of a lesson: the score, steps to look at again, and the next lesson."""
 
 from __future__ import annotations
 

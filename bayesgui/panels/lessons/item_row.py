@@ -74,7 +74,7 @@ class ItemRow(QWidget):
         self.status: Status = "later"
         """Whether it is done, the current one, or to come."""
         self.text = self.line_text = ""
-        """What to do, or the question, and what is said about the answer."""
+        """The task or the question, and the comment on the answer."""
         self.disc = ItemDisc(number, self)
         self.title = QLabel(self)
         self.title.setWordWrap(True)

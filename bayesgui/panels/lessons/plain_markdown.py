@@ -14,7 +14,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 
 def rich_text(text: str, line: int = LINE) -> str:
-    """Return a text in Markdown as rich text of a label, on lines of so many pixels."""
+    """Return Markdown as rich text of a label; `line`: height of a line in pixels."""
     paragraphs = (part.strip() for part in text.split("\n\n"))
     return "".join(_paragraph(part, k, line) for k, part in enumerate(filter(None, paragraphs)))
 

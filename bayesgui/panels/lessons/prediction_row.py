@@ -186,7 +186,7 @@ class PredictionRow(ItemRow):
 
     @property
     def probability(self) -> float:
-        """What the slider says."""
+        """The probability on the slider."""
         return self.field.value() / 100.0
 
     def _put(self, p: float) -> None:

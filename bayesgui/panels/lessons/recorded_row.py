@@ -41,7 +41,7 @@ class PairFields(QWidget):
 
     @property
     def pair(self) -> Pair:
-        """What is typed."""
+        """The texts typed."""
         return self.english.text().strip(), self.chinese.text().strip()
 
     def show_pair(self, pair: Pair, proposed: Pair, name: str) -> None:
@@ -71,7 +71,7 @@ class RecordedRow(QWidget):
     """A step or a task of a recording."""
 
     worded = Signal(object, object)
-    """What the author says: the heading or task, and the text of a step or of a task's end."""
+    """The author's words: the heading or task, and the text of a step or of a task's end."""
     deleted = Signal(bool)
     """It is to be left out, or put back."""
     step_requested = Signal()

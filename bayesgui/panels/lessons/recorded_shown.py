@@ -1,4 +1,4 @@
-"""What the page of a recording shows, as values."""
+"""Display values of the page of a recording."""
 
 from __future__ import annotations
 

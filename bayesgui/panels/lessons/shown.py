@@ -1,4 +1,4 @@
-"""What the page of a lesson shows, as values: texts are filled in and in the user's language."""
+"""Display values of a lesson's page: texts are filled in and in the user's language."""
 
 from __future__ import annotations
 

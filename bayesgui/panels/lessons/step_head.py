@@ -39,7 +39,7 @@ class Segments(QWidget):
         self.setFixedHeight(SEGMENT)
 
     def show_steps(self, count: int, filled: float) -> None:
-        """Show a number of steps, of which so many, and a part of one, are done."""
+        """Show `count` steps, of which `filled` are done, the last one perhaps in part."""
         self._count, self.filled = max(1, count), filled
         self.update()
 

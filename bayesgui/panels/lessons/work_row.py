@@ -25,7 +25,7 @@ GAP = "…"
 
 @dataclass(frozen=True, slots=True)
 class TypedWork:
-    """What was typed: the answer, and the numbers of the working's steps; "" for none."""
+    """Typed texts: the answer, and the numbers of the working's steps; "" for none."""
 
     answer: str
     steps: tuple[str, ...] = ()

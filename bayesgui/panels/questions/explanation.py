@@ -108,7 +108,7 @@ class ExplanationPage(EnginePage):
 
     @property
     def name(self) -> str:
-        """What the explanation whose states are listed is called."""
+        """The name of the explanation whose states are listed."""
         if self._rank == 0:
             return self.headline
         return self.tr("{name}, number {rank}").format(name=self.headline, rank=self._rank + 1)

@@ -1,4 +1,4 @@
-"""Where a run stands, as pages show it."""
+"""Status of a run, as pages show it."""
 
 from __future__ import annotations
 

@@ -40,12 +40,12 @@ class ChangeRow:
 
     @property
     def key(self) -> str:
-        """What tells the row from the others."""
+        """The key that identifies the row."""
         return f"{self.number} {self.change.kind} {self.change.parent} → {self.change.child}"
 
     @property
     def sign(self) -> str:
-        """What stands between the ends of the arc."""
+        """The sign between the ends of the arc."""
         return f" {'→' if self.is_directed else '–'} "
 
     @property
@@ -71,7 +71,7 @@ class ChangeList(HoverableList[ChangeRow]):
         self.opened.connect(lambda _key: self.row_chosen.emit(self.row_at(self.currentIndex())))
 
     def show_rows(self, rows: Sequence[ChangeRow], most: int = 0) -> None:
-        """Show other rows; `most`: so many without a scroll bar."""
+        """Show other rows; `most`: how many fit without a scroll bar, 0 for the whole list."""
         self.set_rows(rows)
         if most:
             self.setFixedHeight(ROW * max(1, min(most, len(rows))) + 2)

@@ -57,7 +57,7 @@ class ConstraintRow(QWidget):
         super().__init__(parent)
         self._is_inside = False
         self.error = ""
-        """What is wrong with the row, or ""."""
+        """The error in the row, or ""."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

@@ -1,4 +1,4 @@
-"""What a search shows of itself: its steps so far, and which of them is looked at."""
+"""Display of a search: its steps so far, and the one looked at."""
 
 from __future__ import annotations
 

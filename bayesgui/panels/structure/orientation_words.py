@@ -1,4 +1,4 @@
-"""What a step of a constraint-based learner says of the directions that it finds."""
+"""Descriptions of the directions found by a step of a constraint-based learner."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class CursorPlot(HandledPlot):
             tip = live("Drag to move the cursor; ← → by a step, with Shift by ten")
             say(self, tip=tip, spoken=spoken)
         self.place = 0.0
-        """Where the cursor stands."""
+        """Position of the cursor."""
         self._ground: tuple[tuple[object, ...], QPixmap] | None = None
         theme_changes().changed.connect(self._drop_ground)
 

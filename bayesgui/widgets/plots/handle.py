@@ -1,4 +1,4 @@
-"""What is dragged in a plot, or moved by the arrow keys."""
+"""Handles of a plot, moved by dragging or by the arrow keys."""
 
 from __future__ import annotations
 

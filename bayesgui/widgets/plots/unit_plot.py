@@ -55,7 +55,7 @@ class UnitMark:
 
 @dataclass(frozen=True, eq=False)
 class UnitContent:
-    """What the plot shows.
+    """The content of the plot.
 
     `across, up`: what the axes count. `bars`: place, height and text, grey at the bottom.
     `diagonal`: which of both diagonals is dashed: 1 rising, 0 none. `across_ticks, up_ticks`:
@@ -86,7 +86,7 @@ class UnitPlot(QWidget):
 
     @property
     def content(self) -> UnitContent:
-        """What is shown."""
+        """The content shown."""
         return self._content
 
     def show_content(self, content: UnitContent) -> None:

@@ -63,7 +63,7 @@ class SortingHeader(QHeaderView):
 
 @dataclass(frozen=True)
 class Column(Generic[R]):
-    """What a column is called and what it shows of a row.
+    """The title of a column and the value that it shows of a row.
 
     `tip`: tooltip of the head. `note`: tooltip of a cell; by default its text, as cells may be cut.
     `right`: whether head and cells stand at the right, as numbers do. `weight, px`: of the font, or
@@ -92,7 +92,7 @@ class Column(Generic[R]):
 
     @property
     def alignment(self) -> int:
-        """Where head and cells stand."""
+        """Alignment of head and cells."""
         side = Qt.AlignmentFlag.AlignRight if self.right else Qt.AlignmentFlag.AlignLeft
         return int(side | _MIDDLE)
 
@@ -130,7 +130,7 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
         super().__init__(parent)
         self.rows: tuple[R, ...] = ()
         self.row_head: Callable[[R], str] | None = None
-        """What stands before a row, where something does."""
+        """Text before a row, in tables that have one."""
         self.columns: tuple[Column[R], ...] = ()
         self._given: tuple[R, ...] = ()
         self._order: list[int] = []

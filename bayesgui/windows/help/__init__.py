@@ -1,1 +1,1 @@
-"""What the help shows besides text: live figures and the map of topics."""
+"""Content of the help other than text: live figures and the map of topics."""

@@ -30,13 +30,13 @@ class Topic:
 
     @property
     def kind(self) -> Kind:
-        """What the link leads to."""
+        """The kind of the link's target."""
         kind = self.link.partition(":")[0]
         return kind if kind in ("lesson", "action") else "page"  # type: ignore[return-value]
 
     @property
     def target(self) -> str:
-        """Where the link leads, without its kind."""
+        """The target of the link, without its kind."""
         return self.link.partition(":")[2]
 
     def all(self) -> Iterator[Topic]:
@@ -59,7 +59,7 @@ def _topic(entry: dict[str, Any]) -> Topic:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a topic stands.
+    """The place of a topic.
 
     `side`: −1 left of the root, 1 right of it, 0 the root. `level`: 0 the root, 1 a branch, 2 a
     leaf. `branch`: the number of its branch. `y`: in rows.

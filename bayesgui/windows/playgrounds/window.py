@@ -1,4 +1,4 @@
-"""What the windows of the playgrounds share: a history, keys, language, controls at the left."""
+"""Base of the playgrounds' windows: a history, keys, language, controls at the left."""
 
 from __future__ import annotations
 

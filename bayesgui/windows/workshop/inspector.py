@@ -1,4 +1,4 @@
-"""What the workshop's model learned of each column: probabilities, counts and the log ratio."""
+"""A window on a model's learned columns: probabilities, counts and the log ratio."""
 
 from __future__ import annotations
 

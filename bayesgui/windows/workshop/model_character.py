@@ -1,4 +1,4 @@
-"""What kind of model the chosen one is: its assumption, its optimum and its costs in words."""
+"""Description of the chosen model: its assumption, its optimum and its costs in words."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class ModelList(QWidget):
     ticked = Signal(str, bool)
     """A model's box was ticked or cleared."""
     inspected = Signal(str)
-    """What a model learned shall be shown."""
+    """Request to show what a model learned."""
 
     def __init__(self, entries: Iterable[Entry[Classifier]], parent: QWidget | None = None) -> None:
         super().__init__(parent)

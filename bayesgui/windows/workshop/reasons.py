@@ -38,7 +38,7 @@ _NAME, _NUMBER = 190, 64
 
 
 class ClassScore(NamedTuple):
-    """What a model says of a class for a row; `score`: −ln P(class, row)."""
+    """A model's result for a class and a row; `score`: −ln P(class, row)."""
 
     name: str
     posterior: float
@@ -47,7 +47,7 @@ class ClassScore(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RowReason:
-    """What is known of one row's decision.
+    """The reasons for one row's decision.
 
     `row`: its position in the table that judges. `model`: name of the model. `worked`: the product;
     None where the model is none. `scores`: of all classes. `votes`: of the super-parents; empty for

@@ -1,4 +1,4 @@
-"""What the workshop shows of a trained model; made in a job, so that painting computes nothing."""
+"""Results of a model, computed in a job, so that painting computes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the workshop shows, as a value."""
+"""State of the workshop, as a value."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class WorkshopState:
 
     @property
     def trial(self) -> tuple[object, ...]:
-        """What all results depend on."""
+        """The inputs of all results."""
         return self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test
 
     @property
@@ -101,7 +101,7 @@ class WorkshopState:
 
     @property
     def read_rows(self) -> Dataset | None:
-        """What people read of the rows that judge: all columns but the class, or the texts."""
+        """The readable part of the rows that judge: all columns but the class, or the texts."""
         texts = self.source.read_rows(self.way == "file")
         return (
             texts if texts is not None or self.judged is None else self.judged.without(self.target)
@@ -119,7 +119,7 @@ class WorkshopState:
 
     @property
     def baseline(self) -> Baseline | None:
-        """What always deciding the same reaches on the judged rows; None before there are any."""
+        """The result of always deciding the same on the judged rows; None before there are any."""
         result = next(iter(self.results.values()), None)
         if result is None or not len(result.truth):
             return None

@@ -1,4 +1,4 @@
-"""What is said of the workshop's state: the status line, and why models cannot be trained."""
+"""Sentences about the workshop's state: the status line, and why models cannot be trained."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class TableMenu(QToolButton):
     rows_requested = Signal()
     """The rows of a file shall be added to the trained model."""
     inspector_requested = Signal()
-    """What the chosen model learned shall be shown."""
+    """Request to show what the chosen model learned."""
     scores_requested = Signal()
     """A file shall be predicted, with −ln P(class, row) beside the posteriors."""
 

@@ -1,4 +1,4 @@
-"""Where the workshop's table is from, as a value."""
+"""Source of the workshop's table, as a value."""
 
 from __future__ import annotations
 

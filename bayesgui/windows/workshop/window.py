@@ -133,7 +133,7 @@ class WorkshopWindow(SideWindow):
 
     @property
     def state(self) -> WorkshopState:
-        """What is shown."""
+        """The present state."""
         return self._state
 
     def update_state(self, **changes: Any) -> None:

@@ -162,7 +162,7 @@ class Coding:
         )
 
     def column(self, n_rows: int) -> SourceColumn:
-        """Return the column of a table of so many rows."""
+        """Return the column of a table with `n_rows` rows."""
         missing = n_rows - int(self.counts.sum())
         return SourceColumn(self.name, self.states, self.counts, n_rows, missing, self.edges)
 

@@ -1,4 +1,4 @@
-"""What a live figure is: a picture, a row of controls, and a sentence with the numbers."""
+"""Base of live figures: a picture, a row of controls, and a sentence with the numbers."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class FigureSlider(QWidget):
 
     @property
     def value(self) -> int:
-        """Where it stands."""
+        """Its position."""
         return self.slider.value()
 
     def show_value(self, text: str) -> None:

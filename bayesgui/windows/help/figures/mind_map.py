@@ -35,7 +35,7 @@ class TopicMap(QWidget):
     chosen = Signal(str)
     """The link of the topic that was clicked, or on which Enter was pressed."""
     pointed = Signal(str)
-    """What is said about the topic under the pointer or the keyboard focus."""
+    """The description of the topic under the pointer or the keyboard focus."""
 
     def __init__(self, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What scores say of too few and of too many arcs, the more rows there are."""
+"""Scores of networks with too few and too many arcs, over the number of rows."""
 
 from __future__ import annotations
 

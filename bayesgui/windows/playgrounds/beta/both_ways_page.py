@@ -35,7 +35,7 @@ _DISC = 5.0
 
 
 class _Pane(CursorPlot):
-    """What both panes share: the reading, room for the axes, and the name of the lower one."""
+    """Base of both panes: the reading, room for the axes, and the name of the lower one."""
 
     margins = (56, 14, 14, 42)
 

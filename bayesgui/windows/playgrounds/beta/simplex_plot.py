@@ -37,7 +37,7 @@ _HEIGHT = math.sqrt(3.0) / 2.0
 
 @dataclass(frozen=True, eq=False)
 class SimplexContent:
-    """What the triangle shows.
+    """The content of the triangle.
 
     `distribution`: None while it is improper. `draws`: from it, shape (draws, 3). `prior_mean,
     frequency`: where there are any. `place`: where the density is read.

@@ -67,7 +67,7 @@ class RuleCard(QWidget):
 
     @property
     def growth(self) -> str:
-        """What the moved thresholds cost, empty at the optimum."""
+        """The cost of the moved thresholds, empty at the optimum."""
         rule = None if self._picture is None else self._picture.rule(self._kind)
         if rule is None or not rule.is_moved:
             return ""

@@ -1,4 +1,4 @@
-"""Where the parts of the plot stand, and which place belongs to which number."""
+"""Geometry of the plot: its parts, and the conversion between positions and numbers."""
 
 from __future__ import annotations
 

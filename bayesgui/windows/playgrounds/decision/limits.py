@@ -1,4 +1,4 @@
-"""What the decision playground can show."""
+"""Limits of the decision playground."""
 
 MAX_CLASSES = 4
 MAX_LOSS = 1e6

@@ -1,4 +1,4 @@
-"""What the window shows, computed from the settings: curves, rules, areas; no Qt."""
+"""The content of the window, computed from the settings: curves, rules, areas; no Qt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 COARSE, FINE, DEVIATIONS = 141, 61, 4.0
-"""Points of the curves: over the whole range, and within so many spreads of each mean."""
+"""Points of the curves: over the whole range, and within `DEVIATIONS` spreads of each mean."""
 KERNEL_GRID = 361
 """Points over the whole range where a class has the shape of its kernels."""
 SAMPLE, BINS = 500, 40

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 GRAB = 6
 STEP = 0.005
-"""What an arrow key moves a threshold by, as a share of the range."""
+"""Step of a threshold by an arrow key, as a share of the range."""
 _PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What the user wants to see besides the curves."""
+    """The parts to be shown besides the curves."""
 
     areas: bool = True
     thresholds: bool = True

@@ -182,7 +182,7 @@ class DensityControls(QWidget):
 
     @property
     def shown(self) -> Shown:
-        """What is to be seen besides the curves."""
+        """The parts to be shown besides the curves."""
         return cast("Shown", self.parts.shown)
 
     def show_edges(self, closed: str) -> None:

@@ -28,7 +28,7 @@ FEW = 5_000
 
 @dataclass(frozen=True, eq=False)
 class Iteration:
-    """Where EM stands after an iteration; `log_likelihood` never falls."""
+    """The state of EM after an iteration; `log_likelihood` never falls."""
 
     mixture: GaussianMixture
     log_likelihood: float

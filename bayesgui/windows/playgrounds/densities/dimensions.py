@@ -40,7 +40,7 @@ class DimensionsSection(QWidget):
         tell(self._tell)
 
     def show_histogram(self, bins: int, rows: int) -> None:
-        """Show the cells of a histogram of so many bins in each column."""
+        """Show the cells of a histogram with `bins` bins in each column."""
         if (bins, rows) != (self._bins, self._rows):
             self._bins, self._rows = bins, rows
             self._tell()
@@ -67,7 +67,7 @@ class DimensionsSection(QWidget):
                 "At least {share} % of the cells are empty. Each further column needs {bins} times "
                 "the rows."
             )
-            # Rounded down: it is at least so many.
+            # Rounded down, as the sentence says “at least”.
             share = int(10_000 * (1 - per_cell)) / 100
             warning = warning.format(share=f"{share:g}", bins=count_text(self._bins))
         self.warning.say("warning", warning)

@@ -43,7 +43,7 @@ OVERLAID = (("bar", ()), ("c2", (6.0, 3.0)), ("c3", (2.0, 2.0)), ("c4", (8.0, 2.
 
 @dataclass(frozen=True)
 class Shown:
-    """What is to be seen besides the curves."""
+    """The parts to be shown besides the curves."""
 
     rug: bool = True
     truth: bool = True
@@ -52,7 +52,7 @@ class Shown:
 
 @dataclass(frozen=True, eq=False)
 class PaneContent:
-    """What a pane shows.
+    """The content of a pane.
 
     `others`: further estimates with their position among the four. `deviation`: that of the
     kernels, where the estimate is a mean of these.
@@ -87,7 +87,7 @@ class EstimatePlot(CursorPlot):
         self.has_axis = True
         self.flaw = ""
         self.cut = ""
-        """What is said about the part above the axis."""
+        """Note on the part above the axis."""
         self.setMinimumSize(150, 190)
 
     def sizeHint(self) -> QSize:

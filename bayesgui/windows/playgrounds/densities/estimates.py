@@ -31,7 +31,7 @@ POINTS = 601
 
 @dataclass(frozen=True)
 class Settings:
-    """What can be set: the width of each estimate, the cursor, and which edge belongs to a bin."""
+    """The settings: the width of each estimate, the cursor, and which edge belongs to a bin."""
 
     bin_width: float
     window: float

@@ -86,7 +86,7 @@ class MixtureHead(TwoPartRow):
     # -- playing ------------------------------------------------------------------------------
 
     def show_course(self, iterations: int) -> None:
-        """Prepare for a course of so many iterations, of which the last one is shown."""
+        """Prepare for a run of `iterations` iterations, of which the last one is shown."""
         self.pause()
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, iterations)

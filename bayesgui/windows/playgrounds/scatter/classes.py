@@ -51,7 +51,7 @@ class PlaneClass:
 
 @dataclass(frozen=True)
 class Answer:
-    """What one class says about a point; both distances are squared."""
+    """The posterior and the distances of one class at a point; both distances are squared."""
 
     name: str
     posterior: float

@@ -28,7 +28,7 @@ _CELL, _COARSE_CELL = 3, 6
 """Side in px of a cell of the grid on which regions are computed; the other while a mean moves."""
 _TINT = 0.2
 MOST_DOTS, _SEED = 20_000, 5
-"""Points beyond which a random sample of so many is drawn: more only cover each other."""
+"""Largest number of points drawn, else a random sample: more only cover each other."""
 _STEP = 0.005
 
 
@@ -49,7 +49,7 @@ class ScatterPlot(HandledPlot):
         self.chosen = -1
         """The mean that keys move; −1 is the point."""
         self.captions = ("", "")
-        """What stands below and beside the axes."""
+        """Captions below and beside the axes."""
         self._data: PlanePoints | None = None
         self._box = (0.0, 1.0, 0.0, 1.0)
         self._dots: QPixmap | None = None
