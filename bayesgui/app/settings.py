@@ -140,7 +140,7 @@ class Settings(QObject):
     information_unit: Setting[InformationUnit] = _choice(INFORMATION_UNIT, "nats", "bits")
     """Unit of entropy and information everywhere."""
     table_entries: Setting[str] = _choice(TABLE_ENTRIES, "P", "theta")
-    """How worked steps write the entries of tables."""
+    """Notation of the entries of tables in worked steps."""
     decimals = Setting("look/decimals", lambda found: int(found) if found in ("0", "2") else 1, str)
     """Decimals of numbers in per cent: 0, 1 or 2; probabilities have two more."""
     text_size = Setting(

@@ -52,7 +52,7 @@ _PAPER_SIZES = {
 
 @dataclass(frozen=True)
 class PictureOptions:
-    """How a picture is made.
+    """The options of a picture.
 
     `theme`: ``"light"``, ``"dark"`` or `WINDOW`, as on the screen. `background`: whether the
     canvas is painted below the network; else it is transparent. `scale`: pixels of a PNG per
@@ -89,7 +89,7 @@ DEFAULT_OPTIONS = PictureOptions()
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that can be exported as an image.
+    """A drawing that can be exported as an image.
 
     `paint`: paints the figure, given a painter at its upper left corner, a scale, and whether the
     result is a vector image; yields the share that is done after parts of a few ms. `n_nodes`:

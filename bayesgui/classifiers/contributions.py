@@ -1,4 +1,4 @@
-"""Why a row is classified as it is: the factors of its product, and each column's share."""
+"""Explanation of the class of a row: the factors of its product, and each column's share."""
 
 from __future__ import annotations
 

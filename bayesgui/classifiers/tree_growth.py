@@ -1,4 +1,4 @@
-"""How the tree of TAN grows, edge by edge."""
+"""The growth of the tree of TAN, edge by edge."""
 
 from __future__ import annotations
 

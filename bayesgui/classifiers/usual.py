@@ -1,4 +1,4 @@
-"""Which classifiers are tried where nobody named one."""
+"""The classifiers tried by default."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Origin = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class StatesMoved:
-    """How a variable's states were changed by an edit.
+    """The change of a variable's states by an edit.
 
     `origin`: for each new state the position of the old state it comes from, or None if it is new.
     """

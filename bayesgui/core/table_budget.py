@@ -1,4 +1,4 @@
-"""How large tables may be: asked before one is allocated, wherever one is made."""
+"""Limits on the size of tables: asked before one is allocated, wherever one is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which class is looked for where nobody says it."""
+"""The default positive class."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 _APART = 0.8
-"""How far the halves of a component lie from its mean, in its deviations."""
+"""Distance of the halves of a component from its mean, in its deviations."""
 
 
 def sizes_compared(

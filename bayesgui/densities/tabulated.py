@@ -56,7 +56,7 @@ class TabulatedDensity(Density):
 
     @property
     def scale(self) -> float:
-        """How much wider the density is than its table."""
+        """The width of the density relative to that of its table."""
         return self.deviation / self.deviation_of_table
 
     @property

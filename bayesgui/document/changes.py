@@ -146,7 +146,7 @@ class Change:
 
     @cached_property
     def parameters_gained(self) -> int:
-        """How many more free parameters the later network has."""
+        """The number of free parameters that the later network has more."""
         gained = _n_parameters(self.after.model, (*self.added, *self.altered))
         return gained - _n_parameters(self.before.model, (*self.removed, *self.altered))
 

@@ -56,7 +56,7 @@ class ParentWeights:
 
     @property
     def text(self) -> str:
-        """Which tables are averaged, and with which weights; "" if none is."""
+        """The tables that are averaged, and their weights, in words; "" if none is."""
         exact = [name for name in self.lost if name in self.tables]
         equal = [name for name in self.lost if name not in self.tables]
         translate = QCoreApplication.translate

@@ -1,4 +1,4 @@
-"""How texts write the same things: parents, parameters, classes, losses (they differ)."""
+"""Notations of texts: parents, parameters, classes, losses (they differ)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _ROUNDING = 1e-6
 """Negative numbers down to minus this are zeros that a program in single precision has rounded."""
 NEARLY = 0.02
-"""How far from 1 a sum may be that was rounded, or floored, cell by cell; more is damage."""
+"""Tolerance of a sum that was rounded, or floored, cell by cell; more is damage."""
 
 
 @dataclass

@@ -25,7 +25,7 @@ GAP = 80.0
 
 @dataclass(frozen=True)
 class Slices:
-    """How a dynamic network was unrolled.
+    """The unrolling of a dynamic network.
 
     >>> Slices(5, each=2, fixed=1).nodes()
     11

@@ -1,4 +1,4 @@
-"""How many numbers the tables of a file may have, checked before one is allocated."""
+"""Limit on the numbers in the tables of a file, checked before one is allocated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the arcs of two networks differ between the variables that both have."""
+"""Differences of the arcs of two networks between the variables that both have."""
 
 from __future__ import annotations
 

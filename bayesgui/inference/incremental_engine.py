@@ -29,7 +29,7 @@ WINDOWS_OWN = ("kernels", "memory_budget")
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """Which engine answers, and what it may take.
+    """The engine that answers, and its options.
 
     `kernels`: whether the junction tree's compiled kernels can be used already. `options`: the
     engine's own options that are not the usual ones; what does not fit is left out.

@@ -1,4 +1,4 @@
-"""How probable each configuration of a node's parents is, where that is quickly known."""
+"""Probabilities of the configurations of a node's parents, where they are quickly known."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class RunRecord:
         self.done = 0
         """Steps so far."""
         self.share = 0.0
-        """How far it is, from 0 to 1."""
+        """Progress, from 0 to 1."""
         self.is_over = False
         """Whether there is nothing more to do."""
         self.given: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""Which configurations the zeros of the tables leave possible under some findings."""
+"""Configurations that the zeros of the tables leave possible under some findings."""
 
 from __future__ import annotations
 

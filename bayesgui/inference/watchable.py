@@ -1,4 +1,4 @@
-"""How an engine is watched: the options of a run, its start, and what is kept of it."""
+"""Watching of an engine: the options of a run, its start, and what is kept of it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Recipe:
-    """How a job was requested, as far as a user wants to see or repeat it.
+    """The request of a job, as far as a user wants to see or repeat it.
 
     `options`: values by label, in the user's language; without the seed. `command`: the equivalent
     command line; empty if there is none. `repeat`: submits it again with the same options and seed.

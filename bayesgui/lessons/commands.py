@@ -249,4 +249,4 @@ USAGES = {
     "engine": "engine ENGINE",
     "playground": "playground NAME preset=…",
 }
-"""How each command is written, by its first word."""
+"""The syntax of each command, by its first word."""

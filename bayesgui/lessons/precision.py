@@ -1,4 +1,4 @@
-"""How exact an answer has to be: what a question asks for, and what follows from it."""
+"""Precision of answers: what a question asks for, and what follows from it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that does not hold in a lesson.
+    """A problem in a lesson.
 
     `is_flaw`: whether it can be taken, and does not ask what it seems to: a window opens it.
     """

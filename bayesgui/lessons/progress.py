@@ -1,4 +1,4 @@
-"""How far a learner has come in a lesson: plain data, kept between sessions."""
+"""A learner's progress in a lesson: plain data, kept between sessions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NOTHING = ItemProgress()
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a learner has come in a lesson."""
+    """A learner's progress in a lesson."""
 
     step: int = 0
     furthest: int = 0

@@ -8,7 +8,7 @@ from typing import Literal, cast
 Form = Literal[
     "percent", "probability", "odds", "percent-0", "percent-2", "probability-2", "probability-4"
 ]
-"""How probabilities are written; a number after the name is that of the decimals."""
+"""Formats of probabilities; a number after the name is that of the decimals."""
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"

@@ -23,7 +23,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _MAX_SENTENCES = 12
 _MAX_DEPTH = 3
-"""How often a value may be a sentence with values itself."""
+"""Depth to which a value may be a sentence with values itself."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Why the workshop's chosen row is decided as it is, computed in a query."""
+"""Reasons for the decision of the workshop's chosen row, computed in a query."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Trial:
 
     @property
     def splitter(self) -> Splitter | None:
-        """How the rows are divided; None if the second table judges."""
+        """The division of the rows; None if the second table judges."""
         from bayesgui.classifiers.evaluation.splits import Folds, HoldOut, LeaveOneOut
 
         match self.way:
@@ -66,14 +66,14 @@ class Trial:
 
     @property
     def n_trainings(self) -> int:
-        """How often each model is trained to be judged."""
+        """Number of times each model is trained to be judged."""
         folds = {"folds": self.folds, "repeated": REPEATS * self.folds}
         alone = self.dataset.n_rows if self.way == "leave-one-out" else 1
         return folds.get(self.way, alone)
 
     @property
     def curve_splitter(self) -> Splitter:
-        """How the rows of a learning curve are divided: by one share held out, or by folds."""
+        """The division of the rows of a learning curve: one share held out, or folds."""
         from bayesgui.classifiers.evaluation.splits import Folds, HoldOut
 
         if self.way == "hold-out":

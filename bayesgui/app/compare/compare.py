@@ -61,7 +61,7 @@ class Comparing(Activity):
     )
 
     open_requested = Signal(object)
-    """A list of one path: a file that shall be opened, to be the reference."""
+    """Request to open a file as the reference: a list of one path."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)

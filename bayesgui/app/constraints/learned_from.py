@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LearnedFrom(QObject):
-    """Says it; a QObject, because only its `tr` supports plural forms."""
+    """Builds the sentences; a QObject, because only its `tr` supports plural forms."""
 
     def table(self, data: DataState, n_nodes: int) -> str:
         """Return how many columns and rows of which file are learned from."""

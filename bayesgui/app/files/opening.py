@@ -48,7 +48,7 @@ class Opening(QObject):
         super().__init__(workbench.window)
         self._workbench = workbench
         self._reading = 0
-        """How many files are being read or laid out, or are still to be looked at."""
+        """Number of files being read or laid out, or still to be looked at."""
         self._failures: list[tuple[Path, BaseException]] = []
         """Of the files that were asked for together, until others are.
 

@@ -27,7 +27,7 @@ PROGRAM = (
     "classifiers",
     "lessons",
 )
-"""How the program is used, in reading order."""
+"""Pages on the use of the program, in reading order."""
 
 THEORY = tuple(
     f"theory/{name}"

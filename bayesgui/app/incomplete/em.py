@@ -52,7 +52,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
     )
 
     swap_requested = Signal(str, str, str)
-    """A node, and two of its states that shall be exchanged."""
+    """A node, and two of its states to be exchanged."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)

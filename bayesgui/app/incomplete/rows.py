@@ -62,7 +62,7 @@ class RowByRow(Activity):
     )
 
     learn_requested = Signal(object, str, object)
-    """A document, a registered method and its options, by which its tables shall be learned."""
+    """Request to learn the tables of a document by a registered method with its options."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)

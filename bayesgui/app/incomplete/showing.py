@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.widgets.frame.tabbed_dock import Side
 
 MIN_WIDTHS: dict[Side, int] = {"left": 262, "right": 380}
-"""How wide the docks with these pages are at least."""
+"""Least widths of the docks with these pages."""
 
 
 def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[BlankCount] | None:

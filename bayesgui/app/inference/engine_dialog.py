@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 WIDTH = 440
 FIELD = 132
 KIND = "engines"
-"""Under which the settings keep the options of engines."""
+"""Settings key of the options of engines."""
 
 
 class EngineDialog(AlgorithmDialog):
     """Shows the options of any engine; Use gives the document the engine with them."""
 
     watch_requested = Signal()
-    """The engine shall be watched in the laboratory."""
+    """Request to watch the engine in the laboratory."""
 
     def __init__(self, engine: DocumentEngine, settings: Settings, parent: QWidget) -> None:
         title = self.tr("Engine options")

@@ -1,4 +1,4 @@
-"""Which engine the laboratory watches, and with which options: chosen, kept, brought again."""
+"""The engine watched in the laboratory and its options: chosen, stored and restored."""
 
 from __future__ import annotations
 

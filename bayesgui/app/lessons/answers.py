@@ -28,7 +28,7 @@ WINDOW = frozenset(("page", "shown", "played", "tabled", "selected", "asked"))
 
 @dataclass(frozen=True)
 class Answer:
-    """How far an item is.
+    """The progress of an item.
 
     `is_settled`: its tick is not taken back any more, since a later item went on from it. `tries`:
     options that were chosen, the first of which is kept. `predicted`: where the slider stands.

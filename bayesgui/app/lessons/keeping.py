@@ -1,4 +1,4 @@
-"""How far lessons were taken, as it is kept in the settings."""
+"""Progress in lessons, stored in the settings."""
 
 from __future__ import annotations
 

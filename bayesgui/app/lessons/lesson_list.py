@@ -1,4 +1,4 @@
-"""Which lessons there are: those that ship, and files that were opened."""
+"""The list of lessons: those that ship, and files that were opened."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LessonList(WindowPart):
         super().__init__(workbench)
         self._reading = LatestJob(self)
         self._checking = 0
-        """How many files are being read."""
+        """Number of files being read."""
         self._asked: Path | None = None
         """The file that was asked for last, which is the one that is taken."""
         self._listed: tuple[Lesson, ...] | None = None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Why(EnginePagePart):
-    """Why did this move?; the page, which is always there, follows the selected node."""
+    """The question “Why did this move?”; its page, which is always there, follows the selection."""
 
     why: LazyPage[WhyPage] = Pages.why
 

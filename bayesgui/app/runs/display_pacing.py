@@ -1,4 +1,4 @@
-"""How often the numbers of a run are shown, so that the window stays free."""
+"""Pacing of the display of a run's numbers, so that the window stays free."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ the last ones took."""
 
 
 class DisplayPacing(QObject):
-    """Says when to show numbers again; `least_milliseconds`: the shortest pause."""
+    """Signals when to show numbers again; `least_milliseconds`: the shortest pause."""
 
     due = Signal()
     """The pause is over."""

@@ -57,7 +57,7 @@ class WatchedRun(QObject, Generic[R]):
     """
 
     changed = Signal()
-    """It stands elsewhere, or something came in."""
+    """Its status changed, or a result came in."""
     failed = Signal(object)
     """An exception that is a bug."""
 

@@ -76,7 +76,7 @@ class _Same:
 
 @dataclass(frozen=True)
 class Condition:
-    """Something that an action needs.
+    """A condition of an action.
 
     `reason`: returns why the action is not possible, or None if it is. `reads`: what it depends
     on.

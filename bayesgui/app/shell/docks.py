@@ -46,7 +46,7 @@ _AREAS = {
 
 @dataclass(frozen=True)
 class DockState:
-    """How a dock is arranged, so that a page that leaves can give it back.
+    """The arrangement of a dock, so that a page that leaves can restore it.
 
     `size`: its present width or height. `preferred_size`: the one it opens at.
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HEIGHT = 28
 _PADDING, _CROSS, _DOT = 12, 14, 3.5
 TEAR_DISTANCE = 40
-"""How far above or below the bar, in px, a dragged tab is torn off."""
+"""Distance above or below the bar, in px, at which a dragged tab is torn off."""
 
 
 class DocumentTabs(QTabBar):

@@ -1,4 +1,4 @@
-"""Which help page belongs to which feature, and how a widget asks for its page."""
+"""Help pages of features, and requests of widgets for their page."""
 
 # A place after # is the number of the section, which is the same in both languages.
 

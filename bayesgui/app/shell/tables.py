@@ -89,7 +89,7 @@ class Tables(QObject):
 
     @property
     def missing_height(self) -> int:
-        """How much higher the page must be to show all states of its tables, in pixels."""
+        """Height that the page lacks to show all states of its tables, in pixels."""
         beside = self._page.columns.beside
         kept = 0 if beside is None or self.kept is None else self.kept.missing_height
         return max(self._page.missing_height, kept)

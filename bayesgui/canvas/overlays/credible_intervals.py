@@ -1,4 +1,4 @@
-"""How sure the posteriors are, as whiskers on their bars."""
+"""Credible intervals of the posteriors, as whiskers on their bars."""
 
 from __future__ import annotations
 

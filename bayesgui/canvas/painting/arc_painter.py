@@ -58,7 +58,7 @@ class ArcStyle:
 
     @property
     def cut(self) -> float:
-        """How far before its tip the line ends: inside the head, or at the rim without a head."""
+        """Distance of the line's end from its tip: inside the head, or the rim without a head."""
         return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
 
     @property

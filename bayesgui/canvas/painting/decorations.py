@@ -1,4 +1,4 @@
-"""How nodes and arcs look different while something is laid over the network."""
+"""Changes to the look of nodes and arcs while an overlay is shown."""
 
 from __future__ import annotations
 

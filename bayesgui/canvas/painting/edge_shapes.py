@@ -24,7 +24,7 @@ _CLEAR = 40.0
 _HANDLE = 0.48
 _HEAD_ROOM = 20.0
 _SLANTS = (0.4, -0.4, 0.8, -0.8)
-"""How far beside the middle of a node a line may begin, as a share of half its width."""
+"""Offsets of a line's beginning from the middle of a node, as shares of half its width."""
 _PLACES = np.array(
     [
         places
@@ -33,7 +33,7 @@ _PLACES = np.array(
     ]
 )
 _BULGES = np.array((50.0, -50.0, 100.0, -100.0, 170.0, -170.0, 260.0, -260.0))
-"""How far the handles of a bow lie aside."""
+"""Offsets of the handles of a bow."""
 
 
 # -- shapes: boxes (left, top, width, height) of shape (lines, 4) in, (lines, shapes, 4, 2) out ---

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Preview(Protocol):
-    """Something that a gesture paints while it is in progress."""
+    """A preview that a gesture paints while it is in progress."""
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint it in pixel coordinates, on top of everything else."""

@@ -1,4 +1,4 @@
-"""Which tier a node joins at a place of the canvas."""
+"""The tier that a node joins at a place of the canvas."""
 
 from __future__ import annotations
 

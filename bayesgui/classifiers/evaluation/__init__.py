@@ -1,1 +1,1 @@
-"""How good classifiers are: the same folds for all, figures, curves and comparisons."""
+"""Evaluation of classifiers: the same folds for all, figures, curves and comparisons."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix
 
 SLACK = 1.01
-"""How much larger a log loss has to be than the entropy of the classes to be called worse."""
+"""Ratio of a log loss to the entropy of the classes above which it is called worse."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Which of a few classifiers suits a table best."""
+"""Choice of the best of a few classifiers for a table."""
 
 from __future__ import annotations
 

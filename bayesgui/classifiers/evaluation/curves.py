@@ -49,7 +49,7 @@ class PrecisionRecallCurve:
 
 @dataclass(frozen=True, eq=False)
 class Reliability:
-    """How often a class is true where it is given some posterior.
+    """The frequency of a class where it is given some posterior.
 
     `edges`: shape (bins + 1,); limits of the posteriors. `predicted`, `observed`: shape (bins,);
     mean posterior and share of the class in each bin; NaN in an empty one. `weights`: shape

@@ -1,4 +1,4 @@
-"""How figures of a model change with the number of rows that train it."""
+"""Learning curves: figures of a model over the number of rows that train it."""
 
 from __future__ import annotations
 

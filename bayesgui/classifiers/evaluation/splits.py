@@ -1,4 +1,4 @@
-"""How rows are divided into those that train and those that judge."""
+"""Divisions of rows into those that train and those that judge."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _ENVIRONMENT = {
 }
 """One thread, and no address space in reserve, so that the limit is about memory in use."""
 MEMORY, TIME = "memory", "time"
-"""Why a process ended, if it reached a limit."""
+"""The reason why a process ended, if it reached a limit."""
 
 UNREADABLE = (
     *(pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError),

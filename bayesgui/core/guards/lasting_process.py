@@ -45,7 +45,7 @@ _HEAD = struct.Struct("<cQ")
 _BYTES, _OBJECT, _DONE, _REFUSED, _TOO_LARGE = b"b", b"o", b"d", b"r", b"m"
 
 IDLE_SECONDS = 30.0
-"""How long a process waits for further work."""
+"""Time that a process waits for further work."""
 _SLOWEST = 20
 """Seconds that may pass per second of processor time, where only the clock can be limited."""
 

@@ -1,4 +1,4 @@
-"""How plausible the letters of a text are in an encoding, word by word."""
+"""Plausibility of the letters of a text in an encoding, word by word."""
 
 from __future__ import annotations
 

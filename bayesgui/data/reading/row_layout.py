@@ -1,4 +1,4 @@
-"""Which lines of a text are rows, and how many cells a row has, judged by the first lines."""
+"""Detection of the lines that are rows, and of the cells in a row, from the first lines."""
 
 from __future__ import annotations
 

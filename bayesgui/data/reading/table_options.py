@@ -1,4 +1,4 @@
-"""How a text file is laid out, as far as it is given: one declaration for every reader.
+"""The layout of a text file, as far as it is given: one declaration for every reader.
 
 The command line, `read_data` and the import dialog offer the same options; what is not given is
 detected from the first lines of the file.

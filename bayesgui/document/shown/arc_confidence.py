@@ -1,4 +1,4 @@
-"""How sure arcs are, as it is shown: shares of searches, a threshold and its exceptions."""
+"""Display state of the confidence of arcs: shares of searches, a threshold and its exceptions."""
 
 from __future__ import annotations
 

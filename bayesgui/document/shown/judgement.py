@@ -26,7 +26,7 @@ Convention = Literal["larger", "smaller", "deviance"]
 
 @dataclass(frozen=True)
 class JudgeOptions:
-    """How the network is judged, and how the numbers are shown.
+    """Options for judging the network and showing the numbers.
 
     `ess`: equivalent sample size of scores and priors that have one. `complete`: whether scores
     count only complete rows. `score`: compared for single arcs. `listed`: rows of a check.

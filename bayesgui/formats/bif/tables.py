@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.formats.scanner import Scanner
 
 _SLIGHTLY = 0.05
-"""How far row sums may be from 1 in the order that is taken for the right one."""
+"""Tolerance of row sums in the order of values that is taken for the right one."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""How large a graph of a file may be, asked while it is read."""
+"""Limit on the size of a file's graph, checked while it is read."""
 
 from __future__ import annotations
 

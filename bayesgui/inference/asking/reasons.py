@@ -1,4 +1,4 @@
-"""Why a posterior changed: contributions of findings, and the trails along which they act."""
+"""Reasons for a change of a posterior: contributions of findings, and the trails of these."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class GibbsRecord(RunRecord):
         """Variables that are updated together."""
         self.thinning = 1
         self.visits: NDArray[np.int64] | None = None
-        """How often each state was drawn, over the kept sweeps of all chains."""
+        """Counts of each state, over the kept sweeps of all chains."""
         self._places = {name: k for k, name in enumerate(network.names)}
         self._draws: list[NDArray[np.int16]] = []
 

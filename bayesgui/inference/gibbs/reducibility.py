@@ -1,4 +1,4 @@
-"""Which zeros keep single-site Gibbs updates from some configurations, and which blocks help."""
+"""Zeros that keep single-site Gibbs updates from some configurations, and blocks that help."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ ROUNDING = 1e-12
 
 @dataclass(frozen=True)
 class GibbsOptions:
-    """How a Gibbs sampler runs.
+    """The options of a Gibbs sampler.
 
     `sweeps`: sweeps of each chain, those of the burn-in included. `burn_in`: sweeps of every chain
     that are thrown away first. `thinning`: every `thinning`-th sweep after that is recorded.

@@ -10,7 +10,7 @@ from bayesgui.inference.gibbs.run import GibbsOptions
 
 @dataclass(frozen=True)
 class WatchOptions(GibbsOptions):
-    """How chains run that are watched: few of them, from their first sweep on."""
+    """The options of chains that are watched: few of them, from their first sweep on."""
 
     chains: int = parameter(4, low=2, high=64, label="Chains", doc="Chains that run side by side.")
     sweeps: int = parameter(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MessageResidual:
-    """How much messages still move.
+    """The residual of the messages after some passes.
 
     `residual`: largest change of a message in the last one.
     """

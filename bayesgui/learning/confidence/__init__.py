@@ -1,1 +1,1 @@
-"""How sure each arc is: searches on resampled rows, or a sample of the posterior over graphs."""
+"""Confidence of arcs: searches on resampled rows, or a sample of the posterior over graphs."""

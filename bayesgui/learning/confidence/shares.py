@@ -1,4 +1,4 @@
-"""How sure the arcs between all pairs of variables are, as shares of searches or of graphs."""
+"""Confidence of the arcs between all pairs of variables, as shares of searches or graphs."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ LEAST = 1e-6
 
 
 class Cost(NamedTuple):
-    """How good a graph is; the least is best.
+    """The cost of a graph; the least is best.
 
     `untrue`: the mutual information, in nats, of the pairs that it claims to be independent, given
     the parents of the later one and perhaps another one before it, and tests find dependent; an

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     Table = NDArray[np.float64]
 
 RULES = StopRules(change=1e-5, gain=1e-5, iterations=500)
-"""When an ascent of EM ends."""
+"""Stop rules of an ascent of EM."""
 MAX_FALLS = 2
 """Numbers of states in a row with a lower BIC than the best after which no more are tried."""
 SAME = 1e-6

@@ -93,7 +93,7 @@ class EMReport:
 
 @dataclass(frozen=True)
 class StopRules:
-    """When an ascent ends: as soon as one rule is met.
+    """The stop rules of an ascent, which ends as soon as one is met.
 
     `change`: ‖θ' − θ‖ is smaller than this; 0 switches the rule off. `gain`: the size of ΔQ is
     smaller than this, in nats; 0 switches the rule off.

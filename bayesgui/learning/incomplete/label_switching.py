@@ -39,7 +39,7 @@ SAME = 0.02
 
 @dataclass(frozen=True)
 class Match:
-    """How the tables of one ascent correspond to those of another.
+    """The correspondence of the tables of one ascent to those of another.
 
     `orders`: for each hidden variable whose states are exchanged: the state of this ascent that
     corresponds to state k of the other one. `difference`: largest difference of two probabilities

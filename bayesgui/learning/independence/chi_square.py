@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 POINTS = 161
 _HALVINGS = 60
 _ROOM = 1.45
-"""How far beyond the limit the axis goes on, for its number."""
+"""Length of the axis relative to the limit, with room for its number."""
 _REACH = 1e-4
 """Upper tail that a curve leaves out."""
 _MOST_STANDARD_DEVIATIONS = 12.0
-"""How far above its mean a statistic is still on the axis."""
+"""Standard deviations above its mean up to which a statistic is on the axis."""
 
 
 def critical_value(alpha: float, freedom: float) -> float:

@@ -1,1 +1,1 @@
-"""How well a network fits: held-out likelihood, predictive checks, arcs that stay undecided."""
+"""The fit of a network: held-out likelihood, predictive checks, arcs that stay undecided."""

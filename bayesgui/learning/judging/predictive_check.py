@@ -78,7 +78,7 @@ class PairCheck:
 
     @property
     def ratio(self) -> float:
-        """How many times as far the data are as usual tables."""
+        """The distance of the data relative to that of usual tables."""
         return self.distance / self.usual if self.usual > 0 else math.inf
 
 

@@ -23,7 +23,7 @@ STRETCHES = 100
 
 @dataclass(frozen=True, slots=True)
 class Temperature:
-    """How daring an annealing is.
+    """The temperature of an annealing.
 
     `accepted`: share of the proposed changes that were made since the last step.
     """

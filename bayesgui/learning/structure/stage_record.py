@@ -48,7 +48,7 @@ class StageFrame:
 
 @dataclass(frozen=True, slots=True)
 class _Delta:
-    """How the undirected edges change at an event; `verdict`: the test that took one."""
+    """The change of the undirected edges at an event; `verdict`: the test that took one."""
 
     place: int
     gone: tuple[Edge, ...]

@@ -1,4 +1,4 @@
-"""How many free numbers a network needs, and how many a joint table would."""
+"""Exercises on the number of free parameters of a network and of a joint table."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ ANSWER_LINES = 6
 
 @dataclass(frozen=True)
 class SheetOptions:
-    """How a sheet is made.
+    """The options of a sheet.
 
     `solutions`: whether answers and worked steps are on it.
     """

@@ -1,4 +1,4 @@
-"""How a command is put to a learner, and how it is checked."""
+"""The task and the check made of a command."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class ClassifierPanel(Panel):
     estimate_requested = Signal()
     workshop_requested = Signal()
     super_parent_chosen = Signal(str)
-    """The network of this super-parent shall be shown."""
+    """Request to show the network of this super-parent."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

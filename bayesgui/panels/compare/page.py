@@ -49,11 +49,11 @@ class ComparePanel(Panel):
     pointed = Signal(object)
     """The arc of a row that was clicked."""
     data_requested = Signal()
-    """Another table shall be chosen to score both networks."""
+    """Request to choose another table to score both networks."""
     export_requested = Signal()
-    """The families that differ shall be written to a file."""
+    """Request to write the families that differ to a file."""
     take_requested = Signal(object)
-    """The `ArcChange` that shall be made here, so that both networks agree on it."""
+    """The `ArcChange` to be made here, so that both networks agree on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

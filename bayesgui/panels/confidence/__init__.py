@@ -1,1 +1,1 @@
-"""How sure arcs are: the histogram with its threshold, and the table of all pairs."""
+"""The confidence of arcs: the histogram with its threshold, and the table of all pairs."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ConfidenceDisplay:
-    """How a run stands.
+    """The status of a run.
 
     `title`: how many searches or samples of which method. `data`: rows, learner and score.
     `remarks`: what the user has to know. `error`: why there is no result.

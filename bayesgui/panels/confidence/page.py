@@ -45,7 +45,7 @@ class ConfidencePanel(Panel):
     use_requested = Signal()
     """The consensus shall replace the arcs."""
     open_requested = Signal()
-    """The consensus shall be opened as a document of its own."""
+    """Request to open the consensus as a document of its own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -138,7 +138,7 @@ class CountsTools(TwoPartRow):
 
     @property
     def chosen_unseen(self) -> Literal["keep", "uniform"]:
-        """How rows without an estimate are treated."""
+        """The chosen treatment of rows without an estimate."""
         unseen: Literal["keep", "uniform"] = self.unseen.currentData()
         return unseen
 

@@ -27,7 +27,7 @@ class DraftBar(QFrame):
     normalize_requested = Signal()
     revert_requested = Signal()
     appeared = Signal()
-    """It takes room from the table from now on."""
+    """The bar appeared, and takes room from the table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

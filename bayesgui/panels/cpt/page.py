@@ -143,14 +143,14 @@ class CptPanel(Panel):
 
     @property
     def missing_height(self) -> int:
-        """How much higher the page must be to show all states, in pixels; 0 if it is enough."""
+        """Height that the page lacks to show all states, in pixels; 0 if it is enough."""
         if self.is_empty or self.forms.body.currentWidget() is not self.view:
             return 0
         return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
 
     @property
     def missing_for_a_look(self) -> int:
-        """How much higher the page must be to show the first few states, in pixels."""
+        """Height that the page lacks to show the first few states, in pixels."""
         if self.is_empty:
             return 0
         view = self.forms.body.currentWidget()

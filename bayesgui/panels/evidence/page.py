@@ -126,7 +126,7 @@ class EvidencePanel(Panel):
 
     @property
     def stand_in(self) -> str:
-        """Which engine the numbers are of if it is not the chosen one, or ""."""
+        """The engine that the numbers are of if it is not the chosen one, or ""."""
         return "" if self._stand_in.isHidden() else self._stand_in.text()
 
     @property

@@ -1,4 +1,4 @@
-"""How many cells each node lacks, as bars."""
+"""Number of missing cells of each node, as bars."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class CompletedPanel(KeepingPanel):
         live("Start EM on the left, and select a node with blanks."),
     )
     swap_requested = Signal(object)
-    """The `Exchange` that shall be made."""
+    """The `Exchange` to be made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -108,7 +108,7 @@ class EMPanel(Panel):
     """Starts, pauses and stops EM; says why there is nothing to start."""
 
     count_requested = Signal()
-    """Nothing is missing, and the tables shall be counted instead."""
+    """Request to count the tables instead, as nothing is missing."""
     options_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -58,7 +58,7 @@ class OrderLine:
 
     @property
     def difference(self) -> float:
-        """How far both are apart."""
+        """The distance of both."""
         return abs(self.file - self.shuffled)
 
 

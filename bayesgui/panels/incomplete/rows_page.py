@@ -57,7 +57,7 @@ class RowsPanel(Panel):
     step_requested = Signal(int)
     """One row forwards or backwards."""
     learn_requested = Signal()
-    """All rows shall be added, and the tables be kept."""
+    """Request to add all rows and keep the tables."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -59,13 +59,13 @@ class StagesDisplay:
 
 
 class LearnerStagesPanel(Panel):
-    """Says where a constraint-based learner is, and what it has found."""
+    """Shows the stage of a constraint-based learner, and its findings."""
 
     place_chosen = Signal(int)
     """Number of the event to go to, from 0."""
     end_requested = Signal()
     test_requested = Signal()
-    """A pair shall be tested."""
+    """Request to test a pair."""
     take_requested = Signal()
     """The result shall replace the arcs."""
     pair_pointed = Signal(object)

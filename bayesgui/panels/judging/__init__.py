@@ -1,1 +1,1 @@
-"""How good the network is: scores, held-out rows, replicated tables, undecided arcs."""
+"""Judging of the network: scores, held-out rows, replicated tables, undecided arcs."""

@@ -96,9 +96,9 @@ class LaboratoryControlsPanel(Panel):
     follows = None  # everything comes with `show_engine` and `show_status`
 
     engine_chosen = Signal(str)
-    """Another engine shall be watched, by its registered name."""
+    """Request to watch another engine, by its registered name."""
     use_requested = Signal()
-    """The posteriors shall be asked of this engine, with these options."""
+    """Request to compute the posteriors by this engine, with these options."""
     options_changed = Signal()
     """Options have settled at other values, or are no longer valid."""
 
@@ -184,7 +184,7 @@ class LaboratoryControlsPanel(Panel):
 
     @property
     def options(self) -> dict[str, Any]:
-        """How a run shall go, by the names of the options."""
+        """The values of the options, by their names."""
         return self.form.values()
 
     @property

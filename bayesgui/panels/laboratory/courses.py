@@ -48,7 +48,7 @@ DAMPED = 0.5
 """Damping that is offered where messages do not settle."""
 
 MORE = 10
-"""How many times more steps are offered where there were too few."""
+"""Factor by which more steps are offered where there were too few."""
 
 COMPACT_COLUMNS = (ESTIMATE, replace(EXACT, spare_below=0), DIFFERENCE)
 """They have room for all in any width."""
@@ -103,7 +103,7 @@ class RunDisplay(EngineDisplay):
 
 
 class GenericDisplay(RunDisplay):
-    """How the estimates of any engine go."""
+    """Shows the estimates of any engine."""
 
     label: ClassVar[str]
     """Of the engine."""

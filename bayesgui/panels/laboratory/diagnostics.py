@@ -41,7 +41,7 @@ class LaboratoryDiagnosticsPanel(Panel):
     steps_requested = Signal(object)
     """A `Question`: request to show the derivation of the engine's last step."""
     suggestion_taken = Signal(object)
-    """An `Suggestion` shall be taken: other options, and another run."""
+    """Request to take a `Suggestion`: other options, and another run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -54,7 +54,7 @@ class SamplingDisplay(RunDisplay):
 
     @property
     def count(self) -> RowCount | None:
-        """How many rows there are by now; None before there are any."""
+        """The present number of rows; None before there are any."""
         return cast("RowCount | None", self.record.last)
 
     def counts(self) -> list[RowCount]:

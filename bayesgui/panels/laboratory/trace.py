@@ -54,7 +54,7 @@ class LaboratoryTracePanel(Panel):
     """Plots of the node that is selected, or else of the first one."""
 
     state_chosen = Signal(str, int)
-    """Another state of a node shall be looked at."""
+    """Request to look at another state of a node."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

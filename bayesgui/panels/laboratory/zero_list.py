@@ -29,7 +29,7 @@ class ZeroList(QWidget):
     node_chosen = Signal(str)
     """A node was clicked whose table has such an entry."""
     node_activated = Signal(str)
-    """The table of a node shall be opened."""
+    """Request to open the table of a node."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class EndCard(QWidget):
-    """Stands above the list of lessons once one is done."""
+    """A card above the list of lessons, shown once one is done."""
 
     lesson_chosen = Signal(str)
 

@@ -40,7 +40,7 @@ class OptionButton(QAbstractButton):
 
     @property
     def mark(self) -> str:
-        """How it was answered, "right" or "wrong"; "" before that."""
+        """The mark of the answer, "right" or "wrong"; "" before that."""
         return "" if self._shown is None else self._shown.mark
 
     def show_option(self, shown: ShownOption) -> None:

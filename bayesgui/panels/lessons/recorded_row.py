@@ -73,9 +73,9 @@ class RecordedRow(QWidget):
     worded = Signal(object, object)
     """The author's words: the heading or task, and the text of a step or of a task's end."""
     deleted = Signal(bool)
-    """It is to be left out, or put back."""
+    """Request to leave it out, or to put it back."""
     step_requested = Signal()
-    """A step is to begin here."""
+    """Request to begin a step here."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -26,7 +26,7 @@ class ShownItem:
 
 @dataclass(frozen=True, slots=True)
 class ShownDo(ShownItem):
-    """Something to do in the window."""
+    """A task in the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +117,13 @@ class ShownStep:
 
     @property
     def share(self) -> float:
-        """How much of the step is done."""
+        """Share of the step that is done."""
         return self.n_done / len(self.items) if self.items else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class StepScore:
-    """How many of the questions of a step were right at the first try."""
+    """Score of a step: questions asked, and those answered right at the first try."""
 
     number: int
     title: str
@@ -133,7 +133,7 @@ class StepScore:
 
 @dataclass(frozen=True, slots=True)
 class ShownEnd:
-    """How a lesson went.
+    """The result of a lesson.
 
     `right, asked`: questions that were right at the first try, and all. `steps`: those with a
     question that was not. `next_id, next_title`: the lesson that comes next, or empty.

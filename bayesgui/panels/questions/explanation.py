@@ -98,7 +98,7 @@ class ExplanationPage(EnginePage):
 
     @property
     def count(self) -> int:
-        """How many explanations are to be listed."""
+        """The number of explanations to list."""
         return self.count_field.value()
 
     @property

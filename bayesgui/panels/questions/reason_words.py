@@ -1,4 +1,4 @@
-"""Why a posterior changed, in two plain sentences."""
+"""Reasons for a change of a posterior, in two plain sentences."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ ROUNDING = 1e-9
 
 
 class WhyPage(EnginePage):
-    """Why the posterior of the selected node differs from its prior."""
+    """Explains why the posterior of the selected node differs from its prior."""
 
     explain_requested = Signal(str, object)
     """Request to explain a node and one of its states, or None for the one that changed most."""

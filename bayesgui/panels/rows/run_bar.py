@@ -14,7 +14,7 @@ from bayesgui.widgets.rows.share_bar import ShareBar
 from bayesgui.widgets.theme import icon
 
 PACES = (("watch", 8.0), ("slow", 30.0), ("fast", 0.0))
-"""How long a whole run takes at least, in seconds."""
+"""Least duration of a whole run, in seconds."""
 
 
 class RunBar(QWidget):
@@ -87,7 +87,7 @@ class RunBar(QWidget):
 
     @property
     def seconds(self) -> float:
-        """How long a whole run takes at least."""
+        """Least duration of a whole run."""
         return float(self.pace.currentData()[1])
 
     def choose_pace(self, name: str) -> None:

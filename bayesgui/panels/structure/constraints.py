@@ -50,7 +50,7 @@ MAX_ROWS = 100
 
 
 class _ShareBar(QWidget):
-    """How much of all arcs is left to search."""
+    """A bar for the share of all arcs that is left to search."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,9 +72,9 @@ class _ArcList(QWidget):
     """A row for each required, or for each forbidden arc."""
 
     released = Signal(object)
-    """An arc that shall be neither."""
+    """Request to make an arc neither."""
     chosen = Signal(object)
-    """An arc whose nodes shall be shown."""
+    """Request to show the nodes of an arc."""
 
     def __init__(self, icon_name: str, token: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

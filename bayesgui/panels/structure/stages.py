@@ -30,7 +30,7 @@ MAX_REMOVED = 200
 
 
 class StagesView(QWidget):
-    """Says at which stage the learner is, what it has just found, and which edges it removed."""
+    """Shows the learner's stage, its latest finding, and the edges that it removed."""
 
     pair_chosen = Signal(object)
     """The two nodes of a removed edge that was clicked."""

@@ -145,7 +145,7 @@ class StatesModel(QAbstractTableModel):
 
 
 class StatesDelegate(QStyledItemDelegate):
-    """Tells an editor that Enter has closed from one that lost the focus."""
+    """Distinguishes an editor closed by Enter from one that lost the focus."""
 
     is_confirmed = False
 

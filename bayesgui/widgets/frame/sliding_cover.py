@@ -99,4 +99,4 @@ class SlidingPane(QWidget):
         self.update()
 
     way = Property(float, _get_way, _set_way)
-    """How far the page is from its place, 0 to 1."""
+    """Distance of the page from its place, 0 to 1."""

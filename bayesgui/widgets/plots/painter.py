@@ -28,7 +28,7 @@ _TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOMS = 56, 30, (38, 20)
 """Least distance in px of ticks, of those with narrow numbers, and where few numbers are left."""
 _LEAST_NUMBERS, _NUMBER_GAP = 2, 6
 _AREA = 0.16
-"""How much of its color a tinted area has."""
+"""Opacity of a tinted area."""
 _FAR = 1e5
 """Distance in px beyond which points are clamped."""
 

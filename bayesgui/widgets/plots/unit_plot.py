@@ -24,7 +24,7 @@ _CORNER = 0.4, 0.85
 _POINTS = 400
 """Most points of a curve that are painted."""
 _LABEL_STEP, _LABEL_STEPS = 17.0, 9
-"""How far a label of a mark moves down at a time, and how often at most."""
+"""Step by which the label of a mark moves down, and the largest number of steps."""
 
 
 @dataclass(frozen=True, eq=False)

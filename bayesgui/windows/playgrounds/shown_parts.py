@@ -39,5 +39,5 @@ class ShownParts(QWidget):
 
     @property
     def shown(self) -> Any:
-        """Which parts are to be seen, as an instance of the same dataclass."""
+        """The parts to be shown, as an instance of the same dataclass."""
         return self._kind(**{key: check.isChecked() for key, check in self.checks.items()})

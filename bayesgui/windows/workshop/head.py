@@ -40,7 +40,7 @@ class WorkshopHead(QWidget):
     train_requested = Signal()
     cancel_requested = Signal()
     table_requested = Signal()
-    """Another table shall be opened from a file."""
+    """Request to open another table from a file."""
     target_chosen = Signal(str)
     way_chosen = Signal(str)
     """One of `WAYS`."""
@@ -48,7 +48,7 @@ class WorkshopHead(QWidget):
     share_chosen = Signal(int)
     seed_chosen = Signal(int)
     network_requested = Signal()
-    """The current model shall be opened as a network."""
+    """Request to open the current model as a network."""
     predict_requested = Signal()
     save_requested = Signal()
 

@@ -97,7 +97,7 @@ class ModelList(QWidget):
     """All classifiers in groups: for columns of states, for columns of numbers."""
 
     chosen = Signal(str)
-    """The model whose options shall be shown."""
+    """Request to show the options of a model."""
     ticked = Signal(str, bool)
     """A model's box was ticked or cleared."""
     inspected = Signal(str)

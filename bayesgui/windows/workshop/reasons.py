@@ -1,4 +1,4 @@
-"""Why a row is decided as it is: log-odds as bars, the product worked out, or votes."""
+"""Reasons for the decision of a row: log-odds as bars, the product worked out, or votes."""
 
 from __future__ import annotations
 

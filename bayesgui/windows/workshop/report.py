@@ -38,9 +38,9 @@ class ReportPage(QWidget):
     """Comparison table, ROC and reliability, rows of the chosen cell."""
 
     row_requested = Signal(int)
-    """A row of the table shall become evidence on the current model's network."""
+    """Request to use a row of the table as evidence on the current model's network."""
     reason_requested = Signal(int)
-    """It shall be told why a row is decided as it is."""
+    """Request to explain the decision of a row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -34,7 +34,7 @@ REPEATS = 5
 USUAL_SHARE = 30
 
 Way = Literal["folds", "repeated", "leave-one-out", "hold-out", "file"]
-"""How models are judged: which rows are held out."""
+"""Method of judging models: the rows that are held out."""
 WAYS: tuple[Way, ...] = ("folds", "repeated", "leave-one-out", "hold-out", "file")
 
 

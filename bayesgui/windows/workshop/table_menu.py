@@ -32,19 +32,19 @@ class TableMenu(QToolButton):
 
     table_requested = Signal()
     folder_requested = Signal()
-    """A folder of texts shall be chosen."""
+    """Request to choose a folder of texts."""
     column_chosen = Signal(str)
-    """The words of a column shall become the features."""
+    """Request to use the words of a column as the features."""
     example_requested = Signal()
     counting_chosen = Signal(object)
     """A `TextColumn`: how the words of the texts count."""
     editor_requested = Signal()
     rows_requested = Signal()
-    """The rows of a file shall be added to the trained model."""
+    """Request to add the rows of a file to the trained model."""
     inspector_requested = Signal()
     """Request to show what the chosen model learned."""
     scores_requested = Signal()
-    """A file shall be predicted, with −ln P(class, row) beside the posteriors."""
+    """Request to predict a file, with −ln P(class, row) beside the posteriors."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

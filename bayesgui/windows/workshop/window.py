@@ -65,7 +65,7 @@ class WorkshopWindow(SideWindow):
     cancel_requested = Signal()
     """Training shall end, and leave the results from before."""
     test_requested = Signal()
-    """A second table that judges shall be chosen."""
+    """Request to choose a second table that judges."""
     file_dropped = Signal(object)
     """The path of a table that was dropped on the window."""
     state_changed = Signal()

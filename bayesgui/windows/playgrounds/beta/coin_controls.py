@@ -49,7 +49,7 @@ class CoinControls(QWidget):
     """α of heads and tails, and the heads and tails seen; holds no numbers but those shown."""
 
     changed = Signal(int, float, bool)
-    """Which number, its value, and whether a slider moved it."""
+    """The index of a number, its value, and whether a slider moved it."""
     chosen = Signal(str)
     """The key of an example."""
     slider_pressed = Signal()

@@ -1,4 +1,4 @@
-"""Which column the classes come from, and which shape they have."""
+"""Form for the column of the classes, and for their shape."""
 
 from __future__ import annotations
 

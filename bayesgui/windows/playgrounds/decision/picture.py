@@ -49,7 +49,7 @@ class RulePicture:
 
     @property
     def growth(self) -> float:
-        """How much the error (or the risk) lies above its least value."""
+        """The excess of the error (or the risk) over its least value."""
         if self.kind == "error":
             return self.outcomes.error - self.best.error
         return self.outcomes.risk - self.best.risk

@@ -54,7 +54,7 @@ class Course:
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """How well the larger responsibility tells the hidden groups.
+    """The agreement of the larger responsibilities with the hidden groups.
 
     `right`: rows whose component is that of their group. `most`: rows of the largest group.
     """

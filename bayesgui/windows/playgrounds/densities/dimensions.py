@@ -1,4 +1,4 @@
-"""How the cells of a histogram grow with its columns, and how few rows are left for each."""
+"""Growth of a histogram's cells with its columns, and the few rows left for each."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class MixtureSide(QWidget):
 
     cursor_moved = Signal(float)
     told = Signal()
-    """Something else is to be said in the line at the lower edge."""
+    """The text of the line at the lower edge changed."""
 
     def __init__(self, runner: Runner, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""How numbers are written in the playground."""
+"""Texts of numbers in the playground."""
 
 from __future__ import annotations
 
