@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SOON = "--soon"
-"""Somebody waits: yield to no other process."""
+"""Argument of a process that the user waits for: yield to no other process."""
 
 
 def start_child(names: Sequence[str] = (), *, soon: bool = False) -> subprocess.Popen[bytes]:

@@ -12,7 +12,7 @@ from bayesgui.kernel_cache import compile_by, every_module, module
 from bayesgui.kernel_child import SOON
 
 NICENESS = 10
-"""Niceness of a process that nobody waits for."""
+"""Niceness of a background process."""
 
 FEW = 8
 """Modules up to which memory is not collected: a seventh of the time, for 20 MB a module."""

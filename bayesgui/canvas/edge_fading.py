@@ -20,7 +20,7 @@ MAX_NODES = 200
 
 
 class EdgeFading:
-    """Draws edges that went, paler and paler, below the ghosts that are there at once.
+    """Animates removed edges to transparent, under the ghosts.
 
     `repaint`: called after each step.
     """

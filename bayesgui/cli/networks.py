@@ -65,7 +65,7 @@ def _is_table(place: str | Path) -> bool:
 
 
 def _unfilled_notes(network: BayesianNetwork) -> list[str]:
-    """Return which tables nobody has filled yet, in a sentence."""
+    """Return a sentence on the tables that are not filled yet."""
     names = network.unfilled
     return [f"not filled yet, so uniform: {list_names(names)}."] if names else []
 

@@ -17,7 +17,7 @@ STEP_SHARE = 0.05
 """A step of a working may be off by this share of itself, where the tolerance is larger."""
 
 LEAST_STEP_SHARE = 0.001
-"""And always by this share: nobody writes more digits down than the answer needs."""
+"""The least such share: answers need no more digits than that."""
 
 
 def decimals_in(text: str) -> int | None:

@@ -159,7 +159,7 @@ class Painter:
     def close(self) -> None:
         """End the process; the next picture starts another one.
 
-        What is being painted is what nobody waits for any more.
+        The picture being painted is no longer needed.
         """
         while not self._lock.acquire(timeout=_LOOK_SECONDS):
             process = self._process

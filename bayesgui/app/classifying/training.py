@@ -61,7 +61,7 @@ class Training(WorkshopPart):
     def _show_so_far(self, asked: tuple[object, ...], come: list[ModelResult]) -> None:
         if self.window.state.trial == asked:
             self.window.show_running({result.name: result for result in come})
-        else:  # nobody waits for it any more
+        else:  # it is no longer needed
             self.cancel()
 
     def _drop(self) -> None:

@@ -36,7 +36,7 @@ class SuspendedRun:
         return then.network is now.network and then.evidence == now.evidence
 
     def drop(self) -> None:
-        """End the run without looking back."""
+        """Cancel the run and discard its results."""
         if self.watched_run is not None:
             self.watched_run.drop()
             self.watched_run.deleteLater()

@@ -161,7 +161,7 @@ class WatchedRun(QObject, Generic[R]):
             self.changed.emit()
 
     def drop(self) -> None:
-        """End without looking back."""
+        """Cancel the run and discard its results."""
         job, self._job = self._job, None
         if job is not None:
             job.cancel()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 READABLE_PX = 6.0
-"""Height of a row in pixels of the screen below which nobody can tell which state it is."""
+"""Height of a row in pixels of the screen below which its state cannot be told."""
 
 
 class PressNode(Gesture):

@@ -73,7 +73,7 @@ def recode_columns(
 
 
 def is_recut(column: CodedColumn | NumericColumn, variable: Variable) -> bool:
-    """Tell whether the numbers of a column that nobody cut on purpose suit a node better."""
+    """Tell whether the numbers of a column cut automatically suit a node better."""
     if not isinstance(column, CodedColumn) or column.uncut is None:
         return False
     if variable.edges is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import colorsys
 
 USUAL_FILL, USUAL_OUTLINE = "e5f6f7", "000080"
-"""Colors of a node that nobody has chosen one for."""
+"""Default colors of a node."""
 
 _OUTLINES = (
     *("2f7fbf", "6b4030", "0b7a53", "a13b80"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
 MAX_ENTRIES = 200
-"""Entries of tables that somebody could still read."""
+"""Largest number of entries of tables that are listed, to stay readable."""
 
 LOOK_CHAINS = 64
 """Starting points from which zeros are looked at before a run."""

@@ -23,7 +23,7 @@ CHUNK = 128
 
 
 class WatchMonitor(Monitor, Protocol):
-    """A monitor that tells whether somebody looks at single tests."""
+    """A monitor that tells whether single tests are shown."""
 
     @property
     def wants_steps(self) -> bool:

@@ -335,7 +335,7 @@ def _symmetry_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[S
 
 
 def _restart_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
-    """Return notes on restarts that nobody asked for."""
+    """Return notes on restarts that were not asked for."""
     return [
         Sentence(
             "The tables to begin with do not tell the states {one} and {other} of {variable} "

@@ -53,7 +53,7 @@ class Boss(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each move, or after each start if nobody looks."""
+        """Yield the graph after each move, or after each start if no steps are shown."""
         from bayesgui.learning.search.arc_limits import limits_of
         from bayesgui.learning.search.arc_search import ArcSearch
         from bayesgui.learning.search.equivalence_search import EquivalenceSearch

@@ -136,6 +136,6 @@ class _Phase:
 def _first_of(
     changes: Iterator[ClassChange], monitor: StepMonitor
 ) -> tuple[list[ClassChange], Iterator[ClassChange]]:
-    """Return the first changes if somebody looks at them, and all of them."""
+    """Return the first changes, if steps are shown, and all of them."""
     shown = list(itertools.islice(changes, MAX_CANDIDATES)) if monitor.wants_candidates else []
     return shown, itertools.chain(shown, changes)

@@ -94,7 +94,7 @@ class HillClimbing(ScoredLearner):
                 )
 
     def _first_climb(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each change, or only the last one if nobody looks."""
+        """Yield the graph after each change, or only the last one if no steps are shown."""
         ended = False
         while not ended:
             before = search.present_score(monitor)

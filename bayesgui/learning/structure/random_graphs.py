@@ -50,7 +50,7 @@ class RandomGraphs(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield each graph and the best one so far, or only the latter if nobody looks."""
+        """Yield each graph and the best one so far, or only the latter if no steps are shown."""
         from bayesgui.learning.search.graph_walk import GraphWalk
 
         families = self.family_scores(problem)

@@ -74,9 +74,9 @@ class StepMonitor:
     def __init__(self) -> None:
         self.present: Monitor = SILENT
         self.wants_steps = True
-        """Whether somebody looks at single steps; if not, a method may do many as one."""
+        """Whether single steps are shown; if not, a method may do many as one."""
         self.wants_candidates = True
-        """Whether somebody has the time to look at what might come next."""
+        """Whether candidates of the next step are shown."""
 
     @property
     def stop_requested(self) -> bool:
@@ -109,7 +109,7 @@ class StructureRun(Run):
         self._steps = steps(self._monitor)
         self._over = False
         self.is_observed = True
-        """Whether somebody looks at single steps."""
+        """Whether single steps are shown."""
         self.start = tuple(sorted(start))
         """The arcs before the first step."""
         self.latest: StructureStep | None = None

@@ -45,7 +45,7 @@ class TabuSearch(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each change, or only the best one if nobody looks."""
+        """Yield the graph after each change, or only the best one if no steps are shown."""
         search = self.arc_search(problem, self.seed)
         search.begin_climb()
         ended = False

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class LossMenuButton(QWidget):
-    """Asks for files by signals; the clipboard needs nobody else."""
+    """Asks for files by signals; uses the clipboard itself."""
 
     open_requested = Signal()
     save_requested = Signal()

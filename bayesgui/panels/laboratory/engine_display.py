@@ -116,7 +116,7 @@ class EngineDisplay(ABC):
         self.states: dict[str, int] = {}
         """The state of each node that is looked at, where it is not the first."""
         self.is_over = False
-        """Whether the run has ended, by itself or because somebody ended it."""
+        """Whether the run has ended, by itself or by the user."""
 
     # -- what an engine brings ------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TOKENS = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8")
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (1.5, 3), (6, 2, 1.5, 2), (10, 3), (3, 3))
 MAX_CURVES = 8
-"""More chains than this nobody tells apart; the first ones are drawn."""
+"""Largest number of chains that can be told apart; the first ones are drawn."""
 
 LAGS = 30
 _WILD = 0.05

@@ -48,7 +48,7 @@ class SearchDisplay:
 
     @property
     def proposed(self) -> ArcChange | None:
-        """The change that the search would make next; None at an optimum, or if nobody knows."""
+        """The change that the search would make next; None at an optimum, or if unknown."""
         step = self.step
         if self.status != "paused" or step is None or not step.candidates:
             return None
