@@ -120,9 +120,15 @@ class Panel(QWidget):
         unit_changes().changed.connect(self._on_unit_changed)
 
     @property
-    def session(self) -> DocumentSession | None:
-        """The session shown, or None."""
+    def session(self) -> DocumentSession:
+        """The session shown; there is one as soon as anything is shown of it."""
+        assert self._session is not None
         return self._session
+
+    @property
+    def has_session(self) -> bool:
+        """Whether there is one already, or still."""
+        return self._session is not None
 
     @property
     def title(self) -> str:
@@ -146,7 +152,7 @@ class Panel(QWidget):
             self.title_changed.emit(self.title)
 
     def set_session(self, session: DocumentSession | None) -> None:
-        """Show another session, or the empty state for None."""
+        """Show another session, or none before the panel is hidden."""
         if session is self._session:
             return
         old = self._session
@@ -159,8 +165,8 @@ class Panel(QWidget):
         if session is not None:
             for signal, slot in self._heard(session):
                 signal.connect(slot)
-        self.on_session_changed()
-        self.tell_title()
+            self.on_session_changed()
+            self.tell_title()
 
     def _heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         if self.follows is not None:
@@ -190,21 +196,17 @@ class Panel(QWidget):
 
         `edit`: from a state to the next, as in `bayesgui.document.edits`.
         """
-        if self._session is None:
-            return ""
-        error = self._session.document.edit(text, edit, merge)
+        error = self.session.document.edit(text, edit, merge)
         return "" if error is None else error_sentence(error)
 
     def hover_node(self, name: str | None) -> None:
         """Emphasize a node on the canvas, or none."""
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)
+        self.session.overlays.update(hovered=name)
 
     def select_node(self, name: str) -> None:
         """Select a node and scroll it into view on the canvas."""
-        if self._session is not None:
-            self._session.selection.set([name])
-            self.show_node.emit(name)
+        self.session.selection.set([name])
+        self.show_node.emit(name)
 
     def cross(self, tip: Text | None = None, *, name: str = "") -> QToolButton:
         """Return the button that asks to close the page."""
@@ -249,18 +251,19 @@ class Panel(QWidget):
     # -- refreshing ---------------------------------------------------------------------------
 
     def invalidate(self) -> None:
-        """Refresh now, or as soon as the panel is shown."""
+        """Refresh now, or as soon as the panel is shown and has a session."""
+        self._dirty = True
         if self.isVisible():
+            self._refresh_now()
+
+    def _refresh_now(self) -> None:
+        if self._dirty and self._session is not None:
             self._dirty = False
             self.refresh()
-        else:
-            self._dirty = True
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._dirty:
-            self._dirty = False
-            self.refresh()
+        self._refresh_now()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -7,7 +7,9 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 
 from bayesgui.core.evidence import excluding
+from bayesgui.document.document import Document
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.session import DocumentSession
 from bayesgui.graph.dseparation import analyze_separation
 from bayesgui.panels.counts.page import CountsPanel
 from bayesgui.panels.cpt.page import CptPanel
@@ -111,7 +113,7 @@ def words(panel):
 @pytest.mark.parametrize("empty", [False, True])
 def test_all_visible_words_are_translated_at_once(kind, empty, session, shown, marked):
     panel = kind()
-    panel.set_session(None if empty else session)
+    panel.set_session(DocumentSession.of(Document()) if empty else session)
     shown(panel)
     assert not any("‹" in text for text in words(panel))
     marked()

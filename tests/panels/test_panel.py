@@ -81,7 +81,7 @@ def test_leaving_a_session_points_at_nothing_in_it(shown, session):
     panel = EvidencePanel()
     panel.set_session(session)
     session.overlays.update(hovered="lung")
-    panel.set_session(None)
+    panel.set_session(asia_session())
     assert session.overlays.state.hovered is None
 
 

@@ -89,8 +89,8 @@ class TableWeights(WindowPart):
 
     def follow(self) -> None:
         """Query again if the node, the network or the evidence has changed."""
-        session = self._table.session
-        if session is not self.session:
+        session = self.session
+        if not self._table.has_session or self._table.session is not session:
             return
         state, name = session.document.state, self._table.wanted_name
         beliefs = session.beliefs.state

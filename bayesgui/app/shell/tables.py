@@ -112,7 +112,7 @@ class Tables(QObject):
 
     def _hide(self) -> None:
         kept = self.kept
-        if kept is None or kept.session is None:
+        if kept is None or not kept.has_session:
             return
         self.use(self._page)
         self._remember_place(kept)

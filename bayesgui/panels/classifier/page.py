@@ -166,8 +166,6 @@ class ClassifierPanel(Panel):
         self._show_touched()
 
     def refresh(self) -> None:
-        if self.session is None:
-            return
         state = self.session.shown[ClassifierFigures].state
         self._show_head(state.origin)
         target = class_of(self.session.document.state)
@@ -186,7 +184,6 @@ class ClassifierPanel(Panel):
     # -- what is shown ------------------------------------------------------------------------
 
     def _show_head(self, origin: ClassifierOrigin | None) -> None:
-        assert self.session is not None
         self._accuracy.setVisible(origin is not None and origin.accuracy is not None)
         self._judged.setVisible(self._accuracy.isVisibleTo(self))
         if origin is None:
@@ -320,7 +317,6 @@ class ClassifierPanel(Panel):
     def _show_case(self, state: ClassifierFigures) -> None:
         """Show the product for the findings, of the two most probable classes."""
         worked = state.worked
-        assert self.session is not None
         if worked is not None and self.session.shown[LessonView].state.covers((worked.target,)):
             worked = None
         self._case_title.setVisible(worked is not None)
@@ -344,8 +340,6 @@ class ClassifierPanel(Panel):
 
     def _show_touched(self) -> None:
         """Emphasize what the pointer is on in the canvas, or else what is selected."""
-        if self.session is None:
-            return
         touched = self.session.hover.names
         state, selection = self.session.shown[ClassifierFigures].state, self.session.selection
         pairs = {tuple(touched)} if len(touched) > 1 else {tuple(arc) for arc in selection.arcs}
@@ -366,7 +360,7 @@ class ClassifierPanel(Panel):
         self.features.mark({k for k, line in enumerate(lines) if line.text in names})
 
     def _on_step_pointed(self, row: int | None) -> None:
-        steps = () if self.session is None else self.session.shown[ClassifierFigures].state.steps
+        steps = self.session.shown[ClassifierFigures].state.steps
         self._point_at([(step.first, step.second) for step in steps], row)
 
     def _point_at(self, rows: Sequence[tuple[str, ...]], row: int | None) -> None:
@@ -374,14 +368,11 @@ class ClassifierPanel(Panel):
         self._point(rows[row] if row is not None and row < len(rows) else ())
 
     def _point(self, names: tuple[str, ...]) -> None:
-        if self.session is not None:
-            figures = self.session.shown[ClassifierFigures]
-            figures.set(figures.state.pointing_at(names))
+        figures = self.session.shown[ClassifierFigures]
+        figures.set(figures.state.pointing_at(names))
 
     def _select_pair(self, first: str, second: str) -> None:
         """Select the arc between two features, or both of them."""
-        if self.session is None:
-            return
         both = (first, second), (second, first)
         arcs = [arc for arc in both if arc in self.session.document.state.network.arcs]
         if arcs:
@@ -390,9 +381,8 @@ class ClassifierPanel(Panel):
             self.session.selection.set((first, second))
 
     def _on_step_chosen(self, row: int) -> None:
-        if self.session is not None:
-            step = self.session.shown[ClassifierFigures].state.steps[row]
-            self._select_pair(step.first, step.second)
+        step = self.session.shown[ClassifierFigures].state.steps[row]
+        self._select_pair(step.first, step.second)
 
 
 def _measured(text: str, value: float) -> Measured:

@@ -82,9 +82,9 @@ class FamiliesPanel(Panel):
         self._stack = stacked(self, self._empty, self._body, fills=True)
 
     def refresh(self) -> None:
-        state = None if self.session is None else self.session.shown[NetworkComparison].state
-        found = None if state is None or state.answer is None else state.answer.scores
-        if state is None or found is None:
+        state = self.session.shown[NetworkComparison].state
+        found = None if state.answer is None else state.answer.scores
+        if found is None:
             self._stack.setCurrentWidget(self._empty)
             return
         self._stack.setCurrentWidget(self._body)

@@ -169,17 +169,16 @@ class ComparePanel(Panel):
         combo.setCurrentIndex(combo.findText(chosen) if chosen else -1)
 
     def _on_shown(self, name: str) -> None:
-        if self.session is not None:
-            self.session.shown[NetworkComparison].update(shown=name)
+        self.session.shown[NetworkComparison].update(shown=name)
 
     # -- the answer ---------------------------------------------------------------------------
 
     def refresh(self) -> None:
         session = self.session
-        answer = None if session is None else session.shown[NetworkComparison].state.answer
+        answer = session.shown[NetworkComparison].state.answer
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
-        as_arcs = session is None or session.shown[NetworkComparison].state.shown == "arcs"
+        as_arcs = session.shown[NetworkComparison].state.shown == "arcs"
         listed = _differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))
         self.take_button.setEnabled(as_arcs and bool(self.list.rows))
@@ -190,7 +189,7 @@ class ComparePanel(Panel):
             if scored
             else self.tr("Export table: choose data to score both first")
         )
-        if session is None or answer is None:
+        if answer is None:
             self._say("", self.tr("Choose the network to compare with."))
             return
         self.shown.set_current(session.shown[NetworkComparison].state.shown)

@@ -168,8 +168,8 @@ class ArcTablePanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        state = None if self.session is None else self.session.shown[ArcConfidence].state
-        known = state is not None and bool(state.pairs)
+        state = self.session.shown[ArcConfidence].state
+        known = bool(state.pairs)
         self.show_pairs(state if known else None)
         self._stack.setCurrentWidget(self.table if known else self._empty)
         self.table.fit_columns()
@@ -235,7 +235,7 @@ class ArcTablePanel(Panel):
         ]
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        session = self.session
-        if session is not None and index.column() == KEPT:
+        if index.column() == KEPT:
             names = _names(self.model.rows[index.row()])
-            session.shown[ArcConfidence].set(session.shown[ArcConfidence].state.toggled(names))
+            confidence = self.session.shown[ArcConfidence]
+            confidence.set(confidence.state.toggled(names))

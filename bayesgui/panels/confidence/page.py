@@ -132,8 +132,8 @@ class ConfidencePanel(Panel):
     @property
     def state(self) -> ArcConfidence | None:
         """The confidence of the arcs, None while none is known."""
-        state = None if self.session is None else self.session.shown[ArcConfidence].state
-        return None if state is None or state.shares is None else state
+        state = self.session.shown[ArcConfidence].state
+        return None if state.shares is None else state
 
     def show_run(self, display: ConfidenceDisplay | None) -> None:
         """Show how a run stands; None for none."""
@@ -248,7 +248,7 @@ class ConfidencePanel(Panel):
         (self.pause_requested if live else self.resume_requested).emit()
 
     def _set_threshold(self, threshold: float) -> None:
-        if self.session is not None and self.state is not None:
+        if self.state is not None:
             self.session.shown[ArcConfidence].update(threshold=threshold)
 
     def _take_own(self) -> None:

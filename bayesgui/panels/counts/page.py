@@ -86,7 +86,6 @@ class CountsPanel(Panel):
         self._build()
         self._connect()
         self.setFocusProxy(self.view)
-        self.refresh()
 
     def _build(self) -> None:
         parts = QSplitter(Qt.Orientation.Horizontal, self)
@@ -134,15 +133,15 @@ class CountsPanel(Panel):
         yield session.data.counted, self.invalidate
 
     def on_selection_changed(self) -> None:
-        name = None if self._session is None else self._session.selection.variable
+        name = self.session.selection.variable
         if name != self.name:
             self._settle()
             self.invalidate()
 
     def refresh(self) -> None:
-        session = self._session
-        self.name = None if session is None else session.selection.variable
-        if session is None or self.name is None or self.name not in session.document.state.network:
+        session = self.session
+        self.name = session.selection.variable
+        if self.name is None or self.name not in session.document.state.network:
             self._show_empty()
             return
         self.counts_wanted.emit()
@@ -168,17 +167,16 @@ class CountsPanel(Panel):
 
     def cases(self) -> FamilyCases:
         """Return the counts m of the current node: from the data, or stored with its table."""
-        assert self._session is not None
         assert self.name is not None
-        network = self._session.document.state.network
-        counted = self._session.data.counts_of(family_of(network, self.name))
+        network = self.session.document.state.network
+        counted = self.session.data.counts_of(family_of(network, self.name))
         if isinstance(counted, BayesGuiError):
             counted = None
         return family_cases(network.cpt(self.name), counted)
 
     def _show_empty(self) -> None:
         self.model.set_tables(None, *(np.zeros((0, 0)) for _ in range(3)))
-        if self._session is not None and not self._session.document.state.network.names:
+        if not self.session.document.state.network.names:
             line = self.tr(
                 "Import data, or open an example with data: File, Examples, Coin or Thumbtack."
             )
@@ -188,9 +186,8 @@ class CountsPanel(Panel):
         self._stack.setCurrentWidget(self._empty)
 
     def _say_source(self, cases: FamilyCases) -> None:
-        assert self._session is not None
         assert self.name is not None
-        data = self._session.data.state
+        data = self.session.data.state
         total = cases_text(round(cases.total))
         if cases.source == "data":
             text = self.tr("{cases} of {file}").format(cases=total, file=data.title)
@@ -204,10 +201,9 @@ class CountsPanel(Panel):
         self._on_refused(self._problem)
 
     def _data_problem(self) -> str:
-        assert self._session is not None
         assert self.name is not None
-        network = self._session.document.state.network
-        counted = self._session.data.counts_of(family_of(network, self.name))
+        network = self.session.document.state.network
+        counted = self.session.data.counts_of(family_of(network, self.name))
         return error_sentence(counted) if isinstance(counted, BayesGuiError) else ""
 
     # -- one parameter ------------------------------------------------------------------------
@@ -250,10 +246,10 @@ class CountsPanel(Panel):
 
         `alpha`: as many numbers as the table has, in its order.
         """
-        if self._session is None or self.name is None:
+        if self.name is None:
             return
         name = self.name
-        shape = self._session.document.state.network.cpt(name).values.shape
+        shape = self.session.document.state.network.cpt(name).values.shape
         self._problem = self.apply(
             self.tr("Prior of {node}").format(node=name),
             lambda state: set_prior(state, name, alpha.reshape(shape)),
@@ -291,8 +287,7 @@ class CountsPanel(Panel):
         return "prior", self.name, self._gesture
 
     def _cancel(self) -> None:
-        if self._session is not None:
-            self._session.document.cancel(self._merge)
+        self.session.document.cancel(self._merge)
 
     def _settle(self) -> None:
         self._gesture += 1
@@ -300,12 +295,12 @@ class CountsPanel(Panel):
 
     def use_preset(self, preset: str) -> None:
         """Fill α from a preset; see `bayesgui.panels.counts.tools.Preset`."""
-        if self._session is None or self.name is None:
+        if self.name is None:
             return
         if preset == "file":
             self.file_requested.emit(self.name)
             return
-        cpt = self._session.document.state.network.cpt(self.name)
+        cpt = self.session.document.state.network.cpt(self.name)
         alpha = self.model.table("prior")
         ess = float(alpha.sum()) or 1.0
         configuration, state = self.view.chosen_cell()
@@ -321,8 +316,7 @@ class CountsPanel(Panel):
 
     def _use_network(self, cpt: CPT, ess: float) -> None:
         """Fill α with cases of the present network, as many as α has now."""
-        assert self._session is not None
-        prior = FromNetwork(self._session.document.state.network, ess)
+        prior = FromNetwork(self.session.document.state.network, ess)
         if prior.parent_weights(cpt.variable) is not None:
             self.set_alpha(prior.hyperparameters(cpt))
             return
@@ -351,7 +345,7 @@ class CountsPanel(Panel):
 
     def apply_now(self) -> None:
         """Make the estimate the node's table, as one undo step."""
-        if self._session is None or self.name is None:
+        if self.name is None:
             return
         name, cases = self.name, self.cases()
         method, unseen = self.tools.chosen_method, self.tools.chosen_unseen

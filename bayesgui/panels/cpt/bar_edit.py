@@ -80,18 +80,13 @@ class BarEdit(QObject):
 
     def _on_bar_moved(self, configuration: int, state: int, number: float) -> None:
         drag = self._drag or self._begin(configuration)
-        if drag is None:
-            return
         if self._table.form == "counts":
             self._draw_count(drag, state, number)
         elif self._give(drag.rows, drag.where, state, number, drag.merge):
             before = float(drag.rows[:, state].mean())
             self.dragged.emit(*self._texts(configuration, state, before))
 
-    def _begin(self, configuration: int) -> _Drag | None:
-        document = self._edits.document
-        if document is None:
-            return None
+    def _begin(self, configuration: int) -> _Drag:
         self._end_gesture()
         where = self._table.beneath(configuration)
         rows = self._table.values[where].copy()
@@ -141,8 +136,7 @@ class BarEdit(QObject):
 
     def _on_bar_ended(self, kept: bool) -> None:
         drag, self._drag = self._drag, None
-        document = self._edits.document
-        if drag is None or document is None:
+        if drag is None:
             return
         self.dragged.emit("", "")
         self._end_gesture()
@@ -151,7 +145,7 @@ class BarEdit(QObject):
             return
         self._table.set_before(drag.configuration, None)
         if not kept:
-            document.cancel(drag.merge)
+            self._edits.document.cancel(drag.merge)
 
     def _end_gesture(self) -> None:
         self._gestures += 1

@@ -248,42 +248,39 @@ class CptEdits(QObject):
 
     def toggle_lock(self) -> None:
         """Lock the selected cells, or unlock them if all are locked."""
-        session, axes, cells = self._panel.session, self._table.axes, self._view.chosen_cells()
-        if session is None or axes is None:
+        axes, cells = self._table.axes, self._view.chosen_cells()
+        if axes is None:
             return
         if cells is None:
             self.refused.emit(self.tr("Select the cells to lock first."))
             return
-        self.locks.set(session.document, axes, *cells, not self.is_locked)
+        self.locks.set(self.document, axes, *cells, not self.is_locked)
         self.show_locks()
         self.locks_toggled.emit()
 
     def show_locks(self) -> None:
         """Show the locks of the current table."""
-        session, axes = self._panel.session, self._table.axes
-        if session is not None and axes is not None:
-            self._table.set_locked(self.locks.of(session.document, axes))
+        axes = self._table.axes
+        if axes is not None:
+            self._table.set_locked(self.locks.of(self.document, axes))
             self.locks_changed.emit()
 
     def locks_of(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
         """Return the locked cells of a node, in the shape of its table; None if there are none."""
-        if self._panel.session is None:
-            return None
         axes = TableAxes.of(state.network, name)
-        locked = self.locks.of(self._panel.session.document, axes)
+        locked = self.locks.of(self.document, axes)
         return None if locked is None else locked.reshape(state.network.cpt(name).values.shape)
 
     def follow_name(self, old: str, new: str) -> None:
         """Carry the locks of a node over to its new name."""
-        if self._panel.session is not None:
-            self.locks.rename(self._panel.session.document, old, new)
+        self.locks.rename(self.document, old, new)
 
     # -- the document -------------------------------------------------------------------------
 
     @property
-    def document(self) -> Document | None:
+    def document(self) -> Document:
         """The document being edited."""
-        return None if self._panel.session is None else self._panel.session.document
+        return self._panel.session.document
 
     @property
     def _name(self) -> str | None:
@@ -292,10 +289,10 @@ class CptEdits(QObject):
     @property
     def _target(self) -> tuple[str, tuple[int, ...]] | None:
         """The node shown and the shape of its table; None once the document has another one."""
-        session, axes = self._panel.session, self._table.axes
-        if session is None or axes is None:
+        axes = self._table.axes
+        if axes is None:
             return None
-        network, name = session.document.state.network, axes.variable
+        network, name = self.document.state.network, axes.variable
         # A cell being edited hands its number over when its node is deleted and the table closes.
         if name not in network or TableAxes.of(network, name) != axes:
             return None
@@ -319,8 +316,7 @@ class CptEdits(QObject):
             return
         name, shape = target
         same = np.array_equal(values, self._table.values, equal_nan=True)
-        session = self._panel.session
-        if same and not (session and session.document.state.network.is_unfilled(name)):
+        if same and not self.document.state.network.is_unfilled(name):
             return
         table = values.reshape(shape)
         if bool(sums_to_one(values.sum(axis=-1)).all()):

@@ -40,12 +40,10 @@ class KeptCptPanel(CptPanel):
         yield session.kept_table.changed, self._follow_kept
 
     def _toggle_floating(self) -> None:
-        if self._session is not None:
-            self._session.kept_table.set_floating(not self._session.kept_table.is_floating)
+        self.session.kept_table.set_floating(not self.session.kept_table.is_floating)
 
     def _keep_none(self) -> None:
-        if self._session is not None:
-            self._session.kept_table.close()
+        self.session.kept_table.close()
 
     def _follow_kept(self) -> None:
         self.on_selection_changed()

@@ -90,7 +90,7 @@ class CptPanel(Panel):
         # Moving a widget styles all that is in it again, so that what is around it comes first.
         self._empty = EmptyState(parent=self)
         self._page = QWidget(self)
-        self._stack = stacked(self, self._page, self._empty)
+        self._stack = stacked(self, self._empty, self._page)
         self._other_kinds = OtherKinds(self, self._stack)
         self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
@@ -109,7 +109,6 @@ class CptPanel(Panel):
             bar.appeared.connect(self._looking.start)
         self._build()
         self.setFocusProxy(self.view)
-        self.refresh()
 
     def _build(self) -> None:
         grid, page = column_layout(self.forms.body, margins=(12, 10, 0, 0)), self._page
@@ -207,12 +206,12 @@ class CptPanel(Panel):
         if self._other_kinds.shows(self._session):
             self._model.set_table(None, None)
             self.forms.follow(None, None)
-        elif self._session is None or self.name is None:
+        elif self.name is None:
             self._model.set_table(None, None)
             self._show_empty()
             self.forms.follow(None, None)
         else:
-            state = self._session.document.state
+            state = self.session.document.state
             draft = state.drafts.get(self.name)
             values = state.network.cpt(self.name).values if draft is None else draft
             self._model.set_table(TableAxes.of(state.network, self.name), values)
@@ -246,7 +245,7 @@ class CptPanel(Panel):
             self.refresh()
 
     def _show_empty(self) -> None:
-        if self._session is not None and not self._session.document.state.network.names:
+        if not self.session.document.state.network.names:
             line = self.tr("Double-click the canvas to add a node.")
         else:
             line = self.tr("Select a node on the canvas or in the list to see and edit its table.")
@@ -258,9 +257,7 @@ class CptPanel(Panel):
         count = self._model.axes.n_configurations
         configurations = self.tr("%Ln configuration(s)", "", count)
         free = self.tr("%Ln free parameter(s)", "", parameters)
-        if self._session is not None and self._session.document.state.network.is_unfilled(
-            self._model.axes.variable
-        ):
+        if self.session.document.state.network.is_unfilled(self._model.axes.variable):
             free = self.tr("not filled yet")
         self.tools.set_size(configurations, free)
 

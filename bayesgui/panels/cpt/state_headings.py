@@ -98,10 +98,8 @@ class StateHeadings(QObject):
         return self._field if self._field is not None and self._field.is_open else None
 
     def _variable(self) -> Variable | None:
-        session, name = self._panel.session, self._shown_name()
-        if session is None or name is None:
-            return None
-        return session.document.state.network[name]
+        name = self._shown_name()
+        return None if name is None else self._panel.session.document.state.network[name]
 
     def _state_at(self, header: CptHeader, section: int) -> Variable | None:
         """Return the variable if a section of a header is one of its states."""

@@ -53,7 +53,6 @@ class DataColumnsPanel(Panel):
             live("No data yet"), live("Press Ctrl+I to import a table of cases."), self
         )
         self._stack = stacked(self, self.list, empty, fills=True)
-        self.refresh()
 
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         yield session.data.changed, self.invalidate
@@ -63,9 +62,8 @@ class DataColumnsPanel(Panel):
             self.invalidate()
 
     def refresh(self) -> None:
-        session = self.session
-        summaries = session.data.state.summaries if session is not None else ()
-        network = session.document.state.network if session is not None else ()
+        summaries = self.session.data.state.summaries
+        network = self.session.document.state.network
         self._stack.setCurrentIndex(0 if summaries else 1)
         self.list.blockSignals(True)
         self.list.clear()
@@ -87,7 +85,6 @@ class DataColumnsPanel(Panel):
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         name = item.text(NAME)
-        session = self.session
-        if session is not None and name in session.document.state.network:
-            session.selection.set([name])
+        if name in self.session.document.state.network:
+            self.session.selection.set([name])
         self.column_chosen.emit(name)

@@ -105,7 +105,6 @@ class DataPanel(Panel):
         self._found = False
         self._set_up_view()
         self._build()
-        self.refresh()
 
     def _set_up_view(self) -> None:
         view = self.view
@@ -154,13 +153,13 @@ class DataPanel(Panel):
         yield session.data.changed, self.invalidate
 
     def refresh(self) -> None:
-        state = self.session.data.state if self.session is not None else None
-        dataset = None if state is None else state.dataset
-        weights = None if state is None or dataset is None else state.weights
+        state = self.session.data.state
+        dataset = state.dataset
+        weights = None if dataset is None else state.weights
         self._stack.setCurrentIndex(0 if dataset is not None else 1)
         if dataset is not self._dataset:
             self._dataset = dataset
-            shown = None if state is None else _with_weights_first(state)
+            shown = _with_weights_first(state)
             self.model.set_dataset(shown, weighted=weights is not None)
             self._show_file_order()
             names = () if shown is None else shown.names
@@ -171,7 +170,7 @@ class DataPanel(Panel):
             self.value_field.clear()
             self._pattern, self._found = None, False
         self._follow_form()
-        self.header.set_summaries(state.summaries if state is not None else (), weights)
+        self.header.set_summaries(state.summaries, weights)
         self._show_count()
 
     def _show_file_order(self) -> None:
@@ -345,7 +344,7 @@ class DataPanel(Panel):
 
     def _is_cuttable(self, column: Column) -> bool:
         """Return whether the numbers of a column are known."""
-        quantities = self.session.data.state.quantities if self.session is not None else {}
+        quantities = self.session.data.state.quantities
         return column.name in quantities or not hasattr(column, "codes")
 
     def _open_header_menu(self, place: QPoint) -> None:

@@ -66,7 +66,6 @@ class DecisionPanel(Panel):
         self.values = ObservationsPart(self)
         whole = scroll_page(self, column, self.values, None, margins=(0, 0, 0, 0))
         column_layout(whole, parent=self)
-        self.refresh()
 
     # -- hooks --------------------------------------------------------------------------------
 
@@ -78,10 +77,8 @@ class DecisionPanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        session = self.session
-        state = None if session is None else session.document.state
-        name = None if state is None else class_edits.class_of(state)
-        losses = None if state is None else class_edits.losses_of(state)
+        state = self.session.document.state
+        name, losses = class_edits.class_of(state), class_edits.losses_of(state)
         self._body.setVisible(name is not None)
         self.values.setVisible(name is not None)
         self._unmarked.setVisible(name is None)
@@ -96,7 +93,6 @@ class DecisionPanel(Panel):
 
     def _posterior(self, name: str, losses: LossMatrix) -> NDArray[np.float64] | None:
         """Return P(class | findings), if it is known and up to date."""
-        assert self.session is not None
         beliefs = self.session.beliefs.state
         if beliefs.posteriors is None or beliefs.freshness is Freshness.IMPOSSIBLE:
             return None
@@ -110,7 +106,6 @@ class DecisionPanel(Panel):
         for part in (self.risks, self._decided_title, self.decided):
             part.setVisible(posterior is not None)
         if posterior is None:
-            assert self.session is not None
             self._note.setText(
                 self.tr("What the lesson asks about is covered.")
                 if self.session.shown[LessonView].state.covers((name,))

@@ -88,10 +88,9 @@ class EvidencePanel(Panel):
         content.setProperty("panel", True)
         self._scroll = scroll_column(content, self)
         say(self._scroll, spoken=spoken)
-        self._stack = stacked(self, self._scroll, self._empty, fills=True)
+        self._stack = stacked(self, self._empty, self._scroll, fills=True)
         # Last: moving a widget styles all that is in it again.
         self._build(content)
-        self.refresh()
 
     def _build(self, content: QWidget) -> None:
         # Side by side they are wider than a narrow dock.
@@ -153,7 +152,7 @@ class EvidencePanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        evidence = {} if self._session is None else self._session.document.state.evidence
+        evidence = self.session.document.state.evidence
         if not evidence:
             self._show_empty()
             return
@@ -165,7 +164,7 @@ class EvidencePanel(Panel):
     def _show_empty(self) -> None:
         self._findings.clear()
         self.changes.show_changes(())
-        if self._session is None or not self._session.document.state.network.names:
+        if not self.session.document.state.network.names:
             line = self.tr("Open or draw a network, then click a bar of a node.")
         else:
             line = self.tr(
@@ -181,10 +180,8 @@ class EvidencePanel(Panel):
 
     def _node_to_explain(self) -> str | None:
         """Return the selected node, else the one with the largest change."""
-        if self._session is None:
-            return None
         moved = self.changes.changes
-        return self._session.selection.variable or (moved[0].name if moved else None)
+        return self.session.selection.variable or (moved[0].name if moved else None)
 
     def _show_why(self) -> None:
         name = self._node_to_explain()
@@ -202,8 +199,7 @@ class EvidencePanel(Panel):
             self.why_requested.emit(name)
 
     def _show_findings(self) -> None:
-        assert self._session is not None
-        state, beliefs = self._session.document.state, self._session.beliefs.state
+        state, beliefs = self.session.document.state, self.session.beliefs.state
         self.headline.setText(self.tr("%Ln finding(s)", "", len(state.evidence)))
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         conflict = beliefs.conflict if impossible else ()
@@ -217,8 +213,7 @@ class EvidencePanel(Panel):
             self.setTabOrder(before, after)
 
     def _show_beliefs(self) -> None:
-        assert self._session is not None
-        state, beliefs = self._session.document.state, self._session.beliefs.state
+        state, beliefs = self.session.document.state, self.session.beliefs.state
         stale = beliefs.freshness is not Freshness.FRESH
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
@@ -238,22 +233,20 @@ class EvidencePanel(Panel):
         if answered is not None and beliefs.prior is not None:
             found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
-        is_covered = bool(self._session.shown[LessonView].state.covered)
+        is_covered = bool(self.session.shown[LessonView].state.covered)
         self._changes_part.show_changes(found, stale=stale, waiting=waiting, is_covered=is_covered)
         self._changes_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:
         """Return the conflict of the findings to which the numbers shown belong."""
-        assert self._session is not None
-        beliefs = self._session.beliefs.state
+        beliefs = self.session.beliefs.state
         state, prior = beliefs.computed_for, beliefs.prior
         if state is None or prior is None or len(state.evidence) < 2:
             return None
         return conflict_measure(state.network, state.evidence, prior, log_evidence)
 
     def _trouble_text(self) -> str:
-        assert self._session is not None
-        beliefs = self._session.beliefs.state
+        beliefs = self.session.beliefs.state
         if beliefs.message:
             return beliefs.message
         names = ", ".join(beliefs.conflict)
@@ -265,8 +258,7 @@ class EvidencePanel(Panel):
 
     def _evidence_sign(self) -> str:
         """Return how the true P(evidence) relates to that of the engine that answered."""
-        assert self._session is not None
-        posteriors = self._session.beliefs.state.posteriors
+        posteriors = self.session.beliefs.state.posteriors
         if posteriors is None:
             return "="
         from bayesgui.inference.engine_list import evidence_sign
@@ -274,16 +266,15 @@ class EvidencePanel(Panel):
         return evidence_sign(posteriors.engine)
 
     def _tip_on_numbers(self, stale: bool, sign: str) -> str:
-        assert self._session is not None
-        evidence = self._session.document.state.evidence
+        evidence = self.session.document.state.evidence
         if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
             return self.tr(
                 "A fixed posterior is not an event, so this evidence has no probability."
             )
-        posteriors = self._session.beliefs.state.posteriors
+        posteriors = self.session.beliefs.state.posteriors
         if stale or posteriors is None:
             return self.tr("Not up to date with the findings.") if stale else ""
-        if self._session.beliefs.state.keeps_evidence:
+        if self.session.beliefs.state.keeps_evidence:
             return self.tr("What the lesson asks about is covered.")
         if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
@@ -304,15 +295,13 @@ class EvidencePanel(Panel):
 
     def edit_likelihood(self, name: str) -> None:
         """Give a node a likelihood finding (initially with weights 1) and focus its sliders."""
-        if self._session is not None:
-            self._weights.begin_likelihood(name)
-            self._focus_sliders(name)
+        self._weights.begin_likelihood(name)
+        self._focus_sliders(name)
 
     def edit_fixed(self, name: str) -> None:
         """Fix a node's posterior (initially at its present value) and focus its sliders."""
-        if self._session is not None:
-            self._weights.begin_fixed(name)
-            self._focus_sliders(name)
+        self._weights.begin_fixed(name)
+        self._focus_sliders(name)
 
     def _focus_sliders(self, name: str) -> None:
         self._findings.reveal(name)

@@ -34,7 +34,6 @@ class FindingWeights(QObject):
 
     @property
     def _session(self) -> DocumentSession:
-        assert self._panel.session is not None
         return self._panel.session
 
     def begin_likelihood(self, name: str) -> None:
@@ -63,8 +62,6 @@ class FindingWeights(QObject):
         return [1.0 / variable.n_states] * variable.n_states
 
     def _on_weights_changed(self, name: str, weights: Sequence[float]) -> None:
-        if self._panel.session is None:
-            return
         states = self._session.document.state.network[name].states
         pairs = tuple(zip(states, map(float, weights), strict=True))
         row = self._findings.row(name)

@@ -239,5 +239,5 @@ class EMPanel(Panel):
         self.options_changed.emit()
 
     def _on_node_chosen(self, name: str) -> None:
-        if self.session is not None and name in self.session.document.state.network:
+        if name in self.session.document.state.network:
             self.select_node(name)

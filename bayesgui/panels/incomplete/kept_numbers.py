@@ -33,9 +33,7 @@ class KeepingPanel(Panel):
 
     def shows_numbers(self, has_numbers: bool) -> bool:
         """Tell whether there are numbers that may be shown, or say in place of them why not."""
-        covered = (
-            frozenset() if self.session is None else self.session.shown[LessonView].state.covered
-        )
+        covered = self.session.shown[LessonView].state.covered
         said = self.nothing
         if covered:
             names = translate_sentence(list_names(sorted(covered), _NAMED))

@@ -77,7 +77,7 @@ class SumsPanel(KeepingPanel):
 
     def _names(self, network: BayesianNetwork) -> list[str]:
         names = list(network.names)
-        if len(names) > MAX_TABLES and self.session is not None:
+        if len(names) > MAX_TABLES:
             chosen = self.session.selection.variables
             names.sort(key=lambda name: name not in chosen)
         return names[:MAX_TABLES]

@@ -185,7 +185,7 @@ class PairTestPanel(Panel):
     # -- the question -------------------------------------------------------------------------
 
     def _all_names(self) -> tuple[str, ...]:
-        return () if self._session is None else self._session.document.state.network.names
+        return self.session.document.state.network.names
 
     @property
     def test_name(self) -> str:

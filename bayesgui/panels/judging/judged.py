@@ -53,7 +53,7 @@ class JudgedPanel(Panel):
         self._stack = stacked(self, self._empty, self.table, fills=True)
 
     def refresh(self) -> None:
-        table = Table() if self.session is None else table_of(self.session.shown[Judgement].state)
+        table = table_of(self.session.shown[Judgement].state)
         self._stack.setCurrentWidget(self.table if table.rows else self._empty)
         if table == self._shown:
             return

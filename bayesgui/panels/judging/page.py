@@ -143,7 +143,7 @@ class JudgePanel(Panel):
     def _on_option(self, name: str, value: object) -> None:
         if name == "unit":
             self.unit_chosen.emit(value)
-        elif self.session is not None:
+        else:
             judgement = self.session.shown[Judgement]
             judgement.set(judgement.state.with_options(**{name: value}))
 
@@ -158,8 +158,6 @@ class JudgePanel(Panel):
         self.stop_requested.emit()
 
     def _on_member(self, number: int) -> None:
-        if self.session is None:
-            return
         judgement = self.session.shown[Judgement]
         members = judgement.state.members
         if members is not None:
@@ -186,8 +184,6 @@ class JudgePanel(Panel):
         return self._words.text()
 
     def refresh(self) -> None:
-        if self.session is None:
-            return
         state = self.session.shown[Judgement].state
         view, needs_data = state.view, state.view != "members"
         self.views.setCurrentIndex(self.views.findData(view))
@@ -237,13 +233,12 @@ class JudgePanel(Panel):
         self.export_button.setEnabled(answer is not None)
 
     def _show_run_button(self) -> None:
-        state = None if self.session is None else self.session.shown[Judgement].state
-        view = None if state is None else state.view
+        view = self.session.shown[Judgement].state.view
         self._buttons.setVisible(view in STARTED)
         self.stop_button.setVisible(view == "check" and self._fraction is not None)
         if self._fraction is not None:
             self.run_button.setText(self.tr("Cancel"))
-        elif state is not None and state.view == "folds":
+        elif view == "folds":
             self.run_button.setText(self.tr("Cross-validate"))
         else:
             self.run_button.setText(self.tr("Draw the tables"))

@@ -257,15 +257,13 @@ class LaboratoryControlsPanel(Panel):
 
     def show_evidence(self, log_evidence: float | None) -> None:
         """Show the findings, and ln P(e) where it is known."""
-        session = self._session
         lines: list[tuple[str, str]] = []
-        if session is not None:
-            state = session.document.state
-            for name, finding in state.evidence.items():
-                words = finding_words(state.network[name], finding)
-                lines.append((words.line, words.kind))
-            if log_evidence is not None and lines:
-                lines.append((self.tr("ln P(e), exact"), log_text(log_evidence)))
+        state = self.session.document.state
+        for name, finding in state.evidence.items():
+            words = finding_words(state.network[name], finding)
+            lines.append((words.line, words.kind))
+        if log_evidence is not None and lines:
+            lines.append((self.tr("ln P(e), exact"), log_text(log_evidence)))
         if tuple(lines) == self._evidence.lines:
             return
         self._evidence.show_lines(lines)
@@ -299,7 +297,7 @@ class LaboratoryControlsPanel(Panel):
         self.settle()
 
     def _on_zero_chosen(self, name: str) -> None:
-        if self.session is not None and name in self.session.document.state.network:
+        if name in self.session.document.state.network:
             self.select_node(name)
 
     def _on_seed_wanted(self) -> None:

@@ -224,7 +224,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         display = self._shown
         if display is None or not display.names:
             return ""
-        chosen = self.session.selection.variable if self.session is not None else None
+        chosen = self.session.selection.variable
         return chosen if chosen in display.names else display.names[0]
 
     def _select_row(self, name: str) -> None:
@@ -266,7 +266,7 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     def _on_row_chosen(self, _index: QModelIndex, _before: QModelIndex) -> None:
         name = self.table.current
-        if name and self.session is not None and self.session.selection.variable != name:
+        if name and self.session.selection.variable != name:
             self.select_node(name)
 
     def _on_activated(self, index: QModelIndex) -> None:

@@ -80,7 +80,7 @@ class LaboratoryTracePanel(Panel):
         display = self._shown
         if display is None or not display.names:
             return ""
-        chosen = self.session.selection.variable if self.session is not None else None
+        chosen = self.session.selection.variable
         return chosen if chosen in display.names else display.names[0]
 
     @property

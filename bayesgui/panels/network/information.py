@@ -67,8 +67,7 @@ class InformationPanel(Panel):
         )
         for widget in (self, self._page):
             say(widget, spoken=live("Information"))
-        self._stack = stacked(self, self._page, self._empty, fills=True)
-        self.refresh()
+        self._stack = stacked(self, self._empty, self._page, fills=True)
 
     def set_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of a junction tree of the network; None while it is unknown."""
@@ -87,12 +86,11 @@ class InformationPanel(Panel):
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Update when the numbers on the nodes change."""
-        assert self._session is not None
-        self.order_box.setChecked("order" in self._session.overlays.state.shown)
+        self.order_box.setChecked("order" in self.session.overlays.state.shown)
 
     def refresh(self) -> None:
-        network = None if self._session is None else self._session.document.state.network
-        if self._session is None or network is None or not len(network):
+        network = self.session.document.state.network
+        if not len(network):
             self._stack.setCurrentWidget(self._empty)
             return
         lines = [
@@ -108,7 +106,7 @@ class InformationPanel(Panel):
         self.counts.show_lines(lines, ("", "", "", *([tip] if unfilled else [])))
         self._show_sizes()
         self._show_tree()
-        self.order_box.setChecked("order" in self._session.overlays.state.shown)
+        self.order_box.setChecked("order" in self.session.overlays.state.shown)
         order = network.topological_order()
         shown = ", ".join(order[:_ORDER_SHOWN])
         more = len(order) - _ORDER_SHOWN
@@ -116,9 +114,8 @@ class InformationPanel(Panel):
         self._stack.setCurrentWidget(self._page)
 
     def _show_sizes(self) -> None:
-        assert self._session is not None
-        network = self._session.document.state.network
-        class_name = self._session.selection.variable or network.names[0]
+        network = self.session.document.state.network
+        class_name = self.session.selection.variable or network.names[0]
         found, alone = table_sizes(network, class_name), table_sizes(network)
         self.sizes.show_lines(
             (
@@ -187,5 +184,4 @@ class InformationPanel(Panel):
         )
 
     def _on_order_clicked(self, shown: bool) -> None:
-        if self._session is not None:
-            self._session.overlays.switch("order", shown)
+        self.session.overlays.switch("order", shown)

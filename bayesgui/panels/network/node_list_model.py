@@ -62,7 +62,7 @@ class NodeListModel(QStringListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session: DocumentSession | None = None
+        self._session: DocumentSession
         self._filter = ""
         self._form: numbers.Form = "percent"
         self.names: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class NodeListModel(QStringListModel):
         """Return the row of a node, None if it is not listed."""
         return self._rows.get(name)
 
-    def set_session(self, session: DocumentSession | None) -> None:
+    def set_session(self, session: DocumentSession) -> None:
         """List another session's nodes."""
         self._session = session
         self._reset()
@@ -85,7 +85,6 @@ class NodeListModel(QStringListModel):
 
     def row_at(self, row: int) -> NodeRow:
         """Return the content of a row."""
-        assert self._session is not None
         name = self.names[row]
         mark = mark_of(self._session.document.state.evidence.get(name))
         is_class = name == class_of(self._session.document.state)
@@ -116,11 +115,10 @@ class NodeListModel(QStringListModel):
         )
 
     def _is_unfilled(self, name: str) -> bool:
-        return self._session is not None and self._session.document.state.model.is_unfilled(name)
+        return self._session.document.state.model.is_unfilled(name)
 
     def _tier(self, name: str) -> str:
         """Return the number and title of a node's tier, "" for none."""
-        assert self._session is not None
         constraints = self._session.document.state.constraints
         tier = constraints.tier_of(name)
         return "" if tier is None else numbered_title(constraints, tier)
@@ -154,8 +152,6 @@ class NodeListModel(QStringListModel):
         self.setStringList(self.names)
 
     def _list_names(self) -> tuple[str, ...]:
-        if self._session is None:
-            return ()
         state = self._session.document.state
         target, names = class_of(state), tuple(state.model)
         if target is not None:
@@ -169,7 +165,7 @@ class NodeListModel(QStringListModel):
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if self._session is None or not 0 <= index.row() < len(self.names):
+        if not 0 <= index.row() < len(self.names):
             return None
         name = self.names[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
@@ -184,7 +180,6 @@ class NodeListModel(QStringListModel):
 
     def _belief(self, name: str) -> tuple[str, float | None]:
         """Return the most probable state, or those that tie, and the probability of one."""
-        assert self._session is not None
         beliefs = self._session.beliefs.state
         posteriors = beliefs.posteriors
         if beliefs.freshness is Freshness.IMPOSSIBLE or posteriors is None:
@@ -204,13 +199,11 @@ class NodeListModel(QStringListModel):
         return best[0], p
 
     def _best_line(self, name: str, state: str, p: float) -> str:
-        assert self._session is not None
         if state in self._session.document.state.network[name].states:
             return f"P({name} = {state} | e) = {p:.6g}"
         return self.tr("{name}: {states}, {p} each").format(name=name, states=state, p=f"{p:.6g}")
 
     def _accessible_text(self, name: str) -> str:
-        assert self._session is not None
         state, p = self._belief(name)
         words = [name]
         if state:
@@ -231,7 +224,6 @@ class NodeListModel(QStringListModel):
         return ", ".join(words)
 
     def _tool_tip(self, name: str) -> str:
-        assert self._session is not None
         variable = self._session.document.state.model[name]
         lines = [variable.name]
         lines += [text for text in (variable.label, variable.description) if text]

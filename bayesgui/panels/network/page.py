@@ -113,7 +113,7 @@ class NetworkPanel(Panel):
         self.view.menu_requested.connect(self._on_menu_requested)
         self.view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
         self._empty = EmptyState(parent=self)
-        self._stack = stacked(self, self.view, self._empty)
+        self._stack = stacked(self, self._empty, self.view)
         self._overview: QWidget | None = None
         self._overview_title = text_label(self, 12, 600, wraps=False, text=live("Overview"))
         self._overview_title.hide()
@@ -130,7 +130,6 @@ class NetworkPanel(Panel):
             grows=self._stack,
         )
         self.setFocusProxy(self.view)
-        self.refresh()
 
     def set_overview(self, widget: QWidget) -> None:
         """Insert the overview of the canvas at the bottom."""
@@ -138,11 +137,11 @@ class NetworkPanel(Panel):
         widget.setMaximumWidth(340)
         self._bottom.addWidget(widget)
         self._overview = widget
-        self._show_overview()
+        self.invalidate()
 
     def _show_overview(self) -> None:
         """Show the overview unless the network is empty."""
-        there = self._session is not None and len(self._session.document.state.model) > 0
+        there = len(self.session.document.state.model) > 0
         self._overview_title.setVisible(there and self._overview is not None)
         if self._overview is not None:
             self._overview.setVisible(there)
@@ -151,7 +150,7 @@ class NetworkPanel(Panel):
         self._model.set_numbers(form)
 
     def refresh(self) -> None:
-        nodes = 0 if self._session is None else len(self._session.document.state.model)
+        nodes = len(self.session.document.state.model)
         self.filter_field.set_placeholder(self.tr("Filter %Ln node(s)", "", nodes))
         self.filter_field.setToolTip(
             self.tr("Show only nodes whose name or label contains this text")
@@ -176,7 +175,7 @@ class NetworkPanel(Panel):
 
     def on_session_changed(self) -> None:
         self._mirroring = True
-        self._model.set_session(self._session)
+        self._model.set_session(self.session)
         self._mirroring = False
         self.refresh()
         self.on_selection_changed()
@@ -196,15 +195,14 @@ class NetworkPanel(Panel):
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Show tiers in place of states while constraints are shown."""
-        assert self._session is not None
-        shown = self._session.overlays.state.constraints
+        shown = self.session.overlays.state.constraints
         if (shown is None) != (before.constraints is None):
             self._model.refresh()
 
     def on_selection_changed(self) -> None:
         if self._mirroring:
             return
-        names = () if self._session is None else self._session.selection.names
+        names = self.session.selection.names
         rows = sorted(row for name in names if (row := self._model.row(name)) is not None)
         chosen = QItemSelection()
         for first, last in _ranges(rows):
@@ -220,15 +218,15 @@ class NetworkPanel(Panel):
         self._mirroring = False
 
     def _on_list_selection_changed(self) -> None:
-        if self._mirroring or self._session is None:
+        if self._mirroring:
             return
         listed = {index.data() for index in self.view.selectionModel().selectedIndexes()}
-        before = [name for name in self._session.selection.names if name in listed]
+        before = [name for name in self.session.selection.names if name in listed]
         added = [name for name in self._model.names if name in listed.difference(before)]
         current = self.view.currentIndex().data()
         names = [name for name in (*before, *added) if name != current]
         self._mirroring = True
-        self._session.selection.set([*names, current] if current in listed else names)
+        self.session.selection.set([*names, current] if current in listed else names)
         self._mirroring = False
         if len(listed) == 1:
             self.show_node.emit(next(iter(listed)))
@@ -240,10 +238,10 @@ class NetworkPanel(Panel):
 
         `text`: a name, the beginning of one, or a part of a name or label, in any case.
         """
-        if self._session is None or not text.strip():
+        if not text.strip():
             return None
         wanted = text.strip().casefold()
-        model = self._session.document.state.model
+        model = self.session.document.state.model
         ranked = sorted(
             (rank, position, variable.name)
             for position, variable in enumerate(model.variables)
@@ -254,7 +252,7 @@ class NetworkPanel(Panel):
         name = ranked[0][2]
         if self._model.row(name) is None:
             self.filter_field.clear()
-        self._session.selection.set([name])
+        self.session.selection.set([name])
         self.show_node.emit(name)
         return name
 
@@ -280,9 +278,9 @@ class NetworkPanel(Panel):
     def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
         """Open the menu of a node's states, to enter one as finding, at its row or at a point."""
         row = self._model.row(name)
-        if self._session is None or row is None or name not in self._session.document.state.network:
+        if row is None or name not in self.session.document.state.network:
             return None
-        state = self._session.document.state
+        state = self.session.document.state
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setObjectName("stateMenu")
@@ -318,8 +316,8 @@ class NetworkPanel(Panel):
         self.apply(text, lambda state: edits.clear_findings(state, name))
 
     def _on_menu_requested(self, name: str, place: QPoint) -> None:
-        if self._session is not None and name not in self._session.selection.names:
-            self._session.selection.set([name])
+        if name not in self.session.selection.names:
+            self.session.selection.set([name])
         self.menu_requested.emit(name, place)
 
 

@@ -144,8 +144,7 @@ class OperatingPointPanel(Panel):
     # -- what is asked ------------------------------------------------------------------------
 
     def _choose(self, **changes: object) -> None:
-        if self.session is not None:
-            self.session.shown[OperatingPoint].update(**changes)
+        self.session.shown[OperatingPoint].update(**changes)
 
     def _draw_to(self, threshold: float) -> None:
         self._choose(stop="own", own=min(1.0, max(0.0, threshold)))
@@ -153,7 +152,7 @@ class OperatingPointPanel(Panel):
     def _set_losses(self, losses: LossMatrix) -> None:
         """Take other costs, and go to the threshold of least risk under them."""
         session, one = self.session, self._one
-        if session is None or one is None:
+        if one is None:
             return
         point = session.shown[OperatingPoint]
         if one.has_own_losses:
@@ -170,8 +169,7 @@ class OperatingPointPanel(Panel):
             point.update(stop="least_risk", ratios=ratios)
 
     def _end_drag(self) -> None:
-        if self.session is not None:
-            self.session.document.end_merge()
+        self.session.document.end_merge()
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -194,8 +192,6 @@ class OperatingPointPanel(Panel):
 
     def refresh(self) -> None:
         session = self.session
-        if session is None:
-            return
         state, document = session.shown[OperatingPoint].state, session.document.state
         judged = state.judged(document, self._table)
         if judged is not None:
@@ -210,13 +206,11 @@ class OperatingPointPanel(Panel):
     @property
     def _table(self) -> Dataset | None:
         """The table that judges."""
-        assert self.session is not None
         return judging_table(
             self.session.data.state, self.session.shown[ClassifierFigures].state.origin
         )[0]
 
     def _show_class(self, one: OneClass, judged: JudgedClass) -> None:
-        assert self.session is not None
         classes = self.session.document.state.network[judged.target].states
         if [self.positive.itemText(k) for k in range(self.positive.count())] != list(classes):
             self.positive.clear()
@@ -251,7 +245,6 @@ class OperatingPointPanel(Panel):
 
     def _show_reason(self) -> None:
         """Say why nothing is shown, or how far the rows are judged."""
-        assert self.session is not None
         state, document = self.session.shown[OperatingPoint].state, self.session.document.state
         name = class_edits.class_of(document)
         rows = state.rows_for(document, self._table)

@@ -223,8 +223,7 @@ class SensitivityPage(EnginePage):
             return
         one = self._swings[int(key)]
         self.readout.setText(f"{self._number_text(one.function)}\n{self._describe(one)}")
-        if self._session is not None:
-            self._session.overlays.update(hovered=one.function.variable)
+        self.session.overlays.update(hovered=one.function.variable)
 
     def _on_chosen(self, key: str) -> None:
         function = self._swings[int(key)].function

@@ -235,12 +235,10 @@ class WhyPage(EnginePage):
         )
 
     def _lay_over(self) -> None:
-        if self._session is None:
-            return
         reasons = None
         if self._reasons is not None and self._is_seen:
             reasons = ReasonTrails(self._reasons.target, tuple(self._trails_now()))
-        self._session.overlays.update(reasons=reasons, hovered_trail=None)
+        self.session.overlays.update(reasons=reasons, hovered_trail=None)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._is_seen = True
@@ -264,13 +262,12 @@ class WhyPage(EnginePage):
 
     def _on_pointed(self, name: str | None) -> None:
         self._pointed = name
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)
+        self.session.overlays.update(hovered=name)
         self._lay_over()
 
     def _on_trail_hovered(self, trail: Trail | None) -> None:
-        if self._session is not None and self._session.overlays.state.reasons is not None:
-            self._session.overlays.update(hovered_trail=trail)
+        if self.session.overlays.state.reasons is not None:
+            self.session.overlays.update(hovered_trail=trail)
 
 
 def points_text(effect: float) -> str:

@@ -87,7 +87,6 @@ class ScenariosPanel(Panel):
             button.clicked.connect(lambda _=False, tool=tool: self.requested.emit(tool))
         self._build()
         self._connect()
-        self.refresh()
 
     def _tool(self, picture: str, tip: Text) -> QToolButton:
         button = QToolButton(self)
@@ -145,8 +144,6 @@ class ScenariosPanel(Panel):
         for tool, button in self.tools.items():
             if tool not in ("save", "read"):
                 button.setEnabled(some)
-        if self.session is None:
-            return
         state, comparison = self.session.document.state, self.session.comparison
         for tool in ("save", "read"):
             self.tools[tool].setEnabled(bool(len(state.network)))
@@ -166,7 +163,7 @@ class ScenariosPanel(Panel):
         return "" if self._progress.isHidden() else self._progress.text()
 
     def _show_progress(self) -> None:
-        pending = 0 if self.session is None else self.session.comparison.state.pending
+        pending = self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
         self.stop_button.setVisible(bool(pending))
         text = self.tr("Scenarios to compute: {count}")
@@ -215,7 +212,7 @@ class ScenariosPanel(Panel):
         self.list.show_current(name)
 
     def _on_ticked(self, name: str, ticked: bool) -> None:
-        if self.session is not None and not self.session.comparison.tick(name, ticked):
+        if not self.session.comparison.tick(name, ticked):
             text = self.tr("{most} scenarios are compared already; uncheck one of them.")
             self.message.emit("warning", text.format(most=MAX_COMPARED_SCENARIOS))
 
@@ -227,8 +224,7 @@ class ScenariosPanel(Panel):
             self.list.show_current(new.strip())
 
     def _compare(self, **changes: str) -> None:
-        if self.session is not None:
-            self.session.comparison.update(**changes)
+        self.session.comparison.update(**changes)
 
     # -- the context menu ---------------------------------------------------------------------
 
@@ -247,7 +243,7 @@ class ScenariosPanel(Panel):
         def command(what: str) -> Callable[[], None]:
             return lambda: self.command(what, name)
 
-        if name and self.session is not None:
+        if name:
             comparison = self.session.comparison
             add(self.tr("Apply: set as the findings"), command("apply"), self.tr("Enter"))
             add(self.tr("Update from the present findings"), command("update"), "Ctrl+U")

@@ -99,7 +99,6 @@ class SeparationPanel(Panel):
         self.moral_graph = KeyValueRows(self)
         self.moral_words = text_label(self)
         self._build()
-        self.refresh()
 
     def _build(self) -> None:
         click = live(
@@ -179,8 +178,7 @@ class SeparationPanel(Panel):
         session.overlays.update(hovered_trail=None)
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        assert self._session is not None
-        after = self._session.overlays.state
+        after = self.session.overlays.state
         if (
             after.separation != before.separation
             or after.analysis is not before.analysis
@@ -191,9 +189,7 @@ class SeparationPanel(Panel):
 
     @property
     def _choice(self) -> SeparationChoice:
-        if self._session is None:
-            return SeparationChoice()
-        return self._session.overlays.state.separation or SeparationChoice()
+        return self.session.overlays.state.separation or SeparationChoice()
 
     def refresh(self) -> None:
         self.question.show_choice(self._choice)
@@ -201,7 +197,7 @@ class SeparationPanel(Panel):
         analysis = self._fitting_analysis()
         self._answer.setVisible(analysis is not None)
         self._show_trails(analysis)
-        if analysis is None or self._session is None:
+        if analysis is None:
             return
         self._chain_focus()
         title, sentence = verdict_words(analysis)
@@ -220,12 +216,11 @@ class SeparationPanel(Panel):
         self._show_moral_graph(analysis)
 
     def _show_moral_graph(self, analysis: Separation) -> None:
-        assert self._session is not None
-        overlays = self._session.overlays.state
+        overlays = self.session.overlays.state
         whole = overlays.whole_moral_graph
         self.moral_form.set_current("whole" if whole else "ancestors")
         self.moral_words.setText(moral_graph_words(analysis, whole=whole))
-        nodes = len(self._session.document.state.network)
+        nodes = len(self.session.document.state.network)
         shown = self.tr("{some} of {all}").format(
             some=count_text(nodes if whole else len(analysis.ancestral)), all=count_text(nodes)
         )
@@ -248,9 +243,7 @@ class SeparationPanel(Panel):
 
     def _observed(self) -> tuple[str, ...]:
         """Return the nodes with an observed state that are not X, Y or in Z."""
-        if self._session is None:
-            return ()
-        state, choice = self._session.document.state, self._choice
+        state, choice = self.session.document.state, self._choice
         asked = {choice.x, choice.y, *choice.given}
         return tuple(
             name
@@ -260,15 +253,13 @@ class SeparationPanel(Panel):
 
     def _fitting_analysis(self) -> Separation | None:
         """Return the analysis if it answers the present question."""
-        if self._session is None:
-            return None
-        analysis, choice = self._session.overlays.state.analysis, self._choice
+        analysis, choice = self.session.overlays.state.analysis, self._choice
         if analysis is None or {analysis.x, analysis.y} != {choice.x, choice.y}:
             return None
         return analysis if set(analysis.given) == set(choice.given) else None
 
     def _all_names(self) -> tuple[str, ...]:
-        return () if self._session is None else self._session.document.state.network.names
+        return self.session.document.state.network.names
 
     def _chain_focus(self) -> None:
         """Set the tab order: X, Y, Z, the findings, the trails, then Use."""
@@ -281,9 +272,9 @@ class SeparationPanel(Panel):
         clear_layout(self._trails)
         self._trail_rows = []
         self._on_hovered(None)
-        if analysis is None or self._session is None:
+        if analysis is None:
             return
-        network = self._session.document.state.network
+        network = self.session.document.state.network
         for trail in sorted(analysis.trails, key=lambda t: not t.active):
             row = TrailRow(trail, trail_text(network, trail), trail_reason(trail), self)
             row.hovered.connect(self._on_hovered)
@@ -317,21 +308,18 @@ class SeparationPanel(Panel):
         self.use_button.setVisible(usable)
 
     def _in_order(self, names: frozenset[str]) -> tuple[str, ...]:
-        assert self._session is not None
-        return tuple(n for n in self._session.document.state.network if n in names)
+        return tuple(n for n in self.session.document.state.network if n in names)
 
     # -- user actions -------------------------------------------------------------------------
 
     def _ask(self, choice: SeparationChoice) -> None:
-        if self._session is not None:
-            self._session.overlays.update(separation=choice)
+        self.session.overlays.update(separation=choice)
 
     def _on_moral_form(self, form: str) -> None:
-        if self._session is not None:
-            overlays = self._session.overlays
-            if form == "whole" and "moral_graph" not in overlays.state.shown:
-                overlays.switch("moral_graph", True)
-            overlays.update(whole_moral_graph=form == "whole")
+        overlays = self.session.overlays
+        if form == "whole" and "moral_graph" not in overlays.state.shown:
+            overlays.switch("moral_graph", True)
+        overlays.update(whole_moral_graph=form == "whole")
 
     def _on_use(self) -> None:
         analysis = self._fitting_analysis()
@@ -343,5 +331,4 @@ class SeparationPanel(Panel):
         self._ask(replace(choice, given=(*choice.given, *self._observed())))
 
     def _on_hovered(self, trail: Trail | None) -> None:
-        if self._session is not None:
-            self._session.overlays.update(hovered_trail=trail)
+        self.session.overlays.update(hovered_trail=trail)

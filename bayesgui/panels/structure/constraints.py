@@ -148,7 +148,6 @@ class ConstraintsPanel(Panel):
         self.left.setTextFormat(Qt.TextFormat.RichText)
         self._connect_parts()
         self._build()
-        self.refresh()
 
     def _connect_parts(self) -> None:
         self.tiers.added.connect(self._add_tier)
@@ -205,7 +204,7 @@ class ConstraintsPanel(Panel):
         self._empty = EmptyState(
             live("No nodes"), live("Draw or open a network, or import data."), self
         )
-        self._stack = stacked(self, self._scroll, self._empty, fills=True)
+        self._stack = stacked(self, self._empty, self._scroll, fills=True)
 
     def _buttons(self) -> QWidget:
         self.start_button = push_button(
@@ -244,8 +243,7 @@ class ConstraintsPanel(Panel):
             self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        assert self._session is not None
-        if self._session.overlays.state.constraints != before.constraints:
+        if self.session.overlays.state.constraints != before.constraints:
             self._show_tool()
 
     def set_hindrance(self, reason: str) -> None:
@@ -260,11 +258,11 @@ class ConstraintsPanel(Panel):
         self.astray.say("warning", text if is_astray else "", self.tr("Arrange by tiers"))
 
     def refresh(self) -> None:
-        network = () if self._session is None else self._session.document.state.network
+        network = self.session.document.state.network
         self._stack.setCurrentWidget(self._scroll if len(network) else self._empty)
-        if self._session is None or not len(network):
+        if not len(network):
             return
-        constraints = self._session.document.state.constraints
+        constraints = self.session.document.state.constraints
         errors = {
             arc: error_sentence(contradiction.error)
             for contradiction in reversed(constraints.contradictions)
@@ -283,7 +281,7 @@ class ConstraintsPanel(Panel):
         self._show_start(next(iter(errors.values()), "") or self._hindrance)
 
     def _show_tool(self) -> None:
-        shown = None if self._session is None else self._session.overlays.state.constraints
+        shown = self.session.overlays.state.constraints
         tool = "require" if shown is None else shown.tool
         self.tools.set_current(tool)
         helps = {
@@ -300,8 +298,7 @@ class ConstraintsPanel(Panel):
         self._help.setText(helps[tool])
 
     def _show_left(self, constraints: ArcConstraints) -> None:
-        assert self._session is not None
-        counted = constraints.candidates(self._session.document.state.network)
+        counted = constraints.candidates(self.session.document.state.network)
         left = f"<b>{count_text(counted.left)}</b>"
         total = count_text(counted.total)
         tiers, yours = count_text(counted.against_tiers), count_text(counted.excluded)
@@ -327,18 +324,16 @@ class ConstraintsPanel(Panel):
     # -- tool and arcs ------------------------------------------------------------------------
 
     def _on_tool(self, tool: ConstraintTool) -> None:
-        if self._session is not None:
-            overlays = self._session.overlays
-            if overlays.state.constraints is not None:
-                overlays.update(constraints=replace(overlays.state.constraints, tool=tool))
+        overlays = self.session.overlays
+        if overlays.state.constraints is not None:
+            overlays.update(constraints=replace(overlays.state.constraints, tool=tool))
 
     def _release(self, arc: Arc) -> None:
         self._apply(arc_text("release", *arc), lambda state: edits.release_arc(state, *arc))
 
     def _choose(self, arc: Arc) -> None:
-        if self._session is not None:
-            self._session.selection.set(arc)
-            self.show_node.emit(arc[0])
+        self.session.selection.set(arc)
+        self.show_node.emit(arc[0])
 
     def _apply(
         self, text: str, edit: Callable[[DocumentState], DocumentState], merge: object = None
@@ -351,9 +346,7 @@ class ConstraintsPanel(Panel):
     # -- limits -------------------------------------------------------------------------------
 
     def _names_without_limit(self) -> list[str]:
-        if self._session is None:
-            return []
-        state = self._session.document.state
+        state = self.session.document.state
         limited = dict(state.constraints.parent_limits)
         return [name for name in state.network if name not in limited]
 
@@ -369,14 +362,13 @@ class ConstraintsPanel(Panel):
         self._apply(text, edit, ("parents", name) if most is not None else None)
 
     def _end_merge(self) -> None:
-        if self._session is not None:
-            self._session.document.end_merge()
+        self.session.document.end_merge()
 
     def _limit_node(self, name: str) -> None:
-        if self._session is None or name not in self._session.document.state.network:
+        if name not in self.session.document.state.network:
             return
         self._end_merge()
-        most = self._session.document.state.constraints.max_parents
+        most = self.session.document.state.constraints.max_parents
         self._limit(name, 2 if most is None else most)
         self._end_merge()
         self.limits.focus_limit(name)
@@ -384,8 +376,7 @@ class ConstraintsPanel(Panel):
     # -- tiers --------------------------------------------------------------------------------
 
     def _name(self, tier: int) -> str:
-        assert self._session is not None
-        return tier_name(self._session.document.state.constraints, tier)
+        return tier_name(self.session.document.state.constraints, tier)
 
     def _add_tier(self, title: str) -> None:
         text = self.tr("Add the tier {tier}").format(tier=title)
@@ -395,7 +386,7 @@ class ConstraintsPanel(Panel):
 
     def _has(self, tier: int) -> bool:
         """Whether a tier is still there: rows of a hidden page may be out of date."""
-        tiers = () if self._session is None else self._session.document.state.constraints.tiers
+        tiers = self.session.document.state.constraints.tiers
         return tier < len(tiers)
 
     def _rename_tier(self, tier: int, title: str) -> None:
@@ -422,7 +413,7 @@ class ConstraintsPanel(Panel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the page with Esc."""
-        if event.key() == Qt.Key.Key_Escape and self._session is not None:
-            self._session.overlays.update(constraints=None, refused=None)
+        if event.key() == Qt.Key.Key_Escape:
+            self.session.overlays.update(constraints=None, refused=None)
         else:
             super().keyPressEvent(event)

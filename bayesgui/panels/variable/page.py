@@ -86,11 +86,10 @@ class VariablePanel(Panel):
         )
         self._page = self._scrolled()
         say(self._page, spoken=spoken)
-        self._stack = stacked(self, self._page, self._empty)
+        self._stack = stacked(self, self._empty, self._page)
         self.setTabOrder(self.form.description, self.colors)
         self.setTabOrder(self.colors, self.states.view)
         column_layout(self._stack, parent=self)
-        self.refresh()
 
     def _scrolled(self) -> QScrollArea:
         color = text_label(self, role="muted", wraps=False, text=live("Color"))
@@ -152,22 +151,21 @@ class VariablePanel(Panel):
 
     def on_beliefs_changed(self) -> None:
         """Show the numbers of the new posteriors; nothing else depends on them."""
-        network = None if self._session is None else self._session.document.state.network
+        network = self.session.document.state.network
         if not self.isVisible():
             self.invalidate()
-        elif network is not None and self._name is not None and self._name in network:
+        elif self._name is not None and self._name in network:
             self._show_numbers(self._name)
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Uncheck the highlight button when the highlight was removed."""
-        assert self._session is not None
-        if not self._session.overlays.state.related and self._highlighted:
+        if not self.session.overlays.state.related and self._highlighted:
             self._highlighted = ""
             self._show_highlight()
 
     def refresh(self) -> None:
-        names = () if self._session is None else self._session.selection.variables
-        if self._session is None or not names:
+        names = self.session.selection.variables
+        if not names:
             self._name = None
             self._follow_highlight()
             self._stack.setCurrentWidget(self._empty)
@@ -190,8 +188,7 @@ class VariablePanel(Panel):
         self._lay_out()
 
     def _show_node(self, name: str) -> None:
-        assert self._session is not None
-        network = self._session.document.state.network
+        network = self.session.document.state.network
         variable = network[name]
         self.form.set_variable(variable)
         self._show_numbers(name)
@@ -203,8 +200,7 @@ class VariablePanel(Panel):
 
     def _show_states(self, names: tuple[str, ...]) -> None:
         """Show the states of a node, or those that all selected nodes have."""
-        assert self._session is not None
-        network = self._session.document.state.network
+        network = self.session.document.state.network
         first, *others = (network[name] for name in names)
         scale = first.states, first.values, first.edges
         same = all((each.states, each.values, each.edges) == scale for each in others)
@@ -229,8 +225,7 @@ class VariablePanel(Panel):
 
     def _show_numbers(self, name: str) -> None:
         """Show entropy and moments of the posteriors on the screen."""
-        assert self._session is not None
-        state, beliefs = self._session.document.state, self._session.beliefs.state
+        state, beliefs = self.session.document.state, self.session.beliefs.state
         variable, prior, posterior = state.network[name], beliefs.prior, None
         if state.evidence:
             posterior = beliefs.posteriors
@@ -245,18 +240,16 @@ class VariablePanel(Panel):
             variable,
             None if prior is None else prior[name],
             None if posterior is None or prior is None else posterior[name],
-            is_covered=self._session.shown[LessonView].state.covers((name,)),
+            is_covered=self.session.shown[LessonView].state.covers((name,)),
         )
 
     def _show_color(self, names: tuple[str, ...]) -> None:
-        assert self._session is not None
-        colors = self._session.document.state.layout.colors
+        colors = self.session.document.state.layout.colors
         found = {colors.get(name) for name in names}
         self.colors.set_color(next(iter(found)), mixed=len(found) > 1)
 
     def _show_pattern(self, names: tuple[str, ...]) -> None:
-        assert self._session is not None
-        words = pattern_words(self._session.document.state.network, names)
+        words = pattern_words(self.session.document.state.network, names)
         title, sentence = words or ("", "")
         for label, text in ((self._pattern_title, title), (self._pattern, sentence)):
             show_text(label, text)
@@ -274,13 +267,11 @@ class VariablePanel(Panel):
         self._show_highlight()
 
     def _put_highlight(self) -> None:
-        if self._session is None:
-            return
         shown: tuple[tuple[str, str], ...] = ()
         if self._highlighted and self._name is not None:
-            network = self._session.document.state.network
+            network = self.session.document.state.network
             shown = related_nodes(network, self._name, self._highlighted)
-        self._session.overlays.update(related=shown)
+        self.session.overlays.update(related=shown)
         self._show_highlight()
 
     def _show_highlight(self) -> None:
@@ -333,7 +324,6 @@ class VariablePanel(Panel):
         )
 
     def _on_color_chosen(self, color: int | None) -> None:
-        if self._session is not None:
-            names = self._session.selection.variables
-            text = self.tr("Color %Ln node(s)", "", len(names))
-            self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
+        names = self.session.selection.variables
+        text = self.tr("Color %Ln node(s)", "", len(names))
+        self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
