@@ -247,7 +247,7 @@ class Workshop(WindowPart):
 
     def _no_model(self) -> str | None:
         state = None if self.window is None else self.window.state
-        if state is not None and (state.trained is not None or state.opened is not None):
+        if state is not None and state.has_model:
             return None
         if class_of(self.document.state) is not None:
             return None

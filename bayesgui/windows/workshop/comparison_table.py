@@ -14,7 +14,7 @@ from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import clear_layout, text_label
 from bayesgui.widgets.theme import theme
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
-from bayesgui.windows.workshop.state import merit
+from bayesgui.windows.workshop.state import WorkshopState, merit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.windows.workshop.results import ModelResult
-    from bayesgui.windows.workshop.state import WorkshopState
 
 _WIDTHS = (150, 150, 0, 84, 84, 104, 70)
 """Least widths of the columns in px; the folds take what is left."""
@@ -45,7 +44,7 @@ class ComparisonTable(QWidget):
         self.setObjectName("modelComparison")
         self._results: tuple[ModelResult, ...] = ()
         self._styles: tuple[int, ...] = ()
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         self._current = ""
         self._is_narrow = self._is_running = False
         self._grid = QGridLayout(self)
@@ -92,7 +91,7 @@ class ComparisonTable(QWidget):
     def _build(self) -> None:
         clear_layout(self._grid)
         narrow, state = self._is_narrow, self._state
-        has_losses = state is not None and state.has_losses
+        has_losses = state.has_losses
         # Where there is little room, the risk takes the place of the Brier score.
         gone = ({_BRIER} if narrow else set()) if has_losses else {_RISK}
         for column, width in enumerate(_NARROW if narrow else _WIDTHS):
@@ -109,7 +108,7 @@ class ComparisonTable(QWidget):
         for column, head in enumerate(heads):
             if column not in gone:
                 self._add_cell(head, 0, column)
-        risks = [self._risk(each) for each in self._results] if has_losses else []
+        risks = [-merit(state, each) for each in self._results] if has_losses else []
         best = _best(() if self._is_running else self._results, risks)
         values = [value for each in self._results for value in each.fold_accuracies]
         ends = (min(values), max(values)) if values else (0.0, 1.0)
@@ -139,7 +138,7 @@ class ComparisonTable(QWidget):
 
     def _build_baseline(self, row: int, gone: set[int]) -> bool:
         """Show what always deciding the same reaches; tell whether that is known."""
-        found = None if self._state is None else self._state.baseline
+        found = self._state.baseline
         if found is None:
             return False
         texts = {
@@ -160,9 +159,6 @@ class ComparisonTable(QWidget):
                 label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
                 label.setToolTip(tip)
         return True
-
-    def _risk(self, result: ModelResult) -> float:
-        return 0.0 if self._state is None else -merit(self._state, result)
 
     @property
     def _edge(self) -> int:

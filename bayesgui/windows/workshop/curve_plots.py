@@ -18,10 +18,10 @@ from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.workshop.operating import stops_of
+from bayesgui.windows.workshop.state import WorkshopState
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.results import ClassCurves
-    from bayesgui.windows.workshop.state import WorkshopState
 
 _PLOT, _FOOT = 310, 30
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
@@ -37,7 +37,7 @@ class CurvePlots(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         self.curve = Segmented(
             (("roc", "ROC"), ("recall", live("Precision–recall"))),
             self,
@@ -103,8 +103,7 @@ class CurvePlots(QWidget):
         ]
 
     def _on_curve(self, _kind: str) -> None:
-        if self._state is not None:
-            self._show_curve(self._state)
+        self._show_curve(self._state)
 
     def _show_curve(self, state: WorkshopState) -> None:
         """Show the chosen kind of curves."""
@@ -156,7 +155,7 @@ class CurvePlots(QWidget):
     def _show_judged(self) -> None:
         """Show the reliability diagram or the learning curves."""
         state = self._state
-        if state is None or not state.compared:
+        if not state.compared:
             return
         is_learning = self.judged.current == "learning"
         self.learn.setVisible(is_learning)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -17,9 +15,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.operating import stops_of
-
-if TYPE_CHECKING:
-    from bayesgui.windows.workshop.state import WorkshopState
+from bayesgui.windows.workshop.state import WorkshopState
 
 
 class DecisionSide(QWidget):
@@ -30,7 +26,7 @@ class DecisionSide(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         title = text_label(self, 14, 600, wraps=False, text=live("Decide with losses"))
         self.grid = LossGrid(self)
         self.grid.changed.connect(self.losses_changed)
@@ -107,16 +103,14 @@ class DecisionSide(QWidget):
         self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
 
     def _corner_tip(self, stops: Stops) -> str:
-        state = self._state
-        name = "" if state is None else state.classes[state.positive]
+        name = self._state.classes[self._state.positive]
         return self.tr(
             "Decide {name} when P({name}) ≥ {limit}: the point of the ROC curve nearest to (0, 1), "
             "where no row is decided wrongly"
         ).format(name=name, limit=f"{stops.corner:.3g}")
 
     def _risk_tip(self, stops: Stops) -> str:
-        state = self._state
-        name = "" if state is None else state.classes[state.positive]
+        name = self._state.classes[self._state.positive]
         return self.tr(
             "Minimum risk: decide {name} when P({name}) ≥ {limit}, from the losses alone. It costs "
             "least if the probabilities are right; on these rows another threshold may cost less"

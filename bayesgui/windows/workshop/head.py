@@ -16,13 +16,12 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
-from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
+from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS, WorkshopState
 from bayesgui.windows.workshop.table_menu import TableMenu
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.windows.workshop.state import WorkshopState
 
 HEIGHT = 50
 MOST_FOLDS = 100
@@ -55,7 +54,7 @@ class WorkshopHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEIGHT)
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         self._is_training = False
         self._is_narrow = False
         self._long_text = ""
@@ -130,8 +129,7 @@ class WorkshopHead(QWidget):
         self.seed.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
         side = 5 if is_narrow else 14
         self._row.setContentsMargins(side, 0, side, 0)
-        if self._state is not None:
-            self.show_state(self._state)
+        self.show_state(self._state)
 
     def minimumSizeHint(self) -> QSize:
         # So that the window can become as narrow as the narrow form is.
@@ -187,7 +185,7 @@ class WorkshopHead(QWidget):
         say(self.folds, tip=tip, spoken=name)
 
     def _on_number(self, value: int) -> None:
-        by_share = self._state is not None and self._state.way == "hold-out"
+        by_share = self._state.way == "hold-out"
         (self.share_chosen if by_share else self.folds_chosen).emit(value)
 
     def _size(self, state: WorkshopState) -> str:
@@ -217,8 +215,7 @@ class WorkshopHead(QWidget):
 
     def _show_buttons(self) -> None:
         state = self._state
-        ticked = () if state is None else state.ticked
-        ready = state is not None and bool(state.classes) and bool(ticked)
+        ticked = state.ticked
         self.cancel.setVisible(self._is_training)
         if self._is_training:
             self.train.setText(self.tr("Stop"))
@@ -230,14 +227,13 @@ class WorkshopHead(QWidget):
             self.train.setText(self.tr("Train %Ln model(s)", "", len(ticked)))
             self.train.setIcon(icon("play", "on_accent"))
             tip = self.tr("Judge the ticked models on the same folds (F8)")
-            if state is None or not state.classes:
+            if not state.classes:
                 tip = self.tr("Open a table and choose its class first")
             elif not ticked:
                 tip = self.tr("Tick a model first")
             self.train.setToolTip(tip)
-        self.train.setEnabled(ready or self._is_training)
-        shown = None if state is None else state.trained
-        name = "" if state is None else state.current
+        self.train.setEnabled(bool(state.classes and ticked) or self._is_training)
+        shown, name = state.trained, state.current
         is_network = shown is not None and shown.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
         self._long_text = "" if is_short else self.tr("Open {name} as network").format(name=name)
@@ -251,11 +247,10 @@ class WorkshopHead(QWidget):
             if shown is None
             else self.tr("{name} is not a Bayesian network over these columns").format(name=name)
         )
-        is_opened = state is not None and state.opened is not None
         for button, usable, tip in (
             (
                 self.predict,
-                shown is not None or is_opened,
+                state.has_model,
                 self.tr("Write the decisions for another table to a file"),
             ),
             (self.save, shown is not None, self.tr("Keep the trained model in a file")),

@@ -22,11 +22,10 @@ from bayesgui.widgets.rows.section import Section
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.reasons import ReasonPart
-from bayesgui.windows.workshop.state import REPEATS, merit
+from bayesgui.windows.workshop.state import REPEATS, WorkshopState, merit
 
 if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
-    from bayesgui.windows.workshop.state import WorkshopState
 
 LEVEL = 0.05
 """p-value below which two models are said to differ."""
@@ -44,7 +43,7 @@ class ReportPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         self._is_narrow = False
         self.empty = text_label(self, 13, role="muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -98,8 +97,7 @@ class ReportPage(QWidget):
             side = 12 if is_narrow else 18
             self._whole.setContentsMargins(side, 12, side, 12)
             self.plots.set_narrow(is_narrow)
-            if self._state is not None:
-                self.show_state(self._state)
+            self.show_state(self._state)
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -214,8 +212,7 @@ class ReportPage(QWidget):
 
     def _show_use(self) -> None:
         chosen = self.rows.selectionModel().hasSelection()
-        state = self._state
-        result = None if state is None else state.trained
+        result = self._state.trained
         is_network = result is not None and result.network is not None
         self.use_row.setEnabled(chosen and is_network)
         tip = self.tr("Open the model as a network, with the cells of this row as findings")

@@ -137,6 +137,11 @@ class WorkshopState:
         found = self.shown
         return found if isinstance(found, TrainedResult) else None
 
+    @property
+    def has_model(self) -> bool:
+        """Whether there is a model to apply: the shown one, or one from a file."""
+        return self.trained is not None or self.opened is not None
+
 
 def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
     """Return the models that are ticked for a table before the user chooses."""

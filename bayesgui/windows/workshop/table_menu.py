@@ -15,12 +15,12 @@ from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import icon
+from bayesgui.windows.workshop.state import WorkshopState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.data.texts.words import TextColumn
-    from bayesgui.windows.workshop.state import WorkshopState
 
 LIMITS = (100, 500, 1000, 2000, 5000, 10_000)
 """Numbers of words to choose from."""
@@ -54,7 +54,7 @@ class TableMenu(QToolButton):
         self.setIconSize(QSize(16, 16))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._state: WorkshopState | None = None
+        self._state = WorkshopState()
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self._fill)
@@ -83,7 +83,7 @@ class TableMenu(QToolButton):
         folder.setToolTip(self.tr("Each subfolder is a class, each file in it a text"))
         self._add_columns()
         add(menu, "example", self.tr("Example: 60 short messages"), self.example_requested.emit)
-        texts = None if self._state is None else self._state.source.texts
+        texts = self._state.source.texts
         self._menu.addSeparator()
         self._add_counting(texts)
         self._menu.addSeparator()
@@ -100,12 +100,11 @@ class TableMenu(QToolButton):
         return made
 
     def _add_columns(self) -> None:
-        state = self._state
-        names = () if state is None else state.source.columns
+        names = self._state.source.columns
         columns = QMenu(self.tr("Count the words of"), self._menu)
         columns.setEnabled(bool(names))
         for name in names[:_MOST_COLUMNS]:
-            if state is not None and name != state.target:
+            if name != self._state.target:
                 text = name.replace("&", "&&")
                 chosen = functools.partial(self.column_chosen.emit, name)
                 self._add(columns, f"column.{name}", text, chosen)
@@ -131,7 +130,7 @@ class TableMenu(QToolButton):
     def _add_rows(self) -> None:
         """Add the entries on the table's rows."""
         name, reason = self.adding_to()
-        first = "" if self._has_model else self.tr("Train or open a model first")
+        first = "" if self._state.has_model else self.tr("Train or open a model first")
         add_rows = self.tr("Add rows of a file to {model}…").format(model=name)
         inspect = self.tr("What {model} learned…").format(model=name)
         for entry, text, chosen, tip, missing in (
@@ -168,25 +167,17 @@ class TableMenu(QToolButton):
             made.setEnabled(not missing)
             made.setToolTip(missing or tip)
 
-    @property
-    def _has_model(self) -> bool:
-        state = self._state
-        return state is not None and (state.trained is not None or state.opened is not None)
-
     def editing_reason(self) -> str:
         """Return why the rows cannot be edited; empty if they can."""
-        state = self._state
-        if state is None or state.dataset is None:
+        if self._state.dataset is None:
             return self.tr("Open a table first")
-        if state.source.texts is not None:
+        if self._state.source.texts is not None:
             return self.tr("The rows are texts; edit them in their file")
         return ""
 
     def adding_to(self) -> tuple[str, str]:
         """Return the model that rows are added to, and why they cannot be, if so."""
-        state = self._state
-        shown = None if state is None else state.trained
-        opened = None if state is None else state.opened
+        shown, opened = self._state.trained, self._state.opened
         name = shown.name if shown is not None else "" if opened is None else opened.method
         if shown is None and opened is None:
             return "", self.tr("Train or open a model first")
