@@ -16,6 +16,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -179,9 +180,7 @@ class ConfidencePanel(Panel):
             self.tr("Arcs by confidence"), self.tr("%Ln pair(s) ever found", "", len(pairs))
         )
         self.slider.show_confidences([pair.confidence for pair in pairs])
-        self.slider.blockSignals(True)
-        self.slider.setValue(round(STEPS * state.threshold))
-        self.slider.blockSignals(False)
+        quietly(self.slider.setValue, round(STEPS * state.threshold))
         if not self.field.hasFocus() or self.field.value != state.threshold:
             self.field.set_value(state.threshold)
         self.sentence.setText(self._words(state))

@@ -13,6 +13,7 @@ from bayesgui.learning.estimates import METHODS
 from bayesgui.widgets.fields.buttons import menu_button, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.punctuation import titled
@@ -145,9 +146,7 @@ class CountsTools(TwoPartRow):
     def set_strength(self, ess: float) -> None:
         """Show the sum of α."""
         if not self.slider.isSliderDown():
-            self.slider.blockSignals(True)
-            self.slider.setValue(_step_of(ess))
-            self.slider.blockSignals(False)
+            quietly(self.slider.setValue, _step_of(ess))
         if not (self.field.hasFocus() and self.field.isModified()):
             # A strength computed from many cells has digits without meaning.
             self.field.set_value(float(f"{ess:.5g}"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSlider, QWidget
 
 from bayesgui.decisions.operating import miss_ratio, with_miss_ratio
 from bayesgui.decisions.thresholds import least_risk_threshold
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
@@ -65,10 +66,8 @@ class CostSlider(QWidget):
         if ratio is None or losses is None:
             return
         if not self.is_sliding:
-            self.slider.blockSignals(True)
             place = np.log(np.clip(ratio, 1 / _MOST_RATIO, _MOST_RATIO)) / np.log(_MOST_RATIO)
-            self.slider.setValue(round(float(place) * _STEPS))
-            self.slider.blockSignals(False)
+            quietly(self.slider.setValue, round(float(place) * _STEPS))
         say(self.ratio, live("{ratio} × a false alarm").filled(ratio=f"{ratio:.3g}"))
         name = losses.classes[positive]
         say(self._rule_name, live("decide {name} when").filled(name=name))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import text_label
 
@@ -79,10 +80,8 @@ class WeightSliders(QWidget):
             self._scale = max(1.0, *self._weights)
         for k, weight in enumerate(self._weights):
             slider, field = self._sliders[k], self._fields[k]
-            slider.blockSignals(True)
             if not slider.isSliderDown():
-                slider.setValue(round(weight / self._scale * STEPS))
-            slider.blockSignals(False)
+                quietly(slider.setValue, round(weight / self._scale * STEPS))
             if not (field.hasFocus() and field.isModified()):
                 field.set_value(weight)
 

@@ -19,6 +19,7 @@ from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -198,9 +199,7 @@ class PairTestPanel(Panel):
 
     def choose_test(self, name: str, alpha: float | None, options: Mapping[str, Any]) -> None:
         """Choose a test without asking anything."""
-        self.test.blockSignals(True)
-        self.test.setCurrentIndex(max(0, self.test.findData(name)))
-        self.test.blockSignals(False)
+        quietly(self.test.setCurrentIndex, max(0, self.test.findData(name)))
         if alpha is not None:
             self.alpha.set_value(alpha)
         self._make_form(options)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from bayesgui.learning.judging.limits import MAX_FOLDS, MAX_TABLES, MIN_TABLES
 from bayesgui.learning.scores.base import scores
 from bayesgui.widgets.fields.buttons import check_box, named
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.parameter_form import field_value, set_field
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.information_unit import information_unit
@@ -146,16 +147,8 @@ class JudgeOptionsForm(QWidget):
             self._show_value(field, value)
 
     def _show_value(self, field: QWidget, value: Any) -> None:
-        was_blocked = field.blockSignals(True)
-        if isinstance(field, NumberEdit):
-            if field.value != value:
-                field.set_value(value)
-        elif isinstance(field, SpinEdit):
-            field.setValue(value)
-        elif isinstance(field, QComboBox):
-            field.setCurrentIndex(field.findData(value))
-        elif isinstance(field, Segmented):
-            field.set_current(value)
-        elif isinstance(field, QCheckBox):
-            field.setChecked(value)
-        field.blockSignals(was_blocked)
+        # What is typed is left alone.
+        if field_value(field) != value:
+            was_blocked = field.blockSignals(True)
+            set_field(field, value)
+            field.blockSignals(was_blocked)

@@ -17,6 +17,7 @@ from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.state_steps import adding, moving, removing, renaming
 from bayesgui.panels.variable.states_view import ROW, Numbers, StatesModel, StatesView, numbers_of
 from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
@@ -202,9 +203,7 @@ class StatesEditor(QWidget):
 
     def _on_dragged(self, row: int, _before: int, after: int) -> None:
         header = self.view.verticalHeader()
-        header.blockSignals(True)
-        header.moveSection(after, row)
-        header.blockSignals(False)
+        quietly(header.moveSection, after, row)
         # The header is still processing its own move here.
         QTimer.singleShot(0, self, lambda: self._move(row, after))
 

@@ -12,6 +12,7 @@ from bayesgui.catalog.parameters import Choice, still_valid, unusual
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
@@ -175,7 +176,7 @@ class ParameterForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """Return the options by name."""
-        return {name: _value(field) for name, field in self._fields.items()}
+        return {name: field_value(field) for name, field in self._fields.items()}
 
     @property
     def is_usual(self) -> bool:
@@ -187,7 +188,7 @@ class ParameterForm(QWidget):
         before = self.values(), self.is_valid
         self.blockSignals(True)
         for name, value in values.items():
-            _set_value(self._fields[name], value)
+            set_field(self._fields[name], value)
         self.blockSignals(False)
         if (self.values(), self.is_valid) != before:
             self.changed.emit()
@@ -301,20 +302,24 @@ class SeedField(QWidget):
         self.spin.setAccessibleName(name)
 
 
-def _value(field: QWidget) -> Any:
+def field_value(field: QWidget) -> Any:
+    """Return what is chosen or typed in a field."""
     if isinstance(field, QCheckBox):
         return field.isChecked()
     if isinstance(field, QComboBox):
         return field.currentData()
     if isinstance(field, NumberEdit):
         return field.value
+    if isinstance(field, Segmented):
+        return field.current
     if isinstance(field, QLineEdit):
         return field.text()
     assert isinstance(field, ChoiceField | SeedField | SpinEdit)
     return field.value()
 
 
-def _set_value(field: QWidget, value: Any) -> None:
+def set_field(field: QWidget, value: Any) -> None:
+    """Show a value in a field."""
     if isinstance(field, QCheckBox):
         field.setChecked(value)
     elif isinstance(field, QComboBox):
@@ -323,6 +328,8 @@ def _set_value(field: QWidget, value: Any) -> None:
         field.setValue(value)
     elif isinstance(field, NumberEdit | ChoiceField | SeedField):
         field.set_value(value)
+    elif isinstance(field, Segmented):
+        field.set_current(value)
     else:
         assert isinstance(field, QLineEdit)
         field.setText(value)

@@ -12,7 +12,7 @@ from bayesgui.app.data.importing.missing_marks import MarkField
 from bayesgui.data.reading.table_options import RUNS, TABLE_OPTIONS, TableOptions
 from bayesgui.widgets.fields.buttons import check_box, link_button, named
 from bayesgui.widgets.fields.choice_combo import choice_combo
-from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.fields.parameter_form import field_value, registered_text, set_field
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
@@ -142,12 +142,8 @@ class LayoutForm(QWidget):
             field.blockSignals(True)
             if isinstance(field, QComboBox):
                 field.setCurrentIndex(field.findData(value))
-            elif isinstance(field, QCheckBox):
-                field.setChecked(value)
-            elif isinstance(field, SpinEdit):
-                field.setValue(value)
             else:
-                field.setText(value)
+                set_field(field, value)
             field.blockSignals(False)
         unusual = dialect.skip or dialect.comment or dialect.strip
         if not self._more.isVisibleTo(self) or not self._chosen:
@@ -165,12 +161,7 @@ class LayoutForm(QWidget):
             box.setItemText(index, shown)
 
     def _value(self, name: str) -> Any:
-        field = getattr(self, name)
-        if isinstance(field, QComboBox):
-            return field.currentData()
-        if isinstance(field, QCheckBox):
-            return field.isChecked()
-        return field.value() if isinstance(field, SpinEdit) else field.text()
+        return field_value(getattr(self, name))
 
     def _on_edited(self, name: str) -> None:
         if self._value(name) != getattr(self._dialect, name):
