@@ -44,10 +44,7 @@ class LossWork(QObject):
 
     def read(self, grid: LossGrid, path: Path) -> None:
         """Show the losses of a file, as if they had been typed."""
-        losses = grid.losses
-        if losses is None:
-            return
-        classes = losses.classes
+        classes = grid.losses.classes
 
         def work(_monitor: object) -> LossMatrix:
             from bayesgui.decisions.loss_files import read_losses
@@ -56,7 +53,7 @@ class LossWork(QObject):
 
         def take(found: LossMatrix) -> None:
             # Another class may have been chosen meanwhile.
-            if grid.losses is not None and grid.losses.classes == classes:
+            if grid.losses.classes == classes:
                 grid.change(found)
                 self.said.emit("success", self.tr("Losses of **{file}**").format(file=path.name))
 
@@ -72,8 +69,6 @@ class LossWork(QObject):
         from bayesgui.app.files.save_dialog import FileType, ask_path
 
         losses = grid.losses
-        if losses is None:
-            return
         kinds = [FileType(self.tr("Loss matrix"), (".csv",))]
         start = self._folder() / self.tr("losses.csv")
         path = ask_path(grid.window(), self.tr("Save losses"), start, kinds)

@@ -13,7 +13,7 @@ from bayesgui.panels.decision.loss_menu import LossMenuButton
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live, say, tell_by
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -71,7 +71,7 @@ class LossGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("lossGrid")
-        self._losses: LossMatrix | None = None
+        self.losses: LossMatrix
         self.fields: list[list[UndoableEdit]] = []
         body = QWidget(self)
         self._grid = QGridLayout(body)
@@ -101,7 +101,7 @@ class LossGrid(QWidget):
             self._toggle_reject,
             tip=live("A decision to leave the row open, with a loss of its own"),
         )
-        self.files = LossMenuButton(self, lambda: self._losses)
+        self.files = LossMenuButton(self, lambda: self.losses)
         self.files.pasted.connect(self.change)
         buttons = row_layout(
             self.zero_one, self.transpose, self.reject, None, self.files, spacing=6
@@ -110,15 +110,11 @@ class LossGrid(QWidget):
         self.customContextMenuRequested.connect(self.files.open_at)
         column_layout(self.area, self._too_many, buttons, parent=self, spacing=8)
 
-    @property
-    def losses(self) -> LossMatrix | None:
-        """The losses shown."""
-        return self._losses
-
     def show_losses(self, losses: LossMatrix) -> None:
         """Show other losses."""
-        old, self._losses = self._losses, losses
-        if old is not None and _names(old) == _names(losses) and self.fields:
+        is_same = bool(self.fields) and _names(self.losses) == _names(losses)
+        self.losses = losses
+        if is_same:
             self._fill()
         else:
             self._build()
@@ -126,19 +122,13 @@ class LossGrid(QWidget):
     # -- building -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._grid)
         self.fields = []
-        if self._losses is None:
-            return
-        classes, decisions = _names(self._losses)
+        classes, decisions = _names(self.losses)
         few = len(classes) <= MOST
         self._too_many.setVisible(not few)
         said = live("More than {most} classes: the losses are those of a file.")
-        if self._losses == LossMatrix.zero_one(classes):
+        if self.losses == LossMatrix.zero_one(classes):
             said = live("More than {most} classes: every wrong decision costs 1.")
         say(self._too_many, said.filled(most=MOST))
         for button in (self.zero_one, self.transpose, self.reject):
@@ -191,8 +181,7 @@ class LossGrid(QWidget):
         return label
 
     def _fill(self) -> None:
-        assert self._losses is not None
-        for fields, values in zip(self.fields, self._losses.values.tolist(), strict=True):
+        for fields, values in zip(self.fields, self.losses.values.tolist(), strict=True):
             for field, value in zip(fields, values, strict=True):
                 field.set_value(value)
 
@@ -204,24 +193,20 @@ class LossGrid(QWidget):
         self.changed.emit(losses)
 
     def _keep(self) -> None:
-        assert self._losses is not None
         values = np.array([[field.value for field in fields] for fields in self.fields])
         for field in (field for fields in self.fields for field in fields):
             field.setModified(False)
-        self.change(LossMatrix(*_names(self._losses), values))
+        self.change(LossMatrix(*_names(self.losses), values))
 
     def _set_zero_one(self) -> None:
-        assert self._losses is not None
-        self.change(LossMatrix.zero_one(self._losses.classes))
+        self.change(LossMatrix.zero_one(self.losses.classes))
 
     def _set_transposed(self) -> None:
-        assert self._losses is not None
-        self.change(self._losses.transposed)
+        self.change(self.losses.transposed)
 
     def _toggle_reject(self) -> None:
         """Add the decision to leave a row open, or take it away."""
-        losses = self._losses
-        assert losses is not None
+        losses = self.losses
         classes = losses.classes
         if classes == losses.decisions:
             added = LossMatrix.with_reject(classes, REJECT_LOSS)

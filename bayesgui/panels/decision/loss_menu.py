@@ -33,7 +33,7 @@ class LossMenuButton(QWidget):
     refused = Signal(object)
     """Why what the clipboard holds is no loss matrix."""
 
-    def __init__(self, parent: QWidget, losses: Callable[[], LossMatrix | None]) -> None:
+    def __init__(self, parent: QWidget, losses: Callable[[], LossMatrix]) -> None:
         super().__init__(parent)
         self._losses = losses
         button = plain_button(
@@ -63,18 +63,13 @@ class LossMenuButton(QWidget):
             self.menu.popup(parent.mapToGlobal(place))
 
     def _copy(self) -> None:
-        losses = self._losses()
-        if losses is not None:
-            # Spreadsheets paste tabs into cells of their own.
-            QGuiApplication.clipboard().setText(losses_text(losses, "\t"))
+        # Spreadsheets paste tabs into cells of their own.
+        QGuiApplication.clipboard().setText(losses_text(self._losses(), "\t"))
 
     def _paste(self) -> None:
-        losses = self._losses()
-        if losses is None:
-            return
         text = QGuiApplication.clipboard().text()
         try:
-            found = losses_of_text(text, losses.classes, self.tr("The clipboard"))
+            found = losses_of_text(text, self._losses().classes, self.tr("The clipboard"))
         except BayesGuiError as error:
             self.refused.emit(error)
             return

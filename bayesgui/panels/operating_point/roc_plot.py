@@ -83,7 +83,7 @@ class RocPlot(ThresholdHandle, UnitPlot):
     def threshold_at(self, place: QPointF) -> float | None:
         """Return the threshold of the point of the curve that is nearest in pixels."""
         one = self._one
-        if one is None or not one.counts.has_curve:
+        if not one.counts.has_curve:
             return None
         frame, counts = self.frame(), one.counts
         across = frame.left() + counts.false_positive * frame.width() - place.x()

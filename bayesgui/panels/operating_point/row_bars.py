@@ -94,8 +94,6 @@ class RowBars(ThresholdHandle):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         one = self._one
-        if one is None:
-            return
         painter = QPainter(self)
         painter.setFont(font(11))
         ground = self._ground()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.document.shown.operating_point import STOPS
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.painting import END, RIGHT, smooth_painter, write
+from bayesgui.widgets.painting import END, RIGHT, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class StopsTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("operatingStops")
-        self._one: OneClass | None = None
+        self._one: OneClass
         self._stops: tuple[Stop, ...] = STOPS[:3]
         self._names: tuple[str, ...] = ()
         self._cells: tuple[tuple[str, ...], ...] = ()
@@ -132,9 +132,8 @@ class StopsTable(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         one = self._one
-        if one is None:
-            return
-        painter, colors = smooth_painter(self), theme()
+        painter, colors = QPainter(self), theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         names = self.width() - len(self._stops) * self._width() - 4
         for k, name in enumerate(self._names):
             room = QRectF(0, _HEAD + k * _ROW, names, _ROW)
@@ -164,7 +163,7 @@ class StopsTable(QWidget):
 
     def _choose(self, k: int) -> None:
         one = self._one
-        if one is None or not 0 <= k < len(self._stops):
+        if not 0 <= k < len(self._stops):
             return
         stop = self._stops[k]
         if stop != one.stop and not math.isnan(one.threshold_at(stop)):
@@ -184,7 +183,7 @@ class StopsTable(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None or self._one is None:
+        if step is None:
             super().keyPressEvent(event)
             return
         place = self._stops.index(self._one.stop) + step

@@ -21,7 +21,7 @@ class ThresholdHandle(Handle):
 
     drawn = Signal(float)
     """A threshold was chosen."""
-    _one: OneClass | None = None
+    _one: OneClass
 
     def threshold_at(self, place: QPointF) -> float | None:
         """Return the threshold at a place."""
@@ -33,14 +33,14 @@ class ThresholdHandle(Handle):
             self.drawn.emit(threshold)
 
     def step(self, across: int, up: int, *, shift: bool) -> bool:
-        if self._one is None or not across:
+        if not across:
             return False
         moved = self._one.threshold + across * (COARSE if shift else FINE)
         self.drawn.emit(round(min(1.0, max(0.0, moved)), 6))
         return True
 
     def press_key(self, key: Qt.Key) -> bool:
-        if self._one is None or key not in _ENDS:
+        if key not in _ENDS:
             return False
         self.drawn.emit(_ENDS[key])
         return True

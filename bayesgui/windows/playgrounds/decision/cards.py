@@ -34,7 +34,7 @@ class RuleCard(QWidget):
     def __init__(self, kind: Rule, parent: QWidget) -> None:
         super().__init__(parent)
         self._kind = kind
-        self._picture: DecisionPicture | None = None
+        self._picture: DecisionPicture
         self._cases = 0
         self.items: list[tuple[str, str]] = []
         self.setObjectName(f"decision.card.{kind}")
@@ -62,22 +62,20 @@ class RuleCard(QWidget):
     def title(self) -> str:
         """The name of the rule, and whether it is still the best one."""
         name = self.tr("Minimum error") if self._kind == "error" else self.tr("Minimum risk")
-        moved = self._picture is not None and self._picture.rule(self._kind).is_moved
+        moved = self._picture.rule(self._kind).is_moved
         return self.tr("{rule}, moved from its optimum").format(rule=name) if moved else name
 
     @property
     def growth(self) -> str:
         """The cost of the moved thresholds, empty at the optimum."""
-        rule = None if self._picture is None else self._picture.rule(self._kind)
-        if rule is None or not rule.is_moved:
+        rule = self._picture.rule(self._kind)
+        if not rule.is_moved:
             return ""
         return f"{growth_name(self._kind)} = +{number_text(rule.growth)}"
 
     @property
     def footer(self) -> tuple[str, ...]:
         """The best rule on the average beside the best decision at every x, with both numbers."""
-        if self._picture is None:
-            return ()
         rule = self._picture.rule(self._kind)
         best = number_text(rule.best.error if self._kind == "error" else rule.best.risk)
         least = number_text(rule.pointwise)
