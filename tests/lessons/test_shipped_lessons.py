@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,18 @@ def items_of(lesson: Lesson) -> list[Item]:
     return [item for step in lesson.steps for item in step.items]
 
 
+@cache
+def lesson_of(file: Path) -> Lesson:
+    """Return a lesson, which is read once for all tests."""
+    return read_lesson(file)
+
+
+@cache
+def walked(file: Path) -> tuple[tuple[Item, Situation], ...]:
+    """Return the items with the situation in which each is answered, as `walk` yields them."""
+    return tuple(walk(lesson_of(file)))
+
+
 def walk(lesson: Lesson) -> Iterator[tuple[Item, Situation]]:
     """Yield each item with the situation in which it is answered; do what is to be done."""
     now = perform(lesson.start, Situation(), folder_of(lesson))
@@ -91,12 +104,12 @@ def test_thirteen_lessons_ship_in_order() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_everything_in_a_shipped_lesson_holds(file: Path) -> None:
-    assert [p for p in check_lesson(read_lesson(file)) if not p.is_note] == []
+    assert [p for p in check_lesson(lesson_of(file)) if not p.is_note] == []
 
 
 @pytest.mark.parametrize("file", COURSE, ids=lambda file: file.stem)
 def test_a_shipped_lesson_is_complete(file: Path) -> None:
-    lesson = read_lesson(file)
+    lesson = lesson_of(file)
     assert all(
         (
             lesson.title["en"],
@@ -120,7 +133,7 @@ def _is_drill(step: Step) -> bool:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_whoever_answers_wrongly_is_told_why(file: Path) -> None:
-    lesson = read_lesson(file)
+    lesson = lesson_of(file)
     for item in items_of(lesson):
         if isinstance(item, QuizItem):
             silent = [option.text["en"] for option in item.options if not option.why]
@@ -129,14 +142,14 @@ def test_whoever_answers_wrongly_is_told_why(file: Path) -> None:
 
 @pytest.mark.parametrize("file", COURSE, ids=lambda file: file.stem)
 def test_in_most_steps_something_is_done_on_the_canvas(file: Path) -> None:
-    steps = read_lesson(file).steps
+    steps = lesson_of(file).steps
     active = [any(isinstance(item, DoItem) for item in step.items) for step in steps]
     assert sum(active) >= 0.75 * len(steps)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_right_numbers_are_right_and_known_slips_are_told(file: Path) -> None:
-    for item, now in walk(read_lesson(file)):
+    for item, now in walked(file):
         if not isinstance(item, WorkItem):
             continue
         right = float(evaluate(item.answer, now))
@@ -148,15 +161,15 @@ def test_right_numbers_are_right_and_known_slips_are_told(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_quiz_has_one_right_option(file: Path) -> None:
-    for item, now in walk(read_lesson(file)):
+    for item, now in walked(file):
         if isinstance(item, QuizItem):
             assert right_option(item, now) is not None, item.line
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_right_options_stand_anywhere(file: Path) -> None:
-    lesson = read_lesson(file)
-    places = [right_option(item, now) for item, now in walk(lesson) if isinstance(item, QuizItem)]
+    items = walked(file)
+    places = [right_option(item, now) for item, now in items if isinstance(item, QuizItem)]
     assert {0, 1, 2} <= set(places)
     assert max(places.count(place) for place in places) <= 0.6 * len(places)
 
@@ -164,10 +177,9 @@ def test_right_options_stand_anywhere(file: Path) -> None:
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_a_lesson_knows_its_textbook_slip(name: str) -> None:
     right, wrong = MISPRINTS[name]
-    lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
     told = [
         mark_work(item, str(wrong), now).said
-        for item, now in walk(lesson)
+        for item, now in walked(paths.samples() / "lessons" / f"{name}.lesson")
         if isinstance(item, WorkItem)
         and float(evaluate(item.answer, now)) == pytest.approx(right, abs=1e-6)
     ]
@@ -197,12 +209,12 @@ HALF_DONE = {
 @pytest.mark.parametrize("key", HALF_DONE, ids=lambda key: f"{key[0]}: {key[1]}")
 def test_what_is_done_by_half_is_not_done(key: tuple[str, str]) -> None:
     name, words = key
-    lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
-    for item, now in walk(lesson):
+    file = paths.samples() / "lessons" / f"{name}.lesson"
+    for item, now in walked(file):
         if isinstance(item, DoItem) and item.text["en"].startswith(words):
-            half = perform(map(parse_command, HALF_DONE[key]), now, folder_of(lesson))
+            half = perform(map(parse_command, HALF_DONE[key]), now, folder_of(lesson_of(file)))
             assert evaluate(item.check, half, now) is False
-            whole = perform(item.solve, now, folder_of(lesson))
+            whole = perform(item.solve, now, folder_of(lesson_of(file)))
             assert evaluate(item.check, whole, now) is True
             return
     pytest.fail("There is no such item.")
@@ -212,7 +224,7 @@ def test_what_is_done_by_half_is_not_done(key: tuple[str, str]) -> None:
 def test_every_option_says_why_it_is_right_or_wrong(path: Path) -> None:
     bare = [
         option.line
-        for step in read_lesson(path).steps
+        for step in lesson_of(path).steps
         for item in step.items
         if isinstance(item, QuizItem)
         for option in item.options
