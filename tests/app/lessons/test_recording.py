@@ -41,7 +41,7 @@ class Story:
         self.situation = Situation(network)
 
     def edit(self, **changed: object) -> None:
-        """Make an edit: another network, or other evidence."""
+        """Make an edit: another model, or other evidence."""
         self.go_to(replace(self.states[-1], **changed))
 
     def go_to(self, state: DocumentState) -> None:
@@ -78,7 +78,7 @@ def test_undo_takes_tasks_back_and_redo_brings_them_again_with_their_words(asia:
     asia.edit(evidence=NO_EVIDENCE.with_finding("smoke", seen("yes")))
     first = asia.states[-1]
     asia.tasks[0].first.words = Text("She smokes.")
-    asia.edit(network=asia.network.with_arc("asia", "smoke"))
+    asia.edit(model=asia.network.with_arc("asia", "smoke"))
     second = asia.states[-1]
     assert asia.texts == [["find smoke=yes"], ["arc asia -> smoke"]]
     asia.go_to(first)
@@ -96,10 +96,10 @@ def test_undo_takes_tasks_back_and_redo_brings_them_again_with_their_words(asia:
 
 
 def test_a_node_that_is_named_at_once_and_a_slider_that_is_drawn_are_one_task(asia: Story) -> None:
-    asia.edit(network=asia.network.with_variable(Variable("A", ("yes", "no"))))
+    asia.edit(model=asia.network.with_variable(Variable("A", ("yes", "no"))))
     added = asia.network
     renamed = added.without_variables("A").with_variable(Variable("Rain", ("yes", "no")))
-    asia.edit(network=renamed)
+    asia.edit(model=renamed)
     assert asia.texts == [["node Rain: yes, no"]]
     for weight in (0.5, 0.6, 0.7):
         finding = LikelihoodFinding((("yes", weight), ("no", 0.25)))
@@ -115,7 +115,7 @@ def test_rows_of_a_table_are_one_task_unless_a_step_begins_between(asia: Story) 
         cpt = asia.network.cpt("lung")
         values = cpt.values.copy()
         values[index] = [p, 1 - p]
-        asia.edit(network=asia.network.with_cpt(CPT("lung", cpt.parents, values)))
+        asia.edit(model=asia.network.with_cpt(CPT("lung", cpt.parents, values)))
 
     set_row(0, 0.25)
     set_row(1, 0.5)
@@ -134,7 +134,7 @@ def test_what_no_learner_could_do_is_a_scene(asia: Story) -> None:
     dropped = asia.network
     for parent in ("asia", "tub", "lung"):
         dropped = dropped.with_arc(parent, "dysp")
-    asia.edit(network=dropped)
+    asia.edit(model=dropped)
     values = dropped.cpt("dysp").values * 0 + [0.25, 0.75]
     values[0] = [0.5, 0.5]
     tables = dropped.with_cpt(CPT("dysp", dropped.cpt("dysp").parents, values))
@@ -142,7 +142,7 @@ def test_what_no_learner_could_do_is_a_scene(asia: Story) -> None:
         if name != "dysp":
             cpt = dropped.cpt(name)
             tables = tables.with_cpt(CPT(name, cpt.parents, cpt.values[..., ::-1].copy()))
-    asia.edit(network=tables)
+    asia.edit(model=tables)
     learned = asia.tasks[-1]
     assert (learned.is_scene, learned.is_asked, learned.problem) == (True, False, MANY)
     gap = Moment(
@@ -158,13 +158,13 @@ def test_what_no_learner_could_do_is_a_scene(asia: Story) -> None:
 def test_tables_of_several_nodes_are_not_typed_and_a_reversal_is_one(asia: Story) -> None:
     begun = asia.network
     reversed_ = begun.with_arc_reversed_keeping_joint("smoke", "bronc")
-    asia.edit(network=reversed_)
+    asia.edit(model=reversed_)
     assert asia.texts == [["reverse smoke -> bronc"]]
     tables = reversed_
     for name in ("asia", "tub"):
         cpt = tables.cpt(name)
         tables = tables.with_cpt(CPT(name, cpt.parents, cpt.values[..., ::-1].copy()))
-    asia.edit(network=tables)
+    asia.edit(model=tables)
     assert [(task.is_scene, task.problem) for task in asia.tasks] == [(False, ""), (True, MANY)]
 
 
