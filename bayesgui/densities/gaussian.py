@@ -39,12 +39,6 @@ class Gaussian(Density):
         found -= math.log(self.deviation) + LOG_ROOT_2_PI
         return found
 
-    def cumulative(self, values: ArrayLike) -> NDArray[np.float64]:
-        """Return P(X ≤ x) of each value."""
-        scaled = (np.asarray(values, np.float64) - self.mean) / (self.deviation * math.sqrt(2.0))
-        tails = [math.erfc(-value) for value in np.atleast_1d(scaled).tolist()]
-        return 0.5 * np.array(tails).reshape(scaled.shape)
-
     @property
     def moments(self) -> Moments:
         """Sufficient statistics of the values, so that further ones can be added."""

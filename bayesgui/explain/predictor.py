@@ -111,7 +111,11 @@ def mean_predictor(
             count=len(by),
             cells=f"{cells:,}",
         )
-    values = _values(network, variable, function)
+    values = (
+        function_values(function, network[variable])
+        if function
+        else np.array(numbers_of(network[variable]))
+    )
     joint = joint_posterior(network, names, FindingResolver(network).resolve(evidence), monitor)
     shares = joint.sum(axis=-1)
     undefined = np.full(joint.shape, np.nan)
@@ -137,13 +141,12 @@ def error_on_data(
     by: Sequence[str],
     dataset: Dataset,
     monitor: Monitor,
-    function: str = "",
 ) -> DataErrorOfPredictor:
     """Return the mean squared error of a predictor on the rows that are complete in its columns."""
     counts = np.asarray(
         family_counts(dataset.matched(network), variable, tuple(by), monitor), np.float64
     )
-    values = _values(network, variable, function)
+    values = np.array(numbers_of(network[variable]))
     known = ~np.isnan(predictor.means)
     used = counts[known]
     rows = float(used.sum())
@@ -157,12 +160,6 @@ def error_on_data(
         variance(values, share),
         float(counts.sum()) - rows,
     )
-
-
-def _values(network: BayesianNetwork, variable: str, function: str) -> Table:
-    if function:
-        return function_values(function, network[variable])
-    return np.array(numbers_of(network[variable]))
 
 
 @dataclass(frozen=True)
