@@ -64,7 +64,8 @@ class ViewCommands(WindowPart):
 
         state = session.document.state
         decided, losses = marked_in(state.extra, state.network)
-        pages = frozenset(name for name in PAGES if self._is_open(name))
+        declared = features.pages()
+        pages = frozenset(name for name in PAGES if self._is_open(declared[name]))
         tabled = session.selection.current if TABLE_PAGE in pages else None
         return Situation(
             state.network,
@@ -86,8 +87,7 @@ class ViewCommands(WindowPart):
             asked_of(session),
         )
 
-    def _is_open(self, name: str) -> bool:
-        page = _page_named(name)
+    def _is_open(self, page: LazyPage[Any]) -> bool:
         region = self.workbench.docks[page.side]
         return self.workbench.docks.is_open(page.side) and region.current_id == page.id
 
@@ -113,9 +113,9 @@ class ViewCommands(WindowPart):
                 self.trigger("infer.separated", True)
                 self.session.overlays.update(separation=SeparationChoice(x, y, known))
             case ShowPage(page=name, is_shown=True):
-                self.workbench.pages.show(self.workbench.pages.panel(_page_named(name)))
+                self.workbench.pages.show(self.workbench.pages.panel(features.pages()[name]))
             case ShowPage(page=name):
-                self._hide(_page_named(name))
+                self._hide(features.pages()[name])
             case TriggerAction(action=name, is_on=is_on):
                 self.trigger(name, is_on)
             case Play(algorithm=algorithm, target=target, step=step):
@@ -142,7 +142,7 @@ class ViewCommands(WindowPart):
             return
         if page.is_guest:
             self.workbench.pages.hide(panel)
-        elif self._is_open(_name_of(page)):
+        elif self._is_open(page):
             self.workbench.docks.set_open(page.side, False)
 
 
@@ -152,11 +152,3 @@ def asked_of(session: DocumentSession) -> tuple[str, str, frozenset[str]] | None
     if choice is None or choice.x is None or choice.y is None:
         return None
     return choice.x, choice.y, frozenset(choice.given)
-
-
-def _page_named(name: str) -> LazyPage[Any]:
-    return features.pages()[name]
-
-
-def _name_of(page: LazyPage[Any]) -> str:
-    return next(name for name in PAGES if _page_named(name) is page)
