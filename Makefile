@@ -18,7 +18,7 @@ test: setup
 
 test-all: setup
 	@$(PYTHON) -m pip install -q -e '.[cluster]'
-	$(PYTHON) -m pytest -q
+	$(PYTHON) -m pytest --fresh-windows -q
 
 check: setup
 	$(PYTHON) -m ruff check .

@@ -14,7 +14,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from tests.support.window import Hand
+
+    Opens = Callable[..., AbstractContextManager[Hand]]
 
 # Before Qt is imported by anybody. Its own offscreen screen is 800 x 800 and cuts every window.
 _SCREEN = Path(__file__).parent / "support" / "screen.json"
@@ -45,6 +50,11 @@ settings.load_profile("any machine")
 
 # The cache stays where it is: compiling the kernels anew for every test would take minutes.
 _USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let each test open a window of its own."""
+    parser.addoption("--fresh-windows", action="store_true", help="share no window among tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -104,8 +114,40 @@ def _nothing_left_behind(
         yield
         return
     _forbid_dialogs(monkeypatch)
+    if "shared_window" not in request.fixturenames:
+        _close_shared_window()
     yield
     _close_what_is_left()
+
+
+@pytest.fixture
+def shared_window(pytestconfig: pytest.Config, qapp: object) -> Opens:
+    """Open files in the window that the tests before have used, or in a new one."""
+    from tests.support.shared_window import SHARED
+
+    SHARED.fresh_only = pytestconfig.getoption("--fresh-windows")
+    return SHARED.open
+
+
+@pytest.fixture
+def sizes_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let windows with a mixture of the same values compare numbers of components once."""
+    from bayesgui.windows.playgrounds.densities import mixture_side
+    from tests.support.compared_sizes import compared_once
+
+    monkeypatch.setattr(mixture_side, "sizes_of", compared_once)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """Close the window that no other test waits for."""
+    _close_shared_window()
+
+
+def _close_shared_window() -> None:
+    shared = sys.modules.get("tests.support.shared_window")
+    if shared is not None:
+        shared.SHARED.close()
 
 
 def _forbid_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,19 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.window import SAMPLES, Hand, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
 
 @pytest.fixture
-def asia(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+def asia(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         yield hand
 
 
 @pytest.fixture
-def empty(qapp: object) -> Iterator[Hand]:
-    with open_window() as hand:
+def empty(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as hand:
         yield hand

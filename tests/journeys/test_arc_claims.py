@@ -13,17 +13,18 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.overlays import SeparationChoice
-from tests.support.window import CONTROL, LEFT, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def chain(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "chain.bayesgui") as hand:
+def chain(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "chain.bayesgui") as hand:
         yield hand
 
 

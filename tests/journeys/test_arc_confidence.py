@@ -23,13 +23,13 @@ from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.confidence.base import arc_confidence
 from bayesgui.learning.confidence.consensus import consensus
 from bayesgui.panels.confidence.arc_table import CONFIDENCE, KEPT, PAIR, is_overridden
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -38,10 +38,10 @@ def click(button: object) -> None:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia with 400 cases drawn from it."""
     kernel_cache.load("learning")  # a first run compiles for longer than a window is waited for
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 400, 3))
         hand.window.session.data.set(DataState(cases, "cases.csv"))

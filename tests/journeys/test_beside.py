@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
+    from tests.conftest import Opens
 
 
 @pytest.fixture
-def two(qapp: object) -> Iterator[Hand]:
+def two(shared_window: Opens) -> Iterator[Hand]:
     """Asia, active, at the left; cancer at the right."""
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         hand.window.documents.set_current(0)
         hand.rest()
         choose_beside(hand, "cancer")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.classifier.page import ClassifierPanel
-
+    from tests.conftest import Opens
 STATES = ("no", "yes")
 
 
@@ -65,8 +65,8 @@ def trained(hand: Hand, method: str = "tan") -> None:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as hand:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as hand:
         yield hand
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.panels.structure.constraints import ConstraintsPanel
-
+    from tests.conftest import Opens
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -36,8 +36,8 @@ def known(asia: Hand) -> Hand:
 
 
 @pytest.fixture
-def two(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+def two(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         hand.window.documents.set_current(0)
         hand.rest()
         yield hand

@@ -15,22 +15,22 @@ import bayesgui
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.incremental_engine import IncrementalEngine
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
-from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from bayesgui.panels.cpt.view import CptView
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 FRAME = 16
 """Milliseconds between two events of a mouse at 60 a second."""
 
 
 @pytest.fixture
-def alarm(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "alarm.bayesgui") as hand:
+def alarm(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "alarm.bayesgui") as hand:
         yield hand
 
 

@@ -11,16 +11,18 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.document.decision import class_edits
-from tests.support.window import SAMPLES, Hand, open_window
+from tests.support.window import SAMPLES, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
+
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as made:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as made:
         made.window.opening.open_now(SAMPLES / "asia.bif")
         made.rest()
         yield made

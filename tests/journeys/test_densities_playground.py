@@ -6,6 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -16,11 +17,11 @@ from bayesgui.windows.playgrounds.densities import window
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 
 if TYPE_CHECKING:
-    import pytest
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Sample
     from tests.support.window import Hand
+
+pytestmark = pytest.mark.usefixtures("sizes_compared_once")
 
 
 def opened(hand: Hand, name: str = "playground.densities") -> DensitiesWindow:

@@ -14,18 +14,19 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import IncrementalEngine
 from tests.journeys.test_engines import choose
-from tests.support.window import LEFT, NONE, SAMPLES, SHIFT, open_window
+from tests.support.window import LEFT, NONE, SAMPLES, SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def two(qapp: object) -> Iterator[Hand]:
+def two(shared_window: Opens) -> Iterator[Hand]:
     """Return a window with two tabs: cancer in front, asia behind it."""
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         yield hand
 
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
@@ -54,9 +55,9 @@ def give_data(hand: Hand, path: Path) -> Dataset:
 
 
 @pytest.fixture
-def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+def hand(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
     """Return a window on asia with 300 cases with blanks, in which “either” is hidden."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         give_data(hand, cases_with_blanks(tmp_path / "clinic.csv"))
         hand.rest()
         yield hand

@@ -9,16 +9,11 @@ import pandas as pd
 import pytest
 
 from tests.journeys.test_import_and_learn import dialog_of, dropped, press_enter
-from tests.support.window import SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-@pytest.fixture
-def asia(qapp: object):  # type: ignore[no-untyped-def]
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
-        yield hand
+    from tests.support.window import Hand
 
 
 @pytest.mark.parametrize("suffix", [".feather", ".zip"])

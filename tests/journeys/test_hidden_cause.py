@@ -15,20 +15,20 @@ from bayesgui.document.data import DataState
 from bayesgui.document.edits import remove
 from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.learning.hidden.hidden_cause import hidden_cause
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 CHILDREN = ["bronc", "lung"]
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia without smoke, and 3,000 cases drawn with it."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 3000, 3))
         hand.window.document.edit("Remove", lambda state: remove(state, ["smoke"]))

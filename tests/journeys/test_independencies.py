@@ -12,18 +12,19 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app.questions.independencies import AllIndependencies
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.document.overlays import SeparationChoice
-from tests.support.window import LEFT, SAMPLES, open_window
+from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.widgets.fields.segmented import Segmented
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def five(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "five-nodes.bayesgui") as hand:
+def five(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "five-nodes.bayesgui") as hand:
         yield hand
 
 

@@ -21,7 +21,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.learning.judging.cross_validation import cross_validate
 from bayesgui.learning.network_scores import score_on_data
-from tests.support.window import LEFT, SAMPLES, open_window
+from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QComboBox, QTableView, QWidget
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 ASIA = bayesgui.read(SAMPLES / "asia.bayesgui")
 CASES = Dataset.from_blocks(ASIA, sample(ASIA, 1_000, 3))
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia with cases of it."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         hand.window.session.data.set(DataState(CASES, "cases.csv"))
         hand.window.action_set.refresh()
         hand.rest()

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
     from bayesgui.panels.cpt.kept import KeptCptPanel
     from bayesgui.panels.cpt.page import CptPanel
+    from tests.conftest import Opens
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Asia, with the table of xray kept and that of dysp followed."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_title("xray")
         QTest.keyClick(hand.canvas, Qt.Key.Key_B, CONTROL)
         hand.rest()

@@ -17,7 +17,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from tests.journeys.test_em_page import give_data
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint, QRect
     from pytestqt.qtbot import QtBot
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+def hand(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
     """Return a low window on asia, with cases, that shows all of it."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         give_data(hand, cases_with_blanks(tmp_path / "clinic.csv"))
         hand.window.docks.set_open("bottom", False)
         hand.window.resize(1440, 700)

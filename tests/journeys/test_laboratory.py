@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 FULL_SPEED = 2
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia with both findings and lung selected."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         hand.click_state("dysp", "yes")
         hand.click_title("lung")

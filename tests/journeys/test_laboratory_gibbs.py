@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QAbstractButton
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 FULL_SPEED = 2
 
 
@@ -43,9 +43,9 @@ def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> float:
 
 
 @pytest.fixture
-def laboratory(qapp: object) -> Iterator[tuple[Hand, Laboratory]]:
+def laboratory(shared_window: Opens) -> Iterator[tuple[Hand, Laboratory]]:
     """Return a window on asia with both findings and the laboratory, opened by its shortcut."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         hand.click_state("dysp", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)

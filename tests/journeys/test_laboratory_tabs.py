@@ -13,13 +13,13 @@ from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.state import DocumentState
-from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 FULL_SPEED = 2
 
 
@@ -31,9 +31,9 @@ def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> None:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window with two tabs: cancer in front, asia with an open laboratory."""
-    with open_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
         hand.rest()

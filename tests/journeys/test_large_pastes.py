@@ -6,16 +6,16 @@ import pytest
 
 from bayesgui.app.editing import actions
 from bayesgui.document import edits
-from tests.support.window import SAMPLES, Hand, open_window
+from tests.support.window import SAMPLES, Hand
 
 NAMES = ("asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp")
 COPIES = {f"{name} 2" for name in NAMES}
 
 
 @pytest.fixture
-def asia(monkeypatch: pytest.MonkeyPatch, qapp: object):  # type: ignore[no-untyped-def]
+def asia(monkeypatch: pytest.MonkeyPatch, shared_window):  # type: ignore[no-untyped-def]
     monkeypatch.setattr(actions, "PASTED_AT_ONCE", 3)
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         hand.window.documents.set_current(0)
         hand.rest()
         hand.act("edit.select_all")

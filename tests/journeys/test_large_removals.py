@@ -8,14 +8,14 @@ import pytest
 from bayesgui.app.editing import actions
 from bayesgui.document import edits
 from bayesgui.inference.base import engines
-from tests.support.window import SAMPLES, Hand, open_window
+from tests.support.window import SAMPLES, Hand
 
 
 @pytest.fixture(params=["nodes", "tables"])
-def asia(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, qapp: object):  # type: ignore[no-untyped-def]
+def asia(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, shared_window):  # type: ignore[no-untyped-def]
     limit = "REMOVED_AT_ONCE" if request.param == "nodes" else "AVERAGED_AT_ONCE"
     monkeypatch.setattr(actions, limit, 1)
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         hand.window.documents.set_current(0)
         hand.rest()
         hand.window.session.selection.set(["either", "bronc"])

@@ -15,7 +15,7 @@ from bayesgui.canvas.painting.tag_places import tag_place
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.theme import theme
 from tests.support.lessons import LessonHand
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 _LESSON = """lesson: Small
 minutes: 1
 start: network asia
@@ -53,6 +53,8 @@ _QUIZ = """quiz: Question {number}. Is smoke a parent of lung?
     holds: not arc(smoke -> lung)
     why: There is an arc.
 
+pytestmark = pytest.mark.usefixtures("sizes_compared_once")
+
 """
 
 
@@ -65,8 +67,8 @@ def _written(folder: Path, page: str = "cpt", n_quizzes: int = 6) -> Path:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window(size=(1440, 900)) as opened:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as opened:
         yield opened
 
 

@@ -9,15 +9,16 @@ import pytest
 
 from bayesgui.app.classifying.decisions import Decisions
 from tests.support.lessons import LessonHand
-from tests.support.window import open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
+
 
 @pytest.fixture
-def taken(qapp: object) -> Iterator[LessonHand]:
-    with open_window() as hand:
+def taken(shared_window: Opens) -> Iterator[LessonHand]:
+    with shared_window() as hand:
         hand.window.resize(1024, 700)
         hand.rest()
         yield LessonHand(hand)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from tests.support.window import Hand
 
+pytestmark = pytest.mark.usefixtures("sizes_compared_once")
+
 T = TypeVar("T", bound="QWidget")
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from tests.support.window import Hand
 
+pytestmark = pytest.mark.usefixtures("sizes_compared_once")
+
 MISSING = "07-missing-values"
 DENSITIES = "09-densities-naive-bayes"
 SEMI_NAIVE = "10-semi-naive"

@@ -20,13 +20,13 @@ from bayesgui.document.shown.classifier_figures import ClassifierFigures, Classi
 from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.exact.variable_elimination import VariableElimination
-from tests.support.window import LEFT, NONE, SHIFT, Hand, open_window
+from tests.support.window import LEFT, NONE, SHIFT, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.panels.operating_point.page import OperatingPointPanel
-
+    from tests.conftest import Opens
 SICK = Variable("sick", ("no", "yes"))
 TEST = Variable("test", ("high", "middle", "low"))
 
@@ -53,8 +53,8 @@ LOSSES = LossMatrix(SICK.states, SICK.states, np.array([[0, 1], [3, 0]]))
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as made:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as made:
         state = class_edits.mark_class(DocumentState(model=network()), "sick")
         made.window.documents.add(class_edits.set_losses(state, LOSSES), None, "clinic")
         made.window.session.data.set(DataState(rows(), "ten.csv"))

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from bayesgui.app.canvases.pane import CanvasPane
     from bayesgui.canvas.view import CanvasView
-
+    from tests.conftest import Opens
 ASIA, CANCER = 0, 1
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Asia and cancer in tabs; cancer is active, in a window of its own."""
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
         hand.act("view.tear_off")
         yield hand
 

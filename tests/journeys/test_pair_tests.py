@@ -22,15 +22,15 @@ from tests.support.window import SAMPLES, open_window
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia with 2,000 cases drawn from it."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 2000, 3))
         hand.window.session.data.set(DataState(cases, "cases.csv"))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from tests.support.window import SAMPLES, Hand, open_window
-
-
-@pytest.fixture
-def asia(qapp: object):  # type: ignore[no-untyped-def]
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
-        yield hand
+if TYPE_CHECKING:
+    from tests.support.window import Hand
 
 
 def _paste(hand: Hand, text: str) -> None:

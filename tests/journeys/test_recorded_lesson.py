@@ -27,12 +27,13 @@ if TYPE_CHECKING:
     from bayesgui.app.lessons.recorder import LessonRecorder
     from bayesgui.lessons.lesson import Lesson
     from bayesgui.panels.lessons.recording_page import RecordingPage
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def earthquake(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "earthquake.bayesgui") as hand:
+def earthquake(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "earthquake.bayesgui") as hand:
         yield hand
 
 

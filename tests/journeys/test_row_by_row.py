@@ -16,21 +16,21 @@ from bayesgui.document.data import DataState
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 PRIOR = 2.0
 
 
 @pytest.fixture
-def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+def hand(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
     """Return a window on asia with 25 cases with blanks, opened row by row through EM's page."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         data = bayesgui.read_data(str(cases_with_blanks(tmp_path / "few.csv", 25, hidden="")))
         hand.window.session.data.set(DataState(data, "few.csv"))
         hand.window.action_set.refresh()

@@ -10,6 +10,8 @@ from bayesgui.panels.rows import run_bar
 from tests.support.lessons import LessonHand
 from tests.support.window import open_window
 
+pytestmark = pytest.mark.usefixtures("sizes_compared_once")
+
 FILES = paths.lesson_files()
 
 

@@ -30,7 +30,7 @@ from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
 from tests.journeys.test_laboratory_gibbs import wait_for
 from tests.learning.incomplete.brute_force import blanked
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.structure.run import StructureRun
+    from tests.conftest import Opens
     from tests.support.window import Hand
-
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -48,9 +48,9 @@ def click(button: object) -> None:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
+def hand(shared_window: Opens) -> Iterator[Hand]:
     """Return a window on asia with 2,000 cases drawn from it."""
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 2000, 3))
         hand.window.session.data.set(DataState(cases, "cases.csv"))

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
+    from tests.conftest import Opens
 
 
 @pytest.fixture
-def two(qapp: object) -> Iterator[Hand]:
-    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "alarm.bayesgui") as hand:
+def two(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "asia.bayesgui", SAMPLES / "alarm.bayesgui") as hand:
         hand.window.documents.set_current(0)
         hand.rest()
         motion.set_reduced(False)

@@ -16,6 +16,8 @@ from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.conftest import Opens
+
 
 def on_screen(hand: Hand) -> dict[str, tuple[QPoint, int]]:
     """Return where the nodes are in the window, and how wide."""
@@ -34,9 +36,9 @@ def click_tab(hand: Hand, index: int) -> None:
 
 
 @pytest.fixture
-def two(qapp: object) -> Iterator[Hand]:
+def two(shared_window: Opens) -> Iterator[Hand]:
     """Cancer and asia in two tabs, asia in front."""
-    with open_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
         yield hand
 
 

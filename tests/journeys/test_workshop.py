@@ -15,7 +15,6 @@ from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.windows.workshop.results import Likeness
-from tests.support.window import Hand, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,13 +22,15 @@ if TYPE_CHECKING:
 
     from bayesgui.app.classifying.trial import Trial, Tried
     from bayesgui.core.monitor import Monitor
+    from tests.conftest import Opens
+    from tests.support.window import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as made:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as made:
         yield made
 
 

@@ -13,16 +13,18 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, Q
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.row_edits import without_rows
 from bayesgui.document.data import DataState
-from tests.support.window import LEFT, NONE, Hand, open_window
+from tests.support.window import LEFT, NONE, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
+
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as made:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as made:
         yield made
 
 

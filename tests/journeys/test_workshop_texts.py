@@ -11,18 +11,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from bayesgui import paths
-from tests.support.window import LEFT, NONE, Hand, open_window
+from tests.support.window import LEFT, NONE, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
 MESSAGES = paths.samples() / "texts" / "messages.csv"
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as made:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as made:
         yield made
 
 

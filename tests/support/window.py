@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from bayesgui.app.main_window import MainWindow
 
@@ -22,6 +22,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SECONDS = 20.0
+SIZE = (1440, 900)
 
 
 class Hand:
@@ -122,8 +123,15 @@ def stale_actions(window: MainWindow) -> list[str]:
 
 
 @contextmanager
-def open_window(*paths: Path | str, size: tuple[int, int] = (1440, 900)) -> Iterator[Hand]:
-    """Open a window on some files, at rest; closed without questions afterwards."""
+def open_window(
+    *paths: Path | str,
+    size: tuple[int, int] = SIZE,
+    keep: Callable[[MainWindow], bool] = lambda _window: False,
+) -> Iterator[Hand]:
+    """Open a window on some files, at rest; closed without questions afterwards.
+
+    `keep`: takes the window instead, if it returns True.
+    """
     from bayesgui.app import create_window
 
     window = create_window(*paths)
@@ -137,9 +145,15 @@ def open_window(*paths: Path | str, size: tuple[int, int] = (1440, 900)) -> Iter
     try:
         yield hand
     finally:
-        window.file_actions.asked_before.clear()
-        for opened in window.documents.all:
-            opened.document.mark_saved(opened.document.state)
-        window.close()
-        window.deleteLater()
-        QApplication.processEvents()
+        if not keep(window):
+            close_window(window)
+
+
+def close_window(window: MainWindow) -> None:
+    """Close a window without questions."""
+    window.file_actions.asked_before.clear()
+    for opened in window.documents.all:
+        opened.document.mark_saved(opened.document.state)
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()

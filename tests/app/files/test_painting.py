@@ -16,22 +16,23 @@ from bayesgui.canvas import export, svg_text
 from bayesgui.canvas.painting import layer
 from bayesgui.document import edits
 from bayesgui.jobs.job import JobStatus
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from bayesgui.jobs.job import Job
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
 @pytest.fixture
-def asia(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+def asia(shared_window: Opens, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """Open asia, whose picture is painted node by node with a turn of the window between."""
     monkeypatch.setattr(painting, "SLICE_SECONDS", 0.0)
     monkeypatch.setattr(layer, "_PART", 1)
-    with open_window(SAMPLES / "asia.bayesgui") as hand:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
         yield hand
 
 

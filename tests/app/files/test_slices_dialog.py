@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QPushButton
 
 from bayesgui.app.files.slices_dialog import SlicesDialog
 from tests.cli.test_slices import WEATHER
-from tests.support.window import LEFT, open_window
+from tests.support.window import LEFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
@@ -28,8 +29,8 @@ def weather(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def hand(qapp: object) -> Iterator[Hand]:
-    with open_window() as hand:
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window() as hand:
         yield hand
 
 

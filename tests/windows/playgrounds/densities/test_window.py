@@ -10,9 +10,7 @@ from bayesgui.data.dataset import Dataset, NumericColumn
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import language
 from bayesgui.widgets.theme import set_theme, theme
-from bayesgui.windows.playgrounds.densities import mixture_side
 from bayesgui.windows.playgrounds.densities.columns import heights, sources_of
-from bayesgui.windows.playgrounds.densities.course import sizes_of
 from bayesgui.windows.playgrounds.densities.sample import ColumnSource, RawColumn
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 from tests.support.chinese import stumbles
@@ -22,20 +20,8 @@ NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-COMPARED = {}
-
-
-def compared_once(sample, monitor):
-    """Compare numbers of components, once for all windows with the same values."""
-    key = sample.values.tobytes()
-    if key not in COMPARED:
-        COMPARED[key] = sizes_of(sample, monitor)
-    return COMPARED[key]
-
-
 @pytest.fixture
-def opened(qtbot, monkeypatch):
-    monkeypatch.setattr(mixture_side, "sizes_of", compared_once)
+def opened(qtbot, sizes_compared_once):
     runners = []
 
     def make(*sources, at=0):
