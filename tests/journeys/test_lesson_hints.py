@@ -52,10 +52,9 @@ _QUIZ = """quiz: Question {number}. Is smoke a parent of lung?
   - no
     holds: not arc(smoke -> lung)
     why: There is an arc.
+"""
 
 pytestmark = pytest.mark.usefixtures("sizes_compared_once")
-
-"""
 
 
 def _written(folder: Path, page: str = "cpt", n_quizzes: int = 6) -> Path:
