@@ -34,12 +34,12 @@ def test_the_evidence_list_keeps_the_observed_state(empty: Hand) -> None:
     open_long(empty)
     row = empty.window.pages.evidence._findings.row(LONG)
     assert row is not None
-    shown = row._line.text()
+    shown = row.line.text()
     assert shown.endswith(f" = {STATE}")
     assert "…" in shown
     assert shown.startswith("average"[:2])
-    assert QFontMetrics(font(13, 500)).horizontalAdvance(shown) <= row._line.width()
-    assert row._line.toolTip() == f"{LONG} = {STATE}"
+    assert QFontMetrics(font(13, 500)).horizontalAdvance(shown) <= row.line.width()
+    assert row.line.toolTip() == f"{LONG} = {STATE}"
 
 
 def texts_of_row(hand: Hand, width: int) -> list[str]:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QDialog
 
 from bayesgui.canvas.geometry.node_geometry import NodeMetrics
 from bayesgui.canvas.geometry.text_metrics import node_metrics
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.controls import LEFT
@@ -131,10 +132,10 @@ def test_every_kind_of_control_is_used(qapp: object) -> None:
 
 def test_what_a_cache_with_a_bound_holds_does_not_grow_without_end(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as hand:
-        before = counts(hand.window)
+        before, layout = counts(hand.window), hand.window.document.state.layout
         for n_states in range(2, 30):
             states = tuple(f"s{k}" for k in range(n_states))
-            node_metrics(Variable("x", states), hand.window.document.state.layout)
+            node_metrics(BayesianNetwork([Variable("x", states)]), "x", layout)
         name = f"{NodeMetrics.__module__}.{NodeMetrics.__qualname__}"
         assert before[name] >= 1
         assert counts(hand.window)[name] == before[name]
