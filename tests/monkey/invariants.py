@@ -75,7 +75,7 @@ def _wrong_places(window: MainWindow) -> Iterator[str]:
     if torn_off not in (None, documents.current.session, beside):
         yield "a document that is not on the screen has a window of its own"
     wanted, panel = documents.current.session.kept_table, window.tables.kept
-    shown = None if panel is None or panel.session is None else panel.wanted_name
+    shown = None if panel is None or not panel.has_session else panel.wanted_name
     if shown != wanted.name:
         yield f"the table of {shown} is kept in view, not that of {wanted.name}"
     elif panel is not None and shown is not None:

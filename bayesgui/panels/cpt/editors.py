@@ -35,10 +35,10 @@ class OtherKinds:
         self._panel, self._stack = panel, stack
         self._made: dict[str, MechanismEditor] = {}
 
-    def shows(self, session: DocumentSession | None) -> bool:
+    def shows(self, session: DocumentSession) -> bool:
         """Show the editor of the selected node if it is no chance node; return whether it is."""
-        name = None if session is None else session.selection.current
-        if session is None or name is None or name == session.selection.variable:
+        name = session.selection.current
+        if name is None or name == session.selection.variable:
             return False
         model = session.document.state.model
         kind = model.kind(name)

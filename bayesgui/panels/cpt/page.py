@@ -203,7 +203,7 @@ class CptPanel(Panel):
     def refresh(self) -> None:
         before = self.name
         self.name = self.wanted_name
-        if self._other_kinds.shows(self._session):
+        if self._other_kinds.shows(self.session):
             self._model.set_table(None, None)
             self.forms.follow(None, None)
         elif self.name is None:

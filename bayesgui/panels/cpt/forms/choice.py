@@ -134,7 +134,7 @@ class CpdForms(QObject):
     def follow(self, state: DocumentState | None, name: str | None) -> None:
         """Show the form of a node."""
         cpd = None if state is None or name is None else state.network.cpd(name)
-        document = None if self._panel.session is None else self._panel.session.document
+        document = self._panel.session.document
         if name != self._name or document is not self._document:
             self._name, self._document, self._wanted = name, document, ""
             self._say("")
@@ -171,7 +171,7 @@ class CpdForms(QObject):
     def tell_lost(self, change: Change) -> None:
         """Report the nodes whose form was lost by an edit; not after Undo."""
         session = self._panel.session
-        if session is None or session.document.redo_text is not None:
+        if session.document.redo_text is not None:
             return
         lost = distributions.forms_lost(change)
         if lost:
@@ -187,7 +187,7 @@ class CpdForms(QObject):
     def choose(self, kind: str) -> None:
         """Convert the distribution to another form, or start to."""
         name, session = self._name, self._panel.session
-        if name is None or session is None:
+        if name is None:
             return
         self._say("")
         self._wanted = ""
@@ -203,9 +203,7 @@ class CpdForms(QObject):
             self.expression.field.setFocus()
 
     def _read_off(self, name: str) -> None:
-        session = self._panel.session
-        assert session is not None
-        network = session.document.state.network
+        network = self._panel.session.document.state.network
         if isinstance(network.cpd(name), NoisyMax):
             self._panel.apply(
                 self.tr("Noisy-MAX of {name}").format(name=name),
@@ -231,7 +229,7 @@ class CpdForms(QObject):
 
     def _on_formula_left(self) -> None:
         self._wanted = ""
-        if self._panel.session is not None:
+        if self._panel.has_session:
             self.follow(self._panel.session.document.state, self._name)
         self._view.setFocus()
 
@@ -244,9 +242,9 @@ class CpdForms(QObject):
         if not self._has_parameters:
             return
         self.parameters.leak_shown = shown
-        session = self._panel.session
-        if session is not None:
-            self.parameters.show_form(self.parameters.form, session.document.state.network)
+        if self._panel.has_session:
+            network = self._panel.session.document.state.network
+            self.parameters.show_form(self.parameters.form, network)
 
     def _on_neutral_chosen(self, parent: str, state: int) -> None:
         self._change_causes(lambda form: form.with_neutral(parent, state))
