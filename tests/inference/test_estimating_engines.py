@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
@@ -35,6 +35,7 @@ def made(name, network):
     findings=st.integers(0, 5),
     zeros=st.sampled_from([0.0, 0.4, 0.7]),
 )
+@example(seed=5, nodes=5, findings=4, zeros=0.4)  # no chain ever changes some states
 def test_any_question_is_answered_by_distributions_or_refused_in_words(
     name, seed, nodes, findings, zeros
 ):
@@ -52,7 +53,8 @@ def test_any_question_is_answered_by_distributions_or_refused_in_words(
         assert found[variable].sum() == pytest.approx(1)
         assert (found[variable] >= 0).all()
         if found.standard_error is not None:
-            assert (found.standard_error[variable] >= 0).all()
+            errors = found.standard_error[variable]
+            assert (errors >= 0).all() or (np.isnan(errors).all() and found.warnings)
             assert not found.standard_error[variable].flags.writeable
     assert pickle.loads(pickle.dumps(found)) == found
 
