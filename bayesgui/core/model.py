@@ -107,13 +107,13 @@ class Model(VariableEdits):
     def of_nodes(self, names: Collection[str], whole: Collection[str]) -> Model:
         """Return the part of some nodes; those that are not `whole` lose parents and numbers."""
         mechanisms = {name: self._mechanisms[name] for name in names}
-        alone = {
-            name: each.following(self._variables, ())
-            for name, each in mechanisms.items()
-            if name not in whole and not each.has_table
-        }
-        kept = [each for name, each in mechanisms.items() if name in whole]
-        given = [*kept, *(each for each in alone.values() if each is not None)]
+        given = [each for name, each in mechanisms.items() if name in whole]
+        for name, each in mechanisms.items():
+            # A table that is not given is uniform; another kind of node has no such default.
+            if name not in whole and not each.has_table:
+                alone = each.following(self._variables, ())
+                assert alone is not None
+                given.append(alone)
         variables = [self._variables[name] for name in names]
         return self._class_of(mechanisms)(variables, given, self.name)
 

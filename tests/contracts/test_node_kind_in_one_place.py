@@ -203,6 +203,10 @@ def test_it_is_pasted_with_its_number():
     for copied in (clip, Clip.from_bytes(clip.to_bytes())):
         after = paste(state(), copied).state
         assert after.model.mechanism("level 2") == Gauge("level 2", ("dysp 2",), 2.5)
+    alone = Clip.from_bytes(Clip.of(state(), ["level"]).to_bytes())
+    assert paste(state(), alone).state.model.mechanism("level 2") == Gauge(
+        "level 2", ("dysp",), 2.5
+    )
 
 
 # -- files -------------------------------------------------------------------------------------
@@ -328,5 +332,11 @@ def test_pages_and_actions_bear_it(hand: Hand):
         hand.canvas.setFocus()
         hand.act("edit.select_all")
     hand.click_title(name)
-    for action in ("edit.copy", "edit.paste", "edit.delete", "edit.undo"):
-        hand.act(action)
+    before = hand.window.document.state.model
+    hand.act("edit.copy")
+    hand.act("edit.paste")
+    assert len(hand.window.document.state.model.other_kinds) == 2
+    hand.act("edit.delete")
+    assert hand.window.document.state.model == before
+    hand.act("edit.undo")
+    assert len(hand.window.document.state.model.other_kinds) == 2
