@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.model import Model
+from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.cpt import CPD
 
 
@@ -23,25 +27,39 @@ class Compiled:
     left_out: tuple[str, ...] = ()
 
 
-def compiled(model: Model) -> Compiled:
+def compiled(model: Model, policies: Mapping[str, CPD] | None = None) -> Compiled:
     """Return the network of a model, computed once; a `BayesianNetwork` is its own.
 
     Each mechanism says what it is in the network (`Mechanism.compiled`), or that its node is left
     out; a node below one that is left out has no table without it, and is left out too.
+
+    `policies`: by decision, what takes its place.
     """
     if isinstance(model, BayesianNetwork):
         return Compiled(model)
+    if policies:
+        return _compile(model, policies)
     found: Compiled | None = getattr(model, "_compiled", None)
     if found is None:
-        found = model._compiled = _compile(model)
+        found = model._compiled = _compile(model, {})
     return found
+
+
+def network_of(value: object) -> BayesianNetwork:
+    """Return the network of a model that a caller gave; raise a `ParameterError` if it is none."""
+    if not isinstance(value, Model):
+        raise ParameterError(
+            "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
+            value=short_repr(value),
+        )
+    return compiled(value).network
 
 
 def with_network(model: Model, network: BayesianNetwork) -> Model:
     """Return a model with its compiled network replaced by another one.
 
     Nodes that the network had and has no longer are removed, new ones come last; those that were
-    left out stay.
+    left out stay, and so do the mechanisms of all nodes that are no chance nodes.
     """
     if isinstance(model, BayesianNetwork):
         return network
@@ -49,19 +67,20 @@ def with_network(model: Model, network: BayesianNetwork) -> Model:
     model = model.without_variables(*(name for name in before if name not in network))
     names = dict.fromkeys((*model, *network))
     variables = [network[name] if name in network else model[name] for name in names]
-    mechanisms = [
-        network.mechanism(name) if name in network else model.mechanism(name) for name in names
-    ]
+    kept = set(model.other_kinds)
+    mechanisms = [(model if name in kept else network).mechanism(name) for name in names]
     return Model(variables, mechanisms, network.name, network.properties)
 
 
-def _compile(model: Model) -> Compiled:
+def _compile(model: Model, policies: Mapping[str, CPD]) -> Compiled:
     known = {variable.name: variable for variable in model.variables}
-    cpds: dict[str, CPD] = {}
-    for name in model.topological_order():
-        cpd = model.mechanism(name).compiled(known)
-        if cpd is not None and cpds.keys() >= set(cpd.parents):
-            cpds[name] = cpd
+    found = {
+        name: policies.get(name) or mechanism.compiled(known)
+        for name, mechanism in model.mechanisms.items()
+    }
+    missing = {name for name, cpd in found.items() if cpd is None}
+    missing |= model.descendants(*missing) if missing else set()
+    cpds = {name: cpd for name, cpd in found.items() if cpd is not None and name not in missing}
     variables = [variable for variable in model.variables if variable.name in cpds]
     network = BayesianNetwork(variables, cpds.values(), model.name, model.properties)
     return Compiled(network, tuple(name for name in model if name not in cpds))

@@ -16,7 +16,7 @@ from bayesgui.core.table_budget import check_table
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -45,6 +45,10 @@ class CPD(Mechanism):
     def compiled(self, variables: Mapping[str, Variable]) -> CPD:
         """Return itself: a network is made of such distributions."""
         return self
+
+    def table_to_edit(self) -> CPT:
+        """Return its table."""
+        return self.table()
 
     def n_cells(self, variables: Mapping[str, Variable]) -> int:
         """Return the size of its table with these variables."""
@@ -221,6 +225,28 @@ class CPT(CPD, ShortRepr, NotebookTable):
     def n_states(self) -> int:
         """Number of states of the child."""
         return int(self.values.shape[-1])
+
+    @property
+    def cells(self) -> NDArray[np.float64]:
+        """The probabilities, as `mechanism.EditableTable` names them."""
+        return self.values
+
+    @property
+    def number_in_new_rows(self) -> float:
+        """The probability in a row that nobody has given."""
+        return 1.0 / self.n_states
+
+    def changed(
+        self,
+        parents: Sequence[str],
+        cells: NDArray[np.float64],
+        counts: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    ) -> CPT:
+        """Return the table with other parents and numbers; `counts` changes those likewise."""
+        learned = None if self.counts is None else counts(self.counts)
+        observed = None if self.observed is None else counts(self.observed)
+        made = CPT(self.variable, tuple(parents), cells, learned, observed)
+        return made.marked_filled(self.is_filled)
 
     @property
     def n_configurations(self) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from bayesgui.core.errors import MemoryBudgetError, ModelError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from bayesgui.core.variable import Variable
 
@@ -25,6 +28,34 @@ class StatesMoved:
 
     before: Variable
     origin: Origin
+
+
+class EditableTable(Protocol):
+    """Numbers in rows, one row for each configuration of the parents."""
+
+    @property
+    def variable(self) -> str:
+        """Name of the node."""
+
+    @property
+    def parents(self) -> tuple[str, ...]:
+        """Names of the parents, one axis each."""
+
+    @property
+    def cells(self) -> NDArray[np.float64]:
+        """The numbers, shape (*parent_sizes, n): rows of n numbers."""
+
+    @property
+    def number_in_new_rows(self) -> float:
+        """The number of each cell of a row for which nobody has given one."""
+
+    def changed(
+        self,
+        parents: Sequence[str],
+        cells: NDArray[np.float64],
+        counts: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    ) -> Self:
+        """Return the table with other parents and cells; `counts` changes counts likewise."""
 
 
 class Mechanism:
@@ -53,8 +84,8 @@ class Mechanism:
         variables: Mapping[str, Variable],
         parents: Sequence[str],
         moved: StatesMoved | None = None,
-    ) -> Self | None:
-        """Return the mechanism after an edit; None for a table, which `core.tables.edits` changes.
+    ) -> Mechanism | None:
+        """Return the mechanism after an edit; None where `core.tables.edits` changes its table.
 
         `parents`: the parents after the edit; new ones come last. `moved`: the variable whose
         states changed, if any, and how. Raises `ModelError` if it cannot follow.
@@ -72,21 +103,27 @@ class Mechanism:
         """Return the size of its table with these variables, 0 without one."""
         return 0
 
+    def table_to_edit(self) -> EditableTable:
+        """Return the table that an edit changes; asked where `following` returned None."""
+        raise NotImplementedError
 
-_M = TypeVar("_M", bound=Mechanism)
+    def with_table(self, table: Any) -> Mechanism:
+        """Return the mechanism that has a table which `table_to_edit` returned, after an edit."""
+        made: Mechanism = table
+        return made
 
 
 def follow_edit(
-    mechanism: _M,
+    mechanism: Mechanism,
     variables: Mapping[str, Variable],
     parents: Sequence[str],
-    table: Callable[[], _M],
+    table: Callable[[], Mechanism],
     moved: StatesMoved | None = None,
-) -> _M:
+) -> Mechanism:
     """Return a mechanism after an edit: in its own form if possible, else as a table.
 
-    `table`: returns the table after the edit; called for tables and for forms that cannot be kept,
-    and raises where there is none. `moved`: as for `Mechanism.following`.
+    `table`: returns it with its table changed; called for tables and for forms that cannot be kept.
+    `moved`: as for `Mechanism.following`.
     """
     try:
         form = mechanism.following(variables, parents, moved)

@@ -41,21 +41,24 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+from bayesgui.core.decision import Decision
+from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import ModelError
 from bayesgui.core.mechanism import check_fit, follow_edit
-from bayesgui.core.node_rules import CHANCE, check_kinds
+from bayesgui.core.node_rules import CHANCE, check_kinds, node_kinds
 from bayesgui.core.tables import edits as table_edits
 from bayesgui.core.tables.arc_reversal import DEFAULT_BUDGET, reversed_tables
+from bayesgui.core.utility import SuperValue, Utility
+from bayesgui.core.variable import Variable
 from bayesgui.core.variable_edits import VariableEdits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import ArrayLike
 
-    from bayesgui.core.cpt import CPD, CPT
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
-    from bayesgui.core.variable import Variable
 
 
 class Model(VariableEdits):
@@ -104,16 +107,76 @@ class Model(VariableEdits):
         """
         return self._with_node(variable, mechanism)
 
+    def with_decision(
+        self, name: str, options: Iterable[object], known: Sequence[str] = ()
+    ) -> Model:
+        """Return the model with one more decision.
+
+        Parameters
+        ----------
+        name : str
+            Its name.
+        options : iterable of str
+            What can be chosen.
+        known : sequence of str
+            The nodes whose states are known when it is taken.
+
+        Raises
+        ------
+        ModelError
+            If the name is taken or a node is unknown.
+
+        See Also
+        --------
+        bayesgui.solve : The best choices.
+        """
+        return self.with_node(Variable(name, options), Decision(name, tuple(known)))
+
+    def with_utility(
+        self,
+        name: str,
+        parents: Sequence[str],
+        values: ArrayLike | str = "",
+        unit: str = "",
+        weight: float = 1.0,
+    ) -> Model:
+        """Return the model with one more utility.
+
+        Parameters
+        ----------
+        name : str
+            Its name.
+        parents : sequence of str
+            The nodes on which it depends; all of them utilities for a super-value node.
+        values : array_like of float or str
+            A number for each configuration of the parents, one axis for each of them; of a
+            super-value node an expression of its parents, "" for their sum.
+        unit : str
+            Unit of the numbers.
+        weight : float
+            Factor with which it counts in the total.
+
+        Raises
+        ------
+        ModelError
+            If the name is taken, a node is unknown, the numbers do not fit the parents or one of
+            them is not finite.
+        """
+        mechanism: Mechanism = (
+            SuperValue(name, tuple(parents), values, weight)
+            if isinstance(values, str)
+            else Utility.given(name, parents, values, weight)
+        )
+        return self.with_node(Variable(name, Reals(unit)), mechanism)
+
     def of_nodes(self, names: Collection[str], whole: Collection[str]) -> Model:
         """Return the part of some nodes; those that are not `whole` lose parents and numbers."""
         mechanisms = {name: self._mechanisms[name] for name in names}
         given = [each for name, each in mechanisms.items() if name in whole]
         for name, each in mechanisms.items():
-            # A table that is not given is uniform; another kind of node has no such default.
-            if name not in whole and not each.has_table:
-                alone = each.following(self._variables, ())
-                assert alone is not None
-                given.append(alone)
+            new = node_kinds[each.kind].mechanism
+            if name not in whole and new is not None:
+                given.append(new(self._variables[name]))
         variables = [self._variables[name] for name in names]
         return self._class_of(mechanisms)(variables, given, self.name)
 
@@ -137,8 +200,9 @@ class Model(VariableEdits):
             )
         check_kinds(parent, child, (self.kind(parent), self.kind(child)))
         self._graph.check_acyclic_with(parent, child)
-        if self.mechanism(child).has_table:
-            table_edits.check_parent_fits(self.cpt(child), parent, self[parent].n_states)
+        cells = self.n_cells(child)
+        if cells and isinstance(self[parent].domain, States):
+            table_edits.check_parent_fits(child, self.parents(child), cells, self[parent])
 
     def with_arc(self, parent: str, child: str) -> Self:
         """Return the network with one more arc; every row of the child's table is repeated.
@@ -154,8 +218,12 @@ class Model(VariableEdits):
         found = follow_edit(self._mechanisms[child], self._variables, parents, table)
         return self._with_mechanism(found)
 
-    def _table_with_parent(self, child: str, parent: str) -> CPT:
-        return table_edits.with_parent(self.cpt(child), parent, self[parent].n_states)
+    def _table_with_parent(self, child: str, parent: str) -> Mechanism:
+        mechanism = self._mechanisms[child]
+        size = self[parent].n_states
+        return mechanism.with_table(
+            table_edits.with_parent(mechanism.table_to_edit(), parent, size)
+        )
 
     def without_arc(self, parent: str, child: str, weights: ArrayLike | None = None) -> Self:
         """Return the network without an arc; rows that differed only in the parent are averaged.

@@ -7,11 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.cpt import CPD, CPT
+from bayesgui.core.decision import DECISION
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
 from bayesgui.core.mechanism import check_fit
 from bayesgui.core.name_lists import short_repr, unknown_node
 from bayesgui.core.node_rules import CHANCE, check_kinds
+from bayesgui.core.utility import UTILITY
 from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:
@@ -117,6 +119,19 @@ class ModelContent(NotebookPicture):
     def other_kinds(self) -> tuple[str, ...]:
         """The nodes that are no chance nodes."""
         return tuple(name for name, each in self._mechanisms.items() if each.kind != CHANCE)
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """The decisions in the model's order."""
+        return self._of_kind(DECISION)
+
+    @property
+    def utilities(self) -> tuple[str, ...]:
+        """The utilities in the model's order."""
+        return self._of_kind(UTILITY)
+
+    def _of_kind(self, kind: str) -> tuple[str, ...]:
+        return tuple(name for name, each in self._mechanisms.items() if each.kind == kind)
 
     @property
     def unfilled(self) -> tuple[str, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.errors import ModelError
 from bayesgui.core.model import Model
-from bayesgui.core.name_lists import short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -16,15 +15,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.variable import Variable
-
-
-def check_network(value: object) -> None:
-    """Raise unless a caller gave a network."""
-    if not isinstance(value, BayesianNetwork):
-        raise ParameterError(
-            "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
-            value=short_repr(value),
-        )
 
 
 class BayesianNetwork(Model):

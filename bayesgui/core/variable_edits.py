@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from bayesgui.core.cpt import CPD, CPT
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
 
@@ -157,17 +157,19 @@ class VariableEdits(ModelContent):
         self, child: str, removed: set[str], weights: ArrayLike | None
     ) -> Mechanism:
         """Return a mechanism without some of its parents."""
+        mechanism = self._mechanisms[child]
 
-        def table() -> CPT:
-            cpt = self.cpt(child)
-            lost = removed.intersection(cpt.parents)
+        def table() -> Mechanism:
+            held = mechanism.table_to_edit()
+            lost = removed.intersection(held.parents)
             share = weights
-            if share is None and table_edits.depends_on(cpt, lost):
+            if share is None and table_edits.depends_on(held, lost):
                 share = self._parent_probabilities(child)
-            return table_edits.without_parents(cpt, lost, 1.0 if share is None else share)
+            edited = table_edits.without_parents(held, lost, 1.0 if share is None else share)
+            return mechanism.with_table(edited)
 
         left = [parent for parent in self.parents(child) if parent not in removed]
-        return follow_edit(self._mechanisms[child], self._variables, left, table)
+        return follow_edit(mechanism, self._variables, left, table)
 
     def _parent_probabilities(self, child: str) -> NDArray[np.float64] | None:
         """Return the joint distribution of a node's parents, or None if it takes too long.
@@ -201,9 +203,12 @@ class VariableEdits(ModelContent):
 
     def _recompute(self, name: str, variables: Mapping[str, Variable]) -> Mechanism:
         """Return a mechanism recomputed for other attributes of its variables."""
-        return follow_edit(
-            self._mechanisms[name], variables, self.parents(name), partial(self.cpt, name)
-        )
+        mechanism = self._mechanisms[name]
+
+        def table() -> Mechanism:
+            return mechanism.with_table(mechanism.table_to_edit())
+
+        return follow_edit(mechanism, variables, self.parents(name), table)
 
     def with_variable_renamed(self, old: str, new: str) -> Self:
         """Return the network with a variable renamed throughout."""
@@ -272,7 +277,9 @@ class VariableEdits(ModelContent):
             cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)
         return self._copy(variables, cpds)
 
-    def _table_with_states(self, name: str, moved: StatesMoved) -> CPT:
-        if name == moved.before.name:
-            return table_edits.with_child_states(self.cpt(name), moved.origin)
-        return table_edits.with_parent_states(self.cpt(name), moved.before.name, moved.origin)
+    def _table_with_states(self, name: str, moved: StatesMoved) -> Mechanism:
+        mechanism, (before, origin) = self._mechanisms[name], (moved.before, moved.origin)
+        table: Any = mechanism.table_to_edit()  # its own states can only move in a CPT
+        if name == before.name:
+            return mechanism.with_table(table_edits.with_child_states(table, origin))
+        return mechanism.with_table(table_edits.with_parent_states(table, before.name, origin))

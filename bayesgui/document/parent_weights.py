@@ -145,10 +145,10 @@ def weights_of(
     for k, (child, parents) in enumerate(lost.items()):
         monitor.check()
         monitor.report(k / len(lost))
-        if child not in state.network or _keeps_form(model, child):
+        if _keeps_form(model, child):
             continue
         if _depends_on(state, child, parents):
-            table = parent_probabilities(state.network, child)
+            table = parent_probabilities(model, child)
             if table is not None:
                 tables[child] = table
     return averaging(state, lost, tables)
@@ -157,8 +157,8 @@ def weights_of(
 def _depends_on(state: DocumentState, child: str, parents: Collection[str]) -> bool:
     """Return whether a node's table depends on some parents, or what was typed for it."""
     draft = state.drafts.get(child)
-    return bool(parents and state.model.mechanism(child).has_table) and (
-        depends_on(state.model.cpt(child), parents)
+    return bool(parents and state.model.n_cells(child)) and (
+        depends_on(state.model.mechanism(child).table_to_edit(), parents)
         or (draft is not None and drafts.depends_on(draft, state.model.parents(child), parents))
     )
 

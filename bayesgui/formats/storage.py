@@ -12,11 +12,11 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from bayesgui.core.compilation import network_of
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import short_repr
-from bayesgui.core.network import check_network
 from bayesgui.formats import file_content
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
@@ -30,6 +30,7 @@ from bayesgui.formats.text import decode
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
 
 _HEAD = 8192
@@ -127,7 +128,7 @@ def is_network_text(path: Path) -> bool:
         return False
 
 
-def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:
+def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, ...]:
     """Write a network to a file in the format of its suffix; a final ``.gz`` compresses it.
 
     The bytes are written to a temporary file in the same folder, which then replaces the target, so
@@ -137,9 +138,7 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     for each kind of content that the format cannot hold.
     """
     path = _place(path)
-    if not isinstance(content, Loaded):
-        check_network(content)
-    loaded = content if isinstance(content, Loaded) else Loaded(content)
+    loaded = content if isinstance(content, Loaded) else Loaded(network_of(content), model=content)
     chosen = _by_suffix(path)
     if chosen is None or not chosen.can_write:
         raise FormatError(

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.core.compilation import network_of
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, given_findings
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed, unknown_node
-from bayesgui.core.network import check_network
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
@@ -88,8 +88,7 @@ class InferenceEngine(Watchable, Explaining, RowQueries, ABC):
     network: BayesianNetwork
 
     def __post_init__(self) -> None:
-        network = self.network
-        check_network(network)
+        network = self.network = network_of(self.network)
         self._budget: int | None = 0
         """Bytes that tables may take; 0 or None for half of the free memory."""
         self._resolver = FindingResolver(network)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.inference.base import engines
@@ -12,14 +13,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.core.model import Model
+
 MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
 """Maximum number of ancestors of the parents, and of bytes of a product of their tables: the
 probabilities are computed within an edit, which must not take more than a tenth of a second."""
 
 
-def parent_probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
+def parent_probabilities(model: Model, child: str) -> NDArray[np.float64] | None:
     """Return the joint distribution of a node's parents, without findings."""
-    parents = network.parents(child)
+    parents = model.parents(child)
+    network = compiled(model).network
     above = network.ancestors(*parents)
     if len(above) > MAX_ANCESTORS:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -11,66 +11,65 @@ from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.table_budget import MAX_PARENTS, check_table, most_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from numpy.typing import ArrayLike, NDArray
 
-    from bayesgui.core.mechanism import Origin
+    from bayesgui.core.mechanism import EditableTable, Origin
+    from bayesgui.core.variable import Variable
+
+_T = TypeVar("_T", bound="EditableTable")
 
 
-def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
-    """Raise if a table with one more parent would be too large."""
-    needed = 8 * size * cpt.values.size
+def check_parent_fits(child: str, parents: Collection[str], cells: int, new: Variable) -> None:
+    """Raise if a table would be too large with one more parent.
+
+    `cells`: its size now.
+    """
+    needed = 8 * new.n_states * cells
     most = most_bytes()
-    if needed > most or len(cpt.parents) >= MAX_PARENTS:
+    if needed > most or len(parents) >= MAX_PARENTS:
         raise MemoryBudgetError(
             "No arc from {parent} to {child}: its table would have {cells:,} numbers for "
             "{parents} parents, too many; remove a parent first.",
-            parent=parent,
-            child=cpt.variable,
-            cells=size * cpt.values.size,
-            parents=len(cpt.parents) + 1,
+            parent=new.name,
+            child=child,
+            cells=new.n_states * cells,
+            parents=len(parents) + 1,
             needed=needed,
             budget=most,
         )
 
 
-def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
-    """Return the table with one more parent, the last one, that has no influence.
+def with_parent(table: _T, parent: str, size: int) -> _T:
+    """Return a table with one more parent, the last one, that has no influence.
 
     `size`: number of its states; counts are divided evenly among them.
     """
-    counts = _map_counts(cpt, lambda counts: _repeated(counts, size) / size)
-    made = CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
-    return made.marked_filled(cpt.is_filled)
-
-
-def _map_counts(
-    cpt: CPT, change: Callable[[NDArray[np.float64]], NDArray[np.float64]]
-) -> tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]:
-    """Apply a change to both kinds of counts of a table; None where there are none."""
-    counts = None if cpt.counts is None else change(cpt.counts)
-    observed = None if cpt.observed is None else change(cpt.observed)
-    return counts, observed
+    return table.changed(
+        (*table.parents, parent),
+        _repeated(table.cells, size),
+        lambda counts: _repeated(counts, size) / size,
+    )
 
 
 def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
     return np.repeat(values[..., np.newaxis, :], size, axis=-2)
 
 
-def depends_on(cpt: CPT, parents: Collection[str]) -> bool:
+def depends_on(table: EditableTable, parents: Collection[str]) -> bool:
     """Tell whether some rows that differ only in the states of some parents differ."""
-    first = cpt.values[_first_of(cpt, parents)]
-    return not bool((cpt.values == first).all())
+    first = table.cells[_first_of(table, parents)]
+    return not bool((table.cells == first).all())
 
 
-def _first_of(cpt: CPT, parents: Collection[str]) -> tuple[slice, ...]:
+def _first_of(table: EditableTable, parents: Collection[str]) -> tuple[slice, ...]:
     """Return the index of the rows of the first states of some parents, whose axes stay."""
-    return tuple(slice(0, 1) if parent in parents else slice(None) for parent in cpt.parents)
+    return tuple(slice(0, 1) if parent in parents else slice(None) for parent in table.parents)
 
 
-def without_parents(cpt: CPT, parents: Collection[str], weights: ArrayLike = 1.0) -> CPT:
-    """Return the table without some parents: rows that differed only in them are averaged.
+def without_parents(table: _T, parents: Collection[str], weights: ArrayLike = 1.0) -> _T:
+    """Return a table without some parents: rows that differed only in them are averaged.
 
     `weights`: the weight of each configuration of all its parents, one axis for each parent; one
     number for equal weights, which are also taken where they are all zero.
@@ -78,14 +77,13 @@ def without_parents(cpt: CPT, parents: Collection[str], weights: ArrayLike = 1.0
     Weighted by P(parents), the average over x of P(y | x, w) is P(y | w). Equal rows are kept bit
     by bit, so that adding a parent and removing it changes nothing.
     """
-    axes = tuple(k for k, parent in enumerate(cpt.parents) if parent in parents)
-    if depends_on(cpt, parents):
-        values = average(cpt.values, axes, weights)
+    axes = tuple(k for k, parent in enumerate(table.parents) if parent in parents)
+    if depends_on(table, parents):
+        cells = average(table.cells, axes, weights)
     else:
-        values = cpt.values[_first_of(cpt, parents)].squeeze(axes)
-    counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axes)))
-    left = tuple(name for name in cpt.parents if name not in parents)
-    return CPT(cpt.variable, left, values, *counts).marked_filled(cpt.is_filled)
+        cells = table.cells[_first_of(table, parents)].squeeze(axes)
+    left = tuple(name for name in table.parents if name not in parents)
+    return table.changed(left, cells, lambda counts: np.asarray(counts.sum(axis=axes)))
 
 
 def average(
@@ -120,27 +118,28 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
         return CPT.uniform(cpt.variable, cpt.parents, cpt.values.shape[:-1], len(origin))
     check_table(cpt.variable, (*cpt.values.shape[:-1], len(origin)))
     values = _picked(cpt.values, origin, -1, fill=0.0)
-    counts = _map_counts(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
     sums = values.sum(axis=-1)
     empty = sums == 0
     lacking = (np.abs(sums - 1) > EXACT_ROW_SUM) & ~empty
     values[lacking] /= sums[lacking][..., np.newaxis]
     values[empty] = 1.0 / len(origin)
-    return CPT(cpt.variable, cpt.parents, values, *counts)
+    return cpt.changed(cpt.parents, values, lambda counts: _picked(counts, origin, -1, fill=0.0))
 
 
-def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
-    """Return the table after a parent's states changed.
+def with_parent_states(table: _T, parent: str, origin: Origin) -> _T:
+    """Return a table after a parent's states changed.
 
-    `origin`: position of the old state for each new one; None for a new state, which gets uniform
-    rows.
+    `origin`: position of the old state for each new one; None for a new state, whose rows are
+    uniform, or without numbers in the table of a utility.
     """
-    axis = cpt.parents.index(parent)
-    shape = cpt.values.shape
-    check_table(cpt.variable, (*shape[:axis], len(origin), *shape[axis + 1 :]))
-    values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
-    counts = _map_counts(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
-    return CPT(cpt.variable, cpt.parents, values, *counts).marked_filled(cpt.is_filled)
+    axis = table.parents.index(parent)
+    shape = table.cells.shape
+    check_table(table.variable, (*shape[:axis], len(origin), *shape[axis + 1 :]))
+    return table.changed(
+        table.parents,
+        _picked(table.cells, origin, axis, fill=table.number_in_new_rows),
+        lambda counts: _picked(counts, origin, axis, fill=0.0),
+    )
 
 
 def _picked(

@@ -11,14 +11,18 @@ A mechanism of another kind of node is registered in `stored_kinds` by the name 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.cpt import CPT
+from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.utility import UTILITY, SuperValue, Utility
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,7 +48,40 @@ class StoredKind:
     of_json: Callable[[Mapping[str, Any], Variable, tuple[str, ...]], Mechanism]
 
 
-stored_kinds: dict[str, StoredKind] = {}
+def _decision_json(decision: Decision) -> dict[str, Any]:
+    return {} if decision.policy is None else {"policy": decision.policy.values.tolist()}
+
+
+def _decision_of(item: Mapping[str, Any], variable: Variable, parents: tuple[str, ...]) -> Decision:
+    policy = item.get("policy")
+    table = None if policy is None else CPT(variable.name, parents, np.array(policy, np.float64))
+    return Decision(variable.name, parents, table)
+
+
+def _utility_json(utility: Utility | SuperValue) -> dict[str, Any]:
+    found: dict[str, Any] = {} if utility.weight == 1.0 else {"weight": utility.weight}
+    if isinstance(utility, SuperValue):
+        return {"formula": utility.formula, **found}
+    numbers = utility.values.ravel().tolist()
+    shape = list(utility.values.shape)
+    return {"shape": shape, "numbers": [None if math.isnan(x) else x for x in numbers], **found}
+
+
+def _utility_of(
+    item: Mapping[str, Any], variable: Variable, parents: tuple[str, ...]
+) -> Utility | SuperValue:
+    weight = float(item.get("weight", 1.0))
+    if "formula" in item:
+        return SuperValue(variable.name, parents, str(item["formula"]), weight)
+    numbers = [math.nan if x is None else float(x) for x in item["numbers"]]
+    shape = [int(size) for size in item["shape"]]
+    return Utility(variable.name, parents, np.reshape(numbers, shape), weight)
+
+
+stored_kinds: dict[str, StoredKind] = {
+    DECISION: StoredKind(_decision_json, _decision_of),
+    UTILITY: StoredKind(_utility_json, _utility_of),
+}
 """The kinds of nodes that a native file can hold besides chance nodes."""
 
 

@@ -1,5 +1,8 @@
 """Nodes that are no chance nodes in a native file, after the variables and tables of the others.
 
+A decision is among those too, with the table that it has in the compiled network; its item here
+says that it is none, and what it knows.
+
 ::
 
     {"name", "kind", "place": position among all nodes, "parents": [name, …],
@@ -81,12 +84,14 @@ def _names(items: Sequence[Any]) -> list[str]:
 
 
 def _joined(network: BayesianNetwork, items: Sequence[Mapping[str, Any]]) -> Model:
-    variables, mechanisms = list(network.variables), list(network.mechanisms.values())
+    variables, mechanisms = list(network.variables), dict(network.mechanisms)
     for item in sorted(items, key=lambda item: int(item["place"])):
-        variable = _variable(item)
-        variables.insert(int(item["place"]), variable)
-        mechanisms.append(_mechanism(item, variable))
-    return Model(variables, mechanisms, network.name, network.properties)
+        name = item["name"]
+        variable = network[name] if name in network else _variable(item)
+        if name not in network:
+            variables.insert(int(item["place"]), variable)
+        mechanisms[name] = _mechanism(item, variable)
+    return Model(variables, mechanisms.values(), network.name, network.properties)
 
 
 def _variable(item: Mapping[str, Any]) -> Variable:
