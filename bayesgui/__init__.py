@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
+    from bayesgui.core.decision import Decision as Decision
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
     from bayesgui.core.errors import Cancelled as Cancelled
     from bayesgui.core.errors import CycleError as CycleError
@@ -39,8 +40,11 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import excluding as excluding
     from bayesgui.core.evidence import fixed as fixed
     from bayesgui.core.expression import Expression as Expression
+    from bayesgui.core.model import Model as Model
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
+    from bayesgui.core.utility import SuperValue as SuperValue
+    from bayesgui.core.utility import Utility as Utility
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.discretize.base import discretized as discretized
@@ -103,6 +107,7 @@ _HOMES = {
     "bayesgui.classifiers.base": ("ClassModel",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
+    "bayesgui.core.decision": ("Decision",),
     "bayesgui.core.errors": (
         "BayesGuiError",
         "Cancelled",
@@ -117,8 +122,10 @@ _HOMES = {
     ),
     "bayesgui.core.evidence": ("Evidence", "do", "excluding", "fixed"),
     "bayesgui.core.expression": ("Expression",),
+    "bayesgui.core.model": ("Model",),
     "bayesgui.core.network": ("BayesianNetwork",),
     "bayesgui.core.noisy_max": ("NoisyMax",),
+    "bayesgui.core.utility": ("SuperValue", "Utility"),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
@@ -228,7 +235,7 @@ def read(path: str | Path, *, slices: int | None = None) -> BayesianNetwork:
     return cast("BayesianNetwork", read_file(path, slices=slices).whole)
 
 
-def write(network: BayesianNetwork, path: str | Path) -> tuple[str, ...]:
+def write(network: Model, path: str | Path) -> tuple[str, ...]:
     """Write a network to a file; its suffix decides the format.
 
     Parameters

@@ -45,7 +45,7 @@ def compiled(model: Model, policies: Mapping[str, CPD] | None = None) -> Compile
     return found
 
 
-def network_of(value: object) -> BayesianNetwork:
+def flat_network(value: object) -> BayesianNetwork:
     """Return the network of a model that a caller gave; raise a `ParameterError` if it is none."""
     if not isinstance(value, Model):
         raise ParameterError(

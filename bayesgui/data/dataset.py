@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from bayesgui.core.compilation import network_of
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import listed
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
@@ -132,7 +132,7 @@ class Dataset(NotebookTable):
         (('no', 'yes'), 1, [2.5, 0.1, 0.0])
         """
         if network is not None:
-            network = network_of(network)
+            network = flat_network(network)
         if isinstance(frame, Dataset):
             return frame if network is None else frame.matched(network)
         made = cls(*columns_of_frame(frame, network))

@@ -12,7 +12,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from bayesgui.core.compilation import network_of
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
@@ -138,7 +138,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     for each kind of content that the format cannot hold.
     """
     path = _place(path)
-    loaded = content if isinstance(content, Loaded) else Loaded(network_of(content), model=content)
+    loaded = content if isinstance(content, Loaded) else Loaded(flat_network(content), model=content)
     chosen = _by_suffix(path)
     if chosen is None or not chosen.can_write:
         raise FormatError(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
-from bayesgui.core.compilation import network_of
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, given_findings
 from bayesgui.core.monitor import SILENT
@@ -88,7 +88,7 @@ class InferenceEngine(Watchable, Explaining, RowQueries, ABC):
     network: BayesianNetwork
 
     def __post_init__(self) -> None:
-        network = self.network = network_of(self.network)
+        network = self.network = flat_network(self.network)
         self._budget: int | None = 0
         """Bytes that tables may take; 0 or None for half of the free memory."""
         self._resolver = FindingResolver(network)

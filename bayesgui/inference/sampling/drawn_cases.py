@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
-from bayesgui.core.compilation import network_of
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -73,7 +73,7 @@ def sample(
     --------
     bayesgui.data.sampling.ancestral.sample : The same in blocks, and how it is done.
     """
-    network = network_of(network)
+    network = flat_network(network)
     findings = evidence if isinstance(evidence, Evidence) else Evidence(evidence)
     blocks = ancestral.sample(network, n, seed, findings, missing, monitor)
     remarks: list[Sentence] = []
