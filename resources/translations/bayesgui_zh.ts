@@ -8483,6 +8483,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>未读入：保存的证据 {names}。</translation>
     </message>
     <message>
+        <source>decision node</source>
+        <translation>决策节点</translation>
+    </message>
+    <message>
+        <source>The policy of {variable} does not depend on what {variable} knows.</source>
+        <translation>{variable} 的策略所依赖的不是 {variable} 已知的节点。</translation>
+    </message>
+    <message>
+        <source>{variable} has states; a utility has none.</source>
+        <translation>{variable} 有状态，而效用节点没有状态。</translation>
+    </message>
+    <message>
+        <source>utility node</source>
+        <translation>效用节点</translation>
+    </message>
+    <message>
+        <source>The utilities of {variable} have {axes} axes, and it has {parents} parents.</source>
+        <translation>{variable} 的效用有 {axes} 个轴，而它有 {parents} 个父节点。</translation>
+    </message>
+    <message>
+        <source>{variable} has an infinite utility or weight; give a finite number.</source>
+        <translation>{variable} 的效用或权重是无穷大；请给出有限的数。</translation>
+    </message>
+    <message>
+        <source>The utilities of {variable} have an entry that is not a number.</source>
+        <translation>{variable} 的效用中有一项不是数。</translation>
+    </message>
+    <message>
+        <source>{variable} needs {needed} numbers ({expected}) and has {found} ({shape}).</source>
+        <translation>{variable} 需要 {needed} 个数（{expected}），现有 {found} 个（{shape}）。</translation>
+    </message>
+    <message>
+        <source>The formula of {variable} names {parent}, which is no utility above it.</source>
+        <translation>{variable} 的公式用到了 {parent}，而它不是其上的效用节点。</translation>
+    </message>
+    <message>
+        <source>The utilities of {variable} are not an array of numbers with rows of equal length.</source>
+        <translation>{variable} 的效用不是行长相等的数组。</translation>
+    </message>
+    <message>
+        <source>{variable} is computed from utilities, and {parent} is none; remove one of the arcs to it.</source>
+        <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
+    </message>
+    <message>
         <source>A density is made from finite numbers; leave out the other values.</source>
         <translation>密度由有限的数值估计；请去掉其他值。</translation>
     </message>
