@@ -138,7 +138,9 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     for each kind of content that the format cannot hold.
     """
     path = _place(path)
-    loaded = content if isinstance(content, Loaded) else Loaded(flat_network(content), model=content)
+    loaded = (
+        content if isinstance(content, Loaded) else Loaded(flat_network(content), model=content)
+    )
     chosen = _by_suffix(path)
     if chosen is None or not chosen.can_write:
         raise FormatError(
