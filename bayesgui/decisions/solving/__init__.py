@@ -1,0 +1,1 @@
+"""Solvers of decision problems: the best strategy and what it is worth."""

@@ -1,0 +1,264 @@
+"""The base class of solvers of decision problems, and their registry."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.parameters import parameter
+from bayesgui.catalog.registry import Registry
+from bayesgui.core.compilation import flat_network
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.problem import DecisionProblem
+from bayesgui.decisions.solving.program import Program
+from bayesgui.decisions.solving.strategy import Policy, Strategy
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.sentence import Sentence
+    from bayesgui.decisions.solving.problem import Situation
+
+    Policies = Mapping[str, Policy]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What a solver found.
+
+    `policies`: of the free decisions. `is_exact`: whether they are the best ones. `how`: how the
+    solver found them, in words, if that says more than its name.
+    """
+
+    policies: Policies
+    is_exact: bool = True
+    how: Sentence | None = None
+
+
+@dataclass(eq=False)
+class DecisionSolver(ABC):
+    """Finds a strategy for the decisions of a model; made once, then asked for any findings.
+
+    Parameters
+    ----------
+    model : Model
+        The decisions, utilities and chance nodes.
+
+    Raises
+    ------
+    UnorderedDecisionsError
+        If everything is remembered and no path orders two decisions.
+    """
+
+    name: ClassVar[str]
+    """Registered name of the solver."""
+
+    model: Model
+    limited_memory: bool = parameter(
+        False,
+        label="Only what is drawn",
+        doc="Whether a decision knows only the nodes on arcs to it, and remembers nothing else.",
+    )
+    problem: DecisionProblem = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        flat_network(self.model)  # raises if it is no model
+        self.problem = DecisionProblem(self.model, limited_memory=self.limited_memory)
+        self._evaluations: dict[tuple[tuple[str, ...], ...], Program] = {}
+
+    @abstractmethod
+    def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
+        """Return the policies for some findings and choices."""
+
+    def solve(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        choices: Mapping[str, str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Strategy:
+        """Return the best strategy under findings and choices.
+
+        Parameters
+        ----------
+        evidence : mapping of str to finding, optional
+            Findings on chance nodes; one that names an option of a decision is a choice.
+        choices : mapping of str to str, optional
+            The option that a decision takes, whatever is known.
+        monitor : Monitor
+            Polled for cancellation.
+
+        Raises
+        ------
+        EvidenceError
+            If a finding does not fit, or is on a node that a decision not yet taken can change.
+        ImpossibleEvidenceError
+            If no strategy allows the findings.
+        MemoryBudgetError
+            If the tables would be too large.
+        """
+        problem = self.problem
+        situation = problem.situation(evidence, choices)
+        solved = self._solve(situation, monitor)
+        utilities = {
+            name: self._expected(terms, solved.policies, situation)
+            for name, terms in problem.terms.of.items()
+        }
+        roots = problem.terms.roots
+        total = sum(weight * utilities[name] for name, weight in roots.items())
+        return Strategy(
+            model=self.model,
+            solver=self.name,
+            exact=solved.is_exact,
+            how=solved.how,
+            expected_utility=float(total),
+            utilities=utilities,
+            options=self._options(situation, solved, monitor),
+            chosen={
+                name: self.model[name].states[option] for name, option in situation.chosen.items()
+            },
+            policies_of={**solved.policies, **self._fixed()},
+            information=problem.information,
+            evidence=dict(evidence or {}),
+            remarks=problem.terms.remarks,
+        )
+
+    def _fixed(self) -> dict[str, Policy]:
+        """Return the policies that are set by hand."""
+        found = {}
+        for name in self.model.decisions:
+            policy = self.model.mechanism(name).policy  # type: ignore[attr-defined]
+            if policy is not None:
+                found[name] = Policy(policy.parents, policy.values)
+        return found
+
+    # -- expected utilities ----------------------------------------------------------------------
+
+    def _expected(self, terms: Sequence[Any], policies: Policies, situation: Situation) -> float:
+        """Return the expected value of a sum of terms under some policies."""
+        numbers = self.problem.utilities(terms)
+        return float(self._evaluate(policies, situation, numbers))
+
+    def _evaluate(
+        self, policies: Policies, situation: Situation, utilities: NDArray[np.float64]
+    ) -> float:
+        domains = tuple((*policies[name].known, name) for name in self.problem.free)
+        program = self._evaluations.get(domains)
+        if program is None:
+            program = self._evaluations[domains] = self._sum_program(domains)
+        tables = [policies[name].table.ravel() for name in self.problem.free]
+        numbers = np.concatenate([self.problem.tables(situation), *tables])
+        answer = program.run(numbers, utilities)
+        if not answer.is_possible:
+            raise impossible(situation)
+        return float(answer.utility)
+
+    def _sum_program(
+        self, policies: Sequence[tuple[str, ...]], kept: Sequence[str] = ()
+    ) -> Program:
+        """Return the elimination of all but some nodes, with policies in place of decisions."""
+        problem = self.problem
+        every = [name for name in problem.sizes if name not in kept]
+        potentials = [*problem.families, *policies]
+        return Program(problem.sizes, potentials, problem.utility_domains, [every], (), kept)
+
+    # -- options -----------------------------------------------------------------------------------
+
+    def _options(
+        self, situation: Situation, solved: Solved, monitor: Monitor
+    ) -> dict[str, dict[str, float]]:
+        """Return the expected utility of taking each option, whatever is known."""
+        found = {}
+        for name in self.problem.free:
+            monitor.check()
+            numbers = self._option_values(name, situation, solved, monitor)
+            states = self.model[name].states
+            found[name] = dict(zip(states, map(float, numbers), strict=True))
+        return found
+
+    def _option_values(
+        self, decision: str, situation: Situation, solved: Solved, monitor: Monitor
+    ) -> list[float]:
+        """Return the expected utility of each option of a decision, all else at its best."""
+        found = []
+        for option in range(self.problem.sizes[decision]):
+            taken = type(situation)(situation.findings, {**situation.chosen, decision: option})
+            try:
+                policies = self._solve(taken, monitor).policies
+                found.append(self._evaluate(policies, taken, self.problem.total))
+            except ImpossibleEvidenceError:
+                found.append(float("nan"))
+        return found
+
+    # -- one decision ------------------------------------------------------------------------------
+
+    @cached_property
+    def _family_programs(self) -> dict[str, Program]:
+        return {}
+
+    def family_values(
+        self, decision: str, policies: Policies, situation: Situation
+    ) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.float64]]:
+        """Return what a decision is worth for each configuration of what matters to it.
+
+        `policies`: of the other free decisions, over what is requisite. The result: the names of
+        what matters; the probability of its configurations, up to a factor; and the expected
+        utility of each option there, the options on the last axis.
+        """
+        problem = self.problem
+        known = problem.information.requisite[decision]
+        others = [name for name in problem.free if name != decision]
+        domains = [(*policies[name].known, name) for name in others]
+        key = "\0".join((decision, *("\1".join(domain) for domain in domains)))
+        program = self._family_programs.get(key)
+        if program is None:
+            kept = (*known, decision)
+            program = self._family_programs[key] = self._sum_program(domains, kept)
+        tables = [policies[name].table.ravel() for name in others]
+        numbers = np.concatenate([problem.tables(situation), *tables])
+        answer = program.run(numbers, problem.total)
+        if not answer.is_possible:
+            raise impossible(situation)
+        return known, answer.probability, answer.utility
+
+    def uniform_policy(self, decision: str) -> Policy:
+        """Return the policy that takes every option equally often, over what is requisite."""
+        problem = self.problem
+        known = problem.information.requisite[decision]
+        shape = [problem.sizes[name] for name in (*known, decision)]
+        return Policy(known, np.full(shape, 1.0 / shape[-1]))
+
+    def point_policy(self, decision: str, choices: NDArray[np.int64]) -> Policy:
+        """Return the policy that takes one option in each configuration of what is requisite."""
+        problem = self.problem
+        known = problem.information.requisite[decision]
+        return Policy(known, np.eye(problem.sizes[decision])[choices])
+
+
+def impossible(situation: Situation) -> ImpossibleEvidenceError:
+    """Return the error that no strategy allows some findings."""
+    names = ", ".join((*situation.findings.likelihoods, *situation.findings.interventions))
+    if situation.chosen:
+        return ImpossibleEvidenceError(
+            "The findings on {names} cannot come with what was chosen; free a decision or retract "
+            "a finding.",
+            names=names,
+        )
+    return ImpossibleEvidenceError(
+        "No strategy allows the findings on {names} together; retract one of them.", names=names
+    )
+
+
+solvers: Registry[DecisionSolver] = Registry(
+    "solver", lambda: import_modules("bayesgui.decisions.solving"), attribute="name"
+)
+"""All solvers of decision problems by name."""

@@ -1,0 +1,215 @@
+"""A decision problem as numbers: what is summed out, what is chosen, and the findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import EvidenceError, ParameterError
+from bayesgui.core.evidence import given_findings
+from bayesgui.core.name_lists import unknown_node
+from bayesgui.decisions.solving.information import Information, information
+from bayesgui.decisions.solving.utility_terms import utility_terms
+from bayesgui.inference.findings import FindingResolver
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.utility_terms import Term
+    from bayesgui.inference.findings import ResolvedFindings
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The findings and choices of one question.
+
+    `chosen`: the option of each decision that is taken. `findings`: on chance nodes.
+    """
+
+    findings: ResolvedFindings
+    chosen: Mapping[str, int]
+
+
+class DecisionProblem:
+    """The potentials of a model with decisions.
+
+    Raises `UnorderedDecisionsError` if everything is remembered and no path orders two decisions.
+    """
+
+    def __init__(self, model: Model, *, limited_memory: bool = False) -> None:
+        self.model = model
+        self.limited_memory = limited_memory
+        self.terms = utility_terms(model)
+        apart = set(model.utilities)
+        self.sizes = {name: model[name].n_states for name in model if name not in apart}
+        self.free = tuple(
+            name
+            for name in model.decisions
+            if model.mechanism(name).policy is None  # type: ignore[attr-defined]
+        )
+        self.network = compiled(model).network
+        self._resolver = FindingResolver(self.network)
+
+    @cached_property
+    def information(self) -> Information:
+        """What is known at each decision, and what of it can matter."""
+        return information(
+            self.model,
+            self.free,
+            [term.parents for term in self.terms.total],
+            limited_memory=self.limited_memory,
+        )
+
+    @cached_property
+    def chance(self) -> tuple[str, ...]:
+        """All that is summed out: chance nodes, and decisions with a policy set by hand."""
+        return tuple(name for name in self.sizes if name not in self.free)
+
+    @cached_property
+    def families(self) -> list[tuple[str, ...]]:
+        """The variables of the table of each chance node, itself last."""
+        return [(*self.network.parents(name), name) for name in self.chance]
+
+    @cached_property
+    def _tables(self) -> NDArray[np.float64]:
+        """The numbers of the tables of the chance nodes, one after another."""
+        tables = [self.network.cpd(name).table().values.ravel() for name in self.chance]
+        return np.concatenate([np.empty(0), *tables])
+
+    @cached_property
+    def _ends(self) -> dict[str, tuple[int, int]]:
+        """Where the table of each chance node begins and ends."""
+        found, place = {}, 0
+        for name, family in zip(self.chance, self.families, strict=True):
+            size = int(np.prod([self.sizes[each] for each in family]))
+            found[name] = (place, place + size)
+            place += size
+        return found
+
+    def tables(self, situation: Situation) -> NDArray[np.float64]:
+        """Return the numbers of the chance nodes' tables with findings multiplied in."""
+        numbers = self._tables.copy()
+        for name, weights in situation.findings.likelihoods.items():
+            begin, end = self._ends[name]
+            numbers[begin:end].reshape(-1, weights.size)[:] *= weights
+        given = {**situation.findings.interventions, **situation.chosen}
+        for name, state in given.items():
+            if name in self._ends:
+                begin, end = self._ends[name]
+                rows = numbers[begin:end].reshape(-1, self.sizes[name])
+                rows[:] = 0.0
+                rows[:, state] = 1.0
+        return numbers
+
+    # -- utilities ------------------------------------------------------------------------------
+
+    @cached_property
+    def utility_domains(self) -> list[tuple[str, ...]]:
+        """The sets of variables on which terms of utilities depend."""
+        every = [self.terms.total, *self.terms.of.values()]
+        return list(dict.fromkeys(tuple(sorted(term.parents)) for each in every for term in each))
+
+    @cached_property
+    def _utility_ends(self) -> dict[tuple[str, ...], tuple[int, int]]:
+        found, place = {}, 0
+        for domain in self.utility_domains:
+            size = int(np.prod([self.sizes[each] for each in domain]))
+            found[domain] = (place, place + size)
+            place += size
+        return found
+
+    def utilities(self, terms: Sequence[Term]) -> NDArray[np.float64]:
+        """Return the numbers of some terms over `utility_domains`, one table after another."""
+        ends = self._utility_ends
+        found = np.zeros(max((end for _, end in ends.values()), default=0))
+        for term in terms:
+            domain = tuple(sorted(term.parents))
+            begin, end = ends[domain]
+            axes = [term.parents.index(name) for name in domain]
+            found[begin:end] += term.values.transpose(axes).ravel()
+        return found
+
+    @cached_property
+    def total(self) -> NDArray[np.float64]:
+        """The numbers of the total."""
+        return self.utilities(self.terms.total)
+
+    # -- findings -------------------------------------------------------------------------------
+
+    def situation(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        choices: Mapping[str, str] | None = None,
+    ) -> Situation:
+        """Return findings and choices as numbers.
+
+        A finding on a decision that names one option is a choice. Raises `EvidenceError` for what
+        is neither, and for a finding on something that a decision not yet taken can change.
+        """
+        findings = self._resolver.resolve(given_findings(evidence))
+        decisions = set(self.model.decisions)
+        chosen = self._choices(choices or {}, decisions)
+        for name in (*findings.likelihoods, *findings.interventions, *findings.fixed):
+            if name not in decisions:
+                continue
+            option = findings.interventions.get(name, findings.observed.get(name))
+            if option is None:
+                raise EvidenceError(
+                    "{variable} is a decision: choose one of its options, or none.", variable=name
+                )
+            chosen[name] = option
+        for name in findings.fixed:
+            raise EvidenceError(
+                "The posterior of {variable} cannot be fixed where decisions are to be taken; give "
+                "a likelihood.",
+                variable=name,
+            )
+        situation = Situation(findings.without(decisions), chosen)
+        self._check_order(situation)
+        return situation
+
+    def _choices(self, choices: Mapping[str, str], decisions: set[str]) -> dict[str, int]:
+        found = {}
+        for name, option in choices.items():
+            if name not in self.model:
+                otherwise = ParameterError("There is no decision {variable}.", variable=name)
+                raise unknown_node(ParameterError, name, self.model.decisions, otherwise)
+            if name not in decisions:
+                raise ParameterError(
+                    "{variable} is no decision; only an option of a decision can be chosen.",
+                    variable=name,
+                )
+            found[name] = self.model[name].index(option)
+        return found
+
+    def _check_order(self, situation: Situation) -> None:
+        """Raise if a finding depends on a decision that is not taken yet."""
+        findings = situation.findings
+        if not findings.likelihoods:
+            return
+        cut = {*situation.chosen, *findings.interventions}
+        for decision in self.free:
+            if decision in situation.chosen:
+                continue
+            reached, waiting = {decision}, [decision]
+            while waiting:
+                for child in self.model.children(waiting.pop()):
+                    if child in reached or child in cut:
+                        continue
+                    reached.add(child)
+                    waiting.append(child)
+            for name in findings.likelihoods:
+                if name in reached:
+                    raise EvidenceError(
+                        "No finding on {variable} yet: it comes after {decision}. Choose an option "
+                        "of {decision} first.",
+                        variable=name,
+                        decision=decision,
+                    )

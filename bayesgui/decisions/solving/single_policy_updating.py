@@ -1,0 +1,117 @@
+"""Single policy updating for decisions that do not remember everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.sentence import pluralize
+from bayesgui.decisions.solving.base import DecisionSolver, Solved, solvers
+from bayesgui.decisions.solving.information import exact_order
+from bayesgui.decisions.solving.strategy import NEARLY, Policy
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.problem import Situation
+
+
+@solvers.register("single-policy-updating", label="Single policy updating", order=2)
+@dataclass(eq=False)
+class SinglePolicyUpdating(DecisionSolver):
+    """Improves one policy at a time until none can be improved.
+
+    Notes
+    -----
+    It begins with policies that take every option equally often. Where the decisions can be put in
+    an order in which each has to be optimized only once, the result is exact; else it is a local
+    maximum, the best of several starts from random policies.
+
+    References
+    ----------
+    Lauritzen and Nilsson (2001), Representing and solving decision problems with limited
+    information.
+    """
+
+    starts: int = parameter(
+        20,
+        low=1,
+        label="Starts",
+        doc="Number of starts where the result can be a local maximum; the first one is uniform.",
+    )
+    seed: int = parameter(0, low=0, label="Seed", doc="Seed of the random policies.")
+
+    def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
+        problem = self.problem
+        info = problem.information
+        graph = {**{n: problem.network.parents(n) for n in problem.chance}, **info.requisite}
+        terms = [frozenset(term.parents) for term in problem.terms.total]
+        order = exact_order(graph, [name for name in info.order if name in problem.free], terms)
+        policies = self._begin(situation)
+        if order is not None:
+            for name in order:
+                monitor.check()
+                policies[name] = self._improved(name, policies, situation)
+            return Solved(policies)
+        generator = np.random.default_rng(self.seed)
+        best, most = self._climb(policies, situation, monitor)
+        for _ in range(self.starts - 1):
+            monitor.check()
+            policies = self._begin(situation)
+            for name in problem.free:
+                if name not in situation.chosen:
+                    shape = policies[name].table.shape
+                    choices = generator.integers(0, shape[-1], shape[:-1])
+                    policies[name] = self.point_policy(name, choices)
+            found, value = self._climb(policies, situation, monitor)
+            if value > most + NEARLY * max(1.0, abs(most)):
+                best, most = found, value
+        return Solved(
+            best,
+            False,
+            pluralize(self.starts, "local, from 1 start", "local, the best of {count} starts"),
+        )
+
+    def _begin(self, situation: Situation) -> dict[str, Policy]:
+        """Return uniform policies, and those of options that were chosen."""
+        policies = {}
+        for name in self.problem.free:
+            policies[name] = self.uniform_policy(name)
+            if name in situation.chosen:
+                shape = policies[name].table.shape[:-1]
+                policies[name] = self.point_policy(name, np.full(shape, situation.chosen[name]))
+        return policies
+
+    def _improved(self, name: str, policies: dict[str, Policy], situation: Situation) -> Policy:
+        """Return the best policy of a decision, given those of the others."""
+        if name in situation.chosen:
+            return policies[name]
+        _, probability, utility = self.family_values(name, policies, situation)
+        most = utility.max(axis=-1, keepdims=True)
+        near = utility >= most - 1e-12 * np.abs(most)
+        choices = near.argmax(axis=-1)
+        made = self.point_policy(name, choices)
+        # Where a configuration cannot come, the policy stays as it was.
+        comes = probability.max(axis=-1, keepdims=True) > 0
+        before = policies[name].table
+        if (before == before.astype(bool)).all():
+            return Policy(made.known, np.where(comes, made.table, before))
+        return made
+
+    def _climb(
+        self, policies: dict[str, Policy], situation: Situation, monitor: Monitor
+    ) -> tuple[dict[str, Policy], float]:
+        """Improve one policy after the other until none improves; return them and their value."""
+        info, problem = self.problem.information, self.problem
+        order = [name for name in reversed(info.order) if name in problem.free]
+        most = -np.inf
+        while True:
+            for name in order:
+                monitor.check()
+                policies[name] = self._improved(name, policies, situation)
+            value = self._evaluate(policies, situation, problem.total)
+            if value <= most + NEARLY * max(1.0, abs(most)):
+                return policies, max(value, most)
+            most = value

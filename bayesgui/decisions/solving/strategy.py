@@ -1,0 +1,164 @@
+"""A strategy: a policy for each decision, and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.compilation import compiled
+from bayesgui.core.cpt import CPT
+from bayesgui.core.evidence import Intervention
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.sentence import Sentence
+    from bayesgui.decisions.solving.information import Information
+    from bayesgui.inference.posteriors import Posteriors
+
+NEARLY = 1e-9
+"""Options whose expected utilities differ by less, relative to the larger, are equally good."""
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """The probability of each option for each configuration of what is known.
+
+    `known`: the nodes that it depends on, one axis of `table` each; the options come last.
+    """
+
+    known: tuple[str, ...]
+    table: NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Strategy:
+    """The policies of all decisions and what they are worth, as a solver found them.
+
+    Parameters
+    ----------
+    model : Model
+        The model that was solved.
+    solver : str
+        Name of the solver that found it.
+    exact : bool
+        Whether no strategy is better.
+    how : Sentence or None
+        How it was found, in words, if that says more than the solver's name.
+    expected_utility : float
+        Expected total utility given the findings.
+    utilities : dict of str to float
+        Expected number of each utility, without its weight.
+    options : dict of str to dict of str to float
+        By decision that is not fixed by hand, the expected utility of taking each option now,
+        whatever is known, and all else at its best.
+    chosen : dict of str to str
+        The options that were chosen.
+    policies_of : mapping of str to Policy
+        Each policy over what it depends on.
+    information : Information
+        What is known at each decision, and what of it matters.
+    evidence : mapping of str to finding
+        The findings.
+    remarks : tuple of Sentence
+        A sentence for each utility that does not count.
+
+    See Also
+    --------
+    bayesgui.solve : Returns one.
+    """
+
+    model: Model
+    solver: str
+    exact: bool
+    how: Sentence | None
+    expected_utility: float
+    utilities: dict[str, float]
+    options: dict[str, dict[str, float]]
+    chosen: dict[str, str]
+    policies_of: Mapping[str, Policy]
+    information: Information
+    evidence: Mapping[str, Any]
+    remarks: tuple[Sentence, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Strategy of {self.model!r}: expected utility {self.expected_utility:g}>"
+
+    @cached_property
+    def known(self) -> dict[str, tuple[str, ...]]:
+        """By decision, what its policy may depend on: the axes of `policies`."""
+        return {
+            name: tuple(dict.fromkeys((*self.model.parents(name), *policy.known)))
+            for name, policy in self.policies_of.items()
+        }
+
+    @cached_property
+    def policies(self) -> dict[str, NDArray[np.float64]]:
+        """By decision, the probability of each option: an axis for each of `known`, options last.
+
+        Numbers of states that cannot come are those of the first option.
+        """
+        return {name: self._expanded(name) for name in self.policies_of}
+
+    def _expanded(self, name: str) -> NDArray[np.float64]:
+        policy, known = self.policies_of[name], self.known[name]
+        shape = [self.model[each].n_states for each in known]
+        index = [slice(None) if each in policy.known else np.newaxis for each in known]
+        order = [policy.known.index(each) for each in known if each in policy.known]
+        ordered = policy.table.transpose([*order, policy.table.ndim - 1])
+        return np.broadcast_to(ordered[(*index, slice(None))], (*shape, policy.table.shape[-1]))
+
+    def best(self, decision: str) -> tuple[str, ...]:
+        """Return the options with the greatest expected utility; more than one is a tie."""
+        options = self.options[decision]
+        most = max((value for value in options.values() if value == value), default=0.0)
+        near = NEARLY * max(1.0, abs(most))
+        return tuple(option for option, value in options.items() if value >= most - near)
+
+    def depends(self, decision: str) -> bool:
+        """Return whether the best option depends on what is known."""
+        table = self.policies_of[decision].table
+        rows = table.reshape(-1, table.shape[-1])
+        return bool((rows != rows[0]).any())
+
+    @cached_property
+    def network(self) -> BayesianNetwork:
+        """The Bayesian network with the policies in place of the decisions."""
+        tables = {
+            name: CPT(name, policy.known, policy.table) for name, policy in self.policies_of.items()
+        }
+        return compiled(self.model, tables).network
+
+    @cached_property
+    def posteriors(self) -> Posteriors:
+        """The posteriors of all chance nodes and decisions under the strategy."""
+        from bayesgui.inference.exact.junction_tree import JunctionTree
+
+        taken = {name: Intervention(option) for name, option in self.chosen.items()}
+        return JunctionTree(self.network).query({**self.evidence, **taken})
+
+    def risk_profile(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the distribution of the total utility under the strategy.
+
+        Returns
+        -------
+        values : ndarray of float64
+            The totals that can come, in increasing order.
+        probabilities : ndarray of float64
+            Their probabilities.
+
+        Raises
+        ------
+        MemoryBudgetError
+            If the joint distribution of all that the utilities depend on is too large.
+        """
+        from bayesgui.decisions.solving.risk_profile import risk_profile
+
+        return risk_profile(self)
