@@ -55,6 +55,9 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.decisions.loss_files import read_losses as read_losses
     from bayesgui.decisions.loss_files import write_losses as write_losses
+    from bayesgui.decisions.solving.solve import solve as solve
+    from bayesgui.decisions.solving.strategy import Strategy as Strategy
+    from bayesgui.decisions.solving.worth import value_of_information as value_of_information
     from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.formats.examples import example as example
     from bayesgui.graph.class_members import class_members as class_members
@@ -132,6 +135,9 @@ _HOMES = {
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
+    "bayesgui.decisions.solving.solve": ("solve",),
+    "bayesgui.decisions.solving.strategy": ("Strategy",),
+    "bayesgui.decisions.solving.worth": ("value_of_information",),
     "bayesgui.formats.code.writing": ("as_python",),
     "bayesgui.formats.examples": ("example",),
     "bayesgui.graph.class_members": ("class_members",),

@@ -15,6 +15,7 @@ def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
     from bayesgui.classifiers.base import classifiers
     from bayesgui.data.discretize.base import discretizers
+    from bayesgui.decisions.solving.base import solvers
     from bayesgui.inference.base import engines
     from bayesgui.learning.confidence.base import confidence_methods
     from bayesgui.learning.independence.base import independence_tests
@@ -24,6 +25,7 @@ def registries() -> tuple[Registry[Any], ...]:
 
     return (
         engines,
+        solvers,
         parameter_learners,
         structure_learners,
         confidence_methods,

@@ -20,6 +20,7 @@ from bayesgui.cli.classification import add_classification
 from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
+from bayesgui.cli.deciding import add_deciding
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
@@ -52,6 +53,8 @@ COMMANDS = (
     "observe",
     "why",
     "strength",
+    "decide",
+    "worth",
     "separated",
     "independencies",
     "cpdag",
@@ -76,6 +79,7 @@ SUBJECTS = (
     add_networks,
     add_posteriors,
     add_questions,
+    add_deciding,
     add_graphs,
     add_pictures,
     add_sampling,

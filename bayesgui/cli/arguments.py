@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import print_notes, watched
+from bayesgui.core.compilation import compiled
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
 
@@ -97,6 +99,11 @@ def load(path: Path, slices: int | None = None) -> Loaded:
 
 def load_network(options: argparse.Namespace) -> BayesianNetwork:
     """Read the network of the options, and say what was changed while reading it."""
+    return compiled(load_model(options)).network
+
+
+def load_model(options: argparse.Namespace) -> Model:
+    """Read the nodes of all kinds of the options, and say what was changed while reading them."""
     found = load(options.network, options.slices)
     if found.slices is not None:
         from bayesgui.formats.slices import is_on_slices
@@ -117,7 +124,7 @@ def load_network(options: argparse.Namespace) -> BayesianNetwork:
         from bayesgui.inference.engine_list import check_answers
 
         check_answers(options.engine, found.model)
-    return found.network
+    return found.whole
 
 
 def evidence_of(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:

@@ -11,10 +11,12 @@ from bayesgui.cli.arguments import (
     add_network,
     add_targets,
     evidence_of,
+    load_model,
     load_network,
     option,
     repeated,
 )
+from bayesgui.cli.deciding import add_choices, solved
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
@@ -28,6 +30,7 @@ from bayesgui.cli.terminal import (
     print_table,
     progress,
 )
+from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.numerals import r_hat_text
 
@@ -48,6 +51,7 @@ def add_posteriors(command: Command) -> None:
     add_network(made)
     add_targets(made, "a variable to answer about (repeat; all if not given)")
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
     add_rows(made)
 
@@ -68,10 +72,14 @@ def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.engine_list import evidence_sign
 
     many = check_rows(options)
-    network = load_network(options)
+    model = load_model(options)
+    network = compiled(model).network
     if many:
         return answer_rows(options, engine_of(options, network, many=True))
     evidence = evidence_of(options, network)
+    if model.decisions and model.utilities:
+        strategy = solved(options, model)
+        network, evidence = strategy.network, strategy.findings
     targets = [network[name].name for name in options.target] or None
     engine = engine_of(options, network)
     result = engine.query(evidence, targets, progress())

@@ -127,7 +127,7 @@ class DecisionSolver(ABC):
                 name: self.model[name].states[option] for name, option in situation.chosen.items()
             },
             policies_of={**solved.policies, **self._fixed()},
-            information=problem.information,
+            information=problem.information_under(situation),
             evidence=dict(evidence or {}),
             remarks=problem.terms.remarks,
         )
@@ -202,7 +202,7 @@ class DecisionSolver(ABC):
     # -- one decision ------------------------------------------------------------------------------
 
     @cached_property
-    def _family_programs(self) -> dict[str, Program]:
+    def _family_programs(self) -> dict[tuple[Any, ...], Program]:
         return {}
 
     def family_values(
@@ -215,10 +215,10 @@ class DecisionSolver(ABC):
         utility of each option there, the options on the last axis.
         """
         problem = self.problem
-        known = problem.information.requisite[decision]
+        known = problem.information_under(situation).requisite[decision]
         others = [name for name in problem.free if name != decision]
         domains = [(*policies[name].known, name) for name in others]
-        key = "\0".join((decision, *("\1".join(domain) for domain in domains)))
+        key = (decision, known, *domains)
         program = self._family_programs.get(key)
         if program is None:
             kept = (*known, decision)
@@ -230,17 +230,19 @@ class DecisionSolver(ABC):
             raise impossible(situation)
         return known, answer.probability, answer.utility
 
-    def uniform_policy(self, decision: str) -> Policy:
+    def uniform_policy(self, decision: str, situation: Situation) -> Policy:
         """Return the policy that takes every option equally often, over what is requisite."""
         problem = self.problem
-        known = problem.information.requisite[decision]
+        known = problem.information_under(situation).requisite[decision]
         shape = [problem.sizes[name] for name in (*known, decision)]
         return Policy(known, np.full(shape, 1.0 / shape[-1]))
 
-    def point_policy(self, decision: str, choices: NDArray[np.int64]) -> Policy:
+    def point_policy(
+        self, decision: str, choices: NDArray[np.int64], situation: Situation
+    ) -> Policy:
         """Return the policy that takes one option in each configuration of what is requisite."""
         problem = self.problem
-        known = problem.information.requisite[decision]
+        known = problem.information_under(situation).requisite[decision]
         return Policy(known, np.eye(problem.sizes[decision])[choices])
 
 

@@ -22,7 +22,7 @@ class UnorderedDecisionsError(ModelError):
     """No directed path orders two decisions."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Information:
     """What matters at each decision.
 
@@ -34,6 +34,12 @@ class Information:
     known: Mapping[str, tuple[str, ...]]
     requisite: Mapping[str, tuple[str, ...]]
 
+    def covers(self, other: Information) -> bool:
+        """Return whether nothing else can matter by another account."""
+        return all(
+            set(names) <= set(self.requisite[name]) for name, names in other.requisite.items()
+        )
+
     def irrelevant(self, model: Model) -> list[tuple[str, str]]:
         """Return the drawn arcs into decisions that cannot matter."""
         return [
@@ -42,6 +48,15 @@ class Information:
             for parent in model.parents(name)
             if parent not in self.requisite[name]
         ]
+
+
+def free_decisions(model: Model) -> tuple[str, ...]:
+    """Return the decisions without a policy set by hand."""
+    return tuple(
+        name
+        for name in model.decisions
+        if model.mechanism(name).policy is None  # type: ignore[attr-defined]
+    )
 
 
 def decision_order(model: Model, free: Collection[str]) -> tuple[str, ...]:
@@ -70,11 +85,14 @@ def information(
     utilities: Iterable[tuple[str, ...]],
     *,
     limited_memory: bool = False,
+    observed: Collection[str] = (),
+    judged: Collection[str] = (),
 ) -> Information:
     """Return what is known at each decision, and what of it can matter.
 
     `free`: the decisions that are to be optimized. `utilities`: the chance nodes and decisions on
-    which each summand of the total depends.
+    which each summand of the total depends. `observed`, `judged`: the nodes with a finding, and
+    those with a likelihood, which can make something matter that would not without them.
     """
     if limited_memory:
         order = tuple(each for each in model.topological_order() if each in set(model.decisions))
@@ -86,16 +104,17 @@ def information(
     for name in order:
         graph[name] = known[name] if name in free else model.parents(name)
     terms = [frozenset(term) for term in utilities]
+    given = {*observed, *(f"\0{name}" for name in judged)}
+    graph |= {f"\0{name}": (name,) for name in judged}
     requisite = dict(known)
     if limited_memory:
         for name in free:
-            requisite[name] = _matters(graph, name, known[name], terms)
-            graph[name] = requisite[name]
-        while _reduced_again(graph, requisite, free, terms):
+            requisite[name] = graph[name] = _matters(graph, name, known[name], terms, given)
+        while _reduced_again(graph, requisite, free, terms, given):
             pass
     else:
         for name in reversed([name for name in order if name in free]):
-            requisite[name] = graph[name] = _matters(graph, name, known[name], terms)
+            requisite[name] = graph[name] = _matters(graph, name, known[name], terms, given)
     return Information(order, known, requisite)
 
 
@@ -123,11 +142,12 @@ def _reduced_again(
     requisite: dict[str, tuple[str, ...]],
     free: Collection[str],
     terms: Sequence[frozenset[str]],
+    given: Collection[str],
 ) -> bool:
     """Reduce each decision once more; tell whether anything changed."""
     changed = False
     for name in free:
-        left = _matters(graph, name, requisite[name], terms)
+        left = _matters(graph, name, requisite[name], terms, given)
         changed |= left != requisite[name]
         requisite[name] = graph[name] = left
     return changed
@@ -138,11 +158,12 @@ def _matters(
     decision: str,
     known: tuple[str, ...],
     terms: Sequence[frozenset[str]],
+    given: Collection[str],
 ) -> tuple[str, ...]:
     """Return the known nodes that are not separated from the utilities below a decision."""
     below = _below(graph, decision)
     sources = {name for term in terms if term & below for name in term}
-    visited = visited_by_ball(graph, sources, {*known, decision})
+    visited = visited_by_ball(graph, sources, {*known, decision, *given})
     return tuple(name for name in known if name in visited)
 
 

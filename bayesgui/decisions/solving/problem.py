@@ -12,12 +12,12 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.evidence import given_findings
 from bayesgui.core.name_lists import unknown_node
-from bayesgui.decisions.solving.information import Information, information
+from bayesgui.decisions.solving.information import Information, free_decisions, information
 from bayesgui.decisions.solving.utility_terms import utility_terms
 from bayesgui.inference.findings import FindingResolver
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -49,22 +49,35 @@ class DecisionProblem:
         self.terms = utility_terms(model)
         apart = set(model.utilities)
         self.sizes = {name: model[name].n_states for name in model if name not in apart}
-        self.free = tuple(
-            name
-            for name in model.decisions
-            if model.mechanism(name).policy is None  # type: ignore[attr-defined]
-        )
+        self.free = free_decisions(model)
         self.network = compiled(model).network
         self._resolver = FindingResolver(self.network)
+        self._under: dict[tuple[frozenset[str], frozenset[str]], Information] = {}
 
     @cached_property
     def information(self) -> Information:
-        """What is known at each decision, and what of it can matter."""
+        """What is known at each decision, and what of it can matter without findings."""
+        return self._information((), ())
+
+    def information_under(self, situation: Situation) -> Information:
+        """Return what is known at each decision, and what of it can matter under findings."""
+        findings = situation.findings
+        observed = frozenset(findings.observed)
+        judged = frozenset(findings.likelihoods) - observed
+        key = (observed, judged)
+        if key not in self._under:
+            found = self._information(*key)
+            self._under[key] = self.information if self.information.covers(found) else found
+        return self._under[key]
+
+    def _information(self, observed: Collection[str], judged: Collection[str]) -> Information:
         return information(
             self.model,
             self.free,
             [term.parents for term in self.terms.total],
             limited_memory=self.limited_memory,
+            observed=observed,
+            judged=judged,
         )
 
     @cached_property

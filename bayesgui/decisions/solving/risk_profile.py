@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import MemoryBudgetError
-from bayesgui.core.evidence import Intervention
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,9 +43,8 @@ def risk_profile(strategy: Strategy) -> tuple[NDArray[np.float64], NDArray[np.fl
         totals += term.values.transpose(np.argsort(axes)).reshape(shape)
     if not names:
         return totals.reshape(1), np.ones(1)
-    taken = {name: Intervention(option) for name, option in strategy.chosen.items()}
     engine = VariableElimination(strategy.network)
-    joint = engine.joint(names, {**strategy.evidence, **taken})
+    joint = engine.joint(names, strategy.findings)
     comes = joint.ravel() > 0
     values, weights = totals.ravel()[comes], joint.ravel()[comes]
     order = np.argsort(values, kind="stable")

@@ -45,7 +45,7 @@ class SinglePolicyUpdating(DecisionSolver):
 
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         problem = self.problem
-        info = problem.information
+        info = problem.information_under(situation)
         graph = {**{n: problem.network.parents(n) for n in problem.chance}, **info.requisite}
         terms = [frozenset(term.parents) for term in problem.terms.total]
         order = exact_order(graph, [name for name in info.order if name in problem.free], terms)
@@ -64,7 +64,7 @@ class SinglePolicyUpdating(DecisionSolver):
                 if name not in situation.chosen:
                     shape = policies[name].table.shape
                     choices = generator.integers(0, shape[-1], shape[:-1])
-                    policies[name] = self.point_policy(name, choices)
+                    policies[name] = self.point_policy(name, choices, situation)
             found, value = self._climb(policies, situation, monitor)
             if value > most + NEARLY * max(1.0, abs(most)):
                 best, most = found, value
@@ -78,10 +78,12 @@ class SinglePolicyUpdating(DecisionSolver):
         """Return uniform policies, and those of options that were chosen."""
         policies = {}
         for name in self.problem.free:
-            policies[name] = self.uniform_policy(name)
+            policies[name] = self.uniform_policy(name, situation)
             if name in situation.chosen:
                 shape = policies[name].table.shape[:-1]
-                policies[name] = self.point_policy(name, np.full(shape, situation.chosen[name]))
+                policies[name] = self.point_policy(
+                    name, np.full(shape, situation.chosen[name]), situation
+                )
         return policies
 
     def _improved(self, name: str, policies: dict[str, Policy], situation: Situation) -> Policy:
@@ -92,7 +94,7 @@ class SinglePolicyUpdating(DecisionSolver):
         most = utility.max(axis=-1, keepdims=True)
         near = utility >= most - 1e-12 * np.abs(most)
         choices = near.argmax(axis=-1)
-        made = self.point_policy(name, choices)
+        made = self.point_policy(name, choices, situation)
         # Where a configuration cannot come, the policy stays as it was.
         comes = probability.max(axis=-1, keepdims=True) > 0
         before = policies[name].table
@@ -104,7 +106,7 @@ class SinglePolicyUpdating(DecisionSolver):
         self, policies: dict[str, Policy], situation: Situation, monitor: Monitor
     ) -> tuple[dict[str, Policy], float]:
         """Improve one policy after the other until none improves; return them and their value."""
-        info, problem = self.problem.information, self.problem
+        info, problem = self.problem.information_under(situation), self.problem
         order = [name for name in reversed(info.order) if name in problem.free]
         most = -np.inf
         while True:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.compilation import compiled
 from bayesgui.core.cpt import CPT
-from bayesgui.core.evidence import Intervention
+from bayesgui.core.evidence import Evidence, Intervention
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -137,12 +137,17 @@ class Strategy:
         return compiled(self.model, tables).network
 
     @cached_property
+    def findings(self) -> Evidence:
+        """The findings, and the chosen options as interventions."""
+        taken = {name: Intervention(option) for name, option in self.chosen.items()}
+        return Evidence({**self.evidence, **taken})
+
+    @cached_property
     def posteriors(self) -> Posteriors:
         """The posteriors of all chance nodes and decisions under the strategy."""
         from bayesgui.inference.exact.junction_tree import JunctionTree
 
-        taken = {name: Intervention(option) for name, option in self.chosen.items()}
-        return JunctionTree(self.network).query({**self.evidence, **taken})
+        return JunctionTree(self.network).query(self.findings)
 
     def risk_profile(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the distribution of the total utility under the strategy.

@@ -15,6 +15,7 @@ from bayesgui.decisions.solving.strategy import Policy
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.information import Information
     from bayesgui.decisions.solving.problem import Situation
 
 
@@ -38,7 +39,7 @@ class StrongElimination(DecisionSolver):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._option_programs: dict[str, Program] = {}
+        self._programs: dict[tuple[Information, str | None], Program] = {}
 
     @cached_property
     def _updating(self) -> SinglePolicyUpdating:
@@ -48,27 +49,33 @@ class StrongElimination(DecisionSolver):
         if self.limited_memory:
             return self._updating._solve(situation, monitor)
         problem = self.problem
-        answer = self._program.run(problem.tables(situation), problem.total, situation.chosen)
+        program = self._program(problem.information_under(situation))
+        answer = program.run(problem.tables(situation), problem.total, situation.chosen)
         if not answer.is_possible:
             raise impossible(situation)
         policies = {}
         for name in problem.free:
             # A decision that no utility depends on takes its first option, or the chosen one.
             options = answer.choices.get(name, np.array(situation.chosen.get(name, 0)))
-            known = self._program.domains.get(name, ())
+            known = program.domains.get(name, ())
             policies[name] = Policy(known, np.eye(problem.sizes[name])[options])
         return Solved(policies)
 
-    @cached_property
-    def _program(self) -> Program:
-        return self._strong_program(self.problem.free)
+    def _program(self, info: Information, first: str | None = None) -> Program:
+        """Return the elimination in a strong order; `first`: a decision that is left."""
+        if (info, first) not in self._programs:
+            kept = () if first is None else (first,)
+            optimized = tuple(name for name in self.problem.free if name != first)
+            self._programs[info, first] = self._strong_program(info, optimized, kept)
+        return self._programs[info, first]
 
-    def _strong_program(self, optimized: tuple[str, ...], kept: tuple[str, ...] = ()) -> Program:
-        problem = self.problem
-        requisite = problem.information.requisite
+    def _strong_program(
+        self, info: Information, optimized: tuple[str, ...], kept: tuple[str, ...]
+    ) -> Program:
+        problem, requisite = self.problem, info.requisite
         left = list(problem.chance)
         groups: list[list[str]] = []
-        order = [name for name in problem.information.order if name in optimized]
+        order = [name for name in info.order if name in optimized]
         for k in range(len(order) - 1, -1, -1):
             needed = {name for earlier in order[: k + 1] for name in requisite[earlier]}
             groups.append([name for name in left if name not in needed])
@@ -84,12 +91,8 @@ class StrongElimination(DecisionSolver):
     ) -> list[float]:
         if self.limited_memory:
             return super()._option_values(decision, situation, solved, monitor)
-        program = self._option_programs.get(decision)
-        if program is None:
-            others = tuple(name for name in self.problem.free if name != decision)
-            program = self._strong_program(others, (decision,))
-            self._option_programs[decision] = program
         problem = self.problem
+        program = self._program(problem.information_under(situation), decision)
         answer = program.run(problem.tables(situation), problem.total, situation.chosen)
         possible = answer.probability > 0
         return [float(x) for x in np.where(possible, answer.utility, np.nan)]

@@ -1,0 +1,106 @@
+"""Exact solution by trying all policies."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.byte_sizes import readable_count
+from bayesgui.core.errors import ModelError
+from bayesgui.decisions.solving.base import DecisionSolver, Solved, impossible, solvers
+from bayesgui.decisions.solving.strategy import NEARLY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.problem import Situation
+    from bayesgui.decisions.solving.strategy import Policy
+
+MOST_POLICIES = 50_000
+"""Number of combinations of policies that are tried, about ten seconds."""
+
+
+@solvers.register("enumeration", label="Enumeration", order=3)
+@dataclass(eq=False)
+class Enumeration(DecisionSolver):
+    """Tries every combination of policies over what can matter to each decision.
+
+    Notes
+    -----
+    Exact whatever is remembered, and only for few decisions that know little: a decision with r
+    options and q configurations of what it knows has r ** q policies. Those of the last decision
+    are not tried, since the best one is known once all others are given.
+    """
+
+    def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
+        problem = self.problem
+        order = [
+            name for name in problem.information_under(situation).order if name in problem.free
+        ]
+        if not order:
+            self._evaluate({}, situation, problem.total)
+            return Solved({})
+        *tried, last = order
+        count = math.prod(self._n_policies(name, situation) for name in tried)
+        if count > MOST_POLICIES:
+            raise ModelError(
+                "There are {count} combinations of policies, too many to try; choose another "
+                "solver.",
+                count=readable_count(count),
+            )
+        best: dict[str, Policy] | None = None
+        most = -math.inf
+        for k, chosen in enumerate(
+            itertools.product(*(list(self._policies(name, situation)) for name in tried))
+        ):
+            if not k % 64:
+                monitor.check()
+                monitor.report(k / count)
+            policies = dict(zip(tried, chosen, strict=True))
+            _, probability, utility = self.family_values(last, policies, situation)
+            choices = self._best_choices(last, utility, situation)
+            policies[last] = self.point_policy(last, choices, situation)
+            weight = probability * policies[last].table
+            total = weight.sum()
+            value = float((weight * utility).sum() / total) if total else -math.inf
+            if best is None or value > most + NEARLY * max(1.0, abs(most)):
+                best, most = policies, value
+        if best is None or most == -math.inf:
+            raise impossible(situation)
+        return Solved(best)
+
+    def _best_choices(
+        self, name: str, utility: NDArray[np.float64], situation: Situation
+    ) -> NDArray[np.int64]:
+        if name in situation.chosen:
+            return np.full(utility.shape[:-1], situation.chosen[name])
+        most = utility.max(axis=-1, keepdims=True)
+        near = utility >= most - 1e-12 * np.abs(most)
+        return np.asarray(near.argmax(axis=-1), np.int64)
+
+    def _n_policies(self, name: str, situation: Situation) -> int:
+        if name in situation.chosen:
+            return 1
+        problem = self.problem
+        known = problem.information_under(situation).requisite[name]
+        count: int = problem.sizes[name] ** math.prod(problem.sizes[each] for each in known)
+        return count
+
+    def _policies(self, name: str, situation: Situation) -> Iterator[Policy]:
+        problem = self.problem
+        shape = [
+            problem.sizes[each] for each in problem.information_under(situation).requisite[name]
+        ]
+        if name in situation.chosen:
+            yield self.point_policy(name, np.full(shape, situation.chosen[name]), situation)
+            return
+        options = range(problem.sizes[name])
+        for choices in itertools.product(options, repeat=math.prod(shape)):
+            yield self.point_policy(name, np.reshape(choices, shape).astype(np.int64), situation)

@@ -1,0 +1,190 @@
+"""What knowing or choosing a node would be worth to a decision.
+
+Koller & Friedman 2009, section 23.7; Howard 1966.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.decision import DECISION, Decision
+from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.evidence import Intervention, given_findings
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.base import solvers
+from bayesgui.decisions.solving.information import decision_order, free_decisions
+from bayesgui.decisions.solving.solve import DEFAULT_SOLVER
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a node is worth to a decision.
+
+    `value`: of knowing its state when the decision is taken; of a node that is known already, what
+    is gained by that. `control`: of choosing its state before everything else, less than 0 where
+    seeing it is worth more; NaN where it was not asked for. `is_known`: whether it is known.
+    """
+
+    variable: str
+    value: float
+    control: float
+    is_known: bool
+
+
+def candidates(model: Model, decision: str) -> tuple[str, ...]:
+    """Return the chance nodes that a decision does not change, and could know.
+
+    Raises `ModelError` if it is no decision.
+    """
+    if model.kind(decision) != DECISION:
+        raise ModelError("{variable} is no decision.", variable=decision)
+    apart = {decision, *model.descendants(decision), *model.other_kinds}
+    return tuple(name for name in model if name not in apart)
+
+
+def with_known(model: Model, decision: str, names: Collection[str]) -> Model:
+    """Return a model in which a decision knows some more nodes."""
+    mechanism = model.mechanism(decision)
+    assert isinstance(mechanism, Decision)
+    more = [name for name in names if name not in mechanism.parents]
+    free = replace(mechanism, parents=(*mechanism.parents, *more), policy=None)
+    return model.with_mechanism(free) if more or mechanism.policy else model
+
+
+def _in_order(model: Model) -> Model:
+    """Return a model in which each decision knows the one before it, which it remembers anyhow.
+
+    So their order stays when it is asked what an arc to a decision is worth.
+    """
+    free = free_decisions(model)
+    for before, after in itertools.pairwise(n for n in decision_order(model, free) if n in free):
+        model = with_known(model, after, [before])
+    return model
+
+
+class Worths:
+    """Asks what nodes are worth to a decision, under findings.
+
+    `limited_memory`: as for solvers.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        decision: str,
+        evidence: Mapping[str, object] | None = None,
+        *,
+        solver: str = DEFAULT_SOLVER,
+        limited_memory: bool = False,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        candidates(model, decision)  # raises if it is no decision
+        self.model = with_known(model, decision, ())
+        if not limited_memory:
+            self.model = _in_order(self.model)
+        self.decision = decision
+        self._evidence = dict(given_findings(evidence))
+        self._solver, self._limited, self._monitor = solver, limited_memory, monitor
+        self.now = self._most(self.model, self._evidence)
+        """Expected utility as things are."""
+
+    def _most(self, model: Model, evidence: Mapping[str, object]) -> float:
+        self._monitor.check()
+        made = solvers.create(self._solver, model, limited_memory=self._limited)
+        return made.solve(evidence, None, self._monitor).expected_utility
+
+    def of_knowing(self, names: Collection[str]) -> float:
+        """Return what is gained by knowing some nodes together; 0 if they are observed now."""
+        asked = [name for name in names if name not in self._evidence]
+        known = [name for name in asked if name in self.model.parents(self.decision)]
+        more = self._most(with_known(self.model, self.decision, asked), self._evidence)
+        if not known:
+            return max(0.0, more - self.now)
+        without = self.model
+        for name in known:
+            without = without.without_arc(name, self.decision)
+        return max(0.0, more - self._most(without, self._evidence))
+
+    def of_choosing(self, name: str) -> float:
+        """Return what is gained by choosing the state of a node before everything else."""
+        left = {key: finding for key, finding in self._evidence.items() if key != name}
+        found = []
+        for state in self.model[name].states:
+            try:
+                found.append(self._most(self.model, {**left, name: Intervention(state)}))
+            except ImpossibleEvidenceError:
+                continue
+        return max(found) - self.now if found else float("nan")
+
+    def of(self, name: str, *, control: bool = False) -> Worth:
+        """Return what a node is worth."""
+        is_known = name in self._evidence or name in self.model.parents(self.decision)
+        chosen = self.of_choosing(name) if control else float("nan")
+        return Worth(name, self.of_knowing([name]), chosen, is_known)
+
+
+def value_of_information(
+    model: Model,
+    decision: str,
+    variables: Sequence[str] | None = None,
+    evidence: Mapping[str, object] | None = None,
+    *,
+    solver: str = DEFAULT_SOLVER,
+    limited_memory: bool = False,
+) -> dict[str, float]:
+    """Return what knowing each node before a decision is worth.
+
+    Parameters
+    ----------
+    model : Model
+        The model.
+    decision : str
+        The decision.
+    variables : sequence of str, optional
+        The nodes; by default all that it does not change.
+    evidence : mapping of str to finding, optional
+        What has been observed.
+    solver : str
+        Name of the solver.
+    limited_memory : bool
+        As for `bayesgui.solve`.
+
+    Returns
+    -------
+    dict of str to float
+        By how much knowing the node increases the expected utility; of a node that is known
+        already, by how much that increases it.
+
+    Raises
+    ------
+    ModelError
+        If it is no decision, or a node is asked for that it changes.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> rain = bayesgui.Variable("rain", ("yes", "no"))
+    >>> net = bayesgui.BayesianNetwork([rain], [bayesgui.CPT("rain", (), [0.3, 0.7])])
+    >>> net = net.with_decision("umbrella", ["take", "leave"])
+    >>> net = net.with_utility("comfort", ["umbrella", "rain"], [[70, 20], [0, 100]])
+    >>> {name: round(x, 6) for name, x in bayesgui.value_of_information(net, "umbrella").items()}
+    {'rain': 21.0}
+    """
+    could = candidates(model, decision)
+    for name in variables or ():
+        if model[name].name not in could:
+            raise ModelError(
+                "{variable} cannot be known before {decision}, which changes it.",
+                variable=name,
+                decision=decision,
+            )
+    asked = Worths(model, decision, evidence, solver=solver, limited_memory=limited_memory)
+    return {name: asked.of_knowing([name]) for name in (variables or could)}
