@@ -8891,6 +8891,66 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有一个损失不是有限的数。请为每个单元格给出一个数。</translation>
     </message>
     <message>
+        <source>No strategy allows the findings on {names} together; retract one of them.</source>
+        <translation>没有任何策略允许 {names} 上的观测同时出现；请撤回其中之一。</translation>
+    </message>
+    <message>
+        <source>The findings on {names} cannot come with what was chosen; free a decision or retract a finding.</source>
+        <translation>在所选的选项下，{names} 上的观测不可能出现；请放开一个决策或撤回一个观测。</translation>
+    </message>
+    <message>
+        <source>There are {count} combinations of policies, too many to try; choose another solver.</source>
+        <translation>共有 {count} 种策略组合，多得无法逐一尝试；请选择另一种求解方法。</translation>
+    </message>
+    <message>
+        <source>The posterior of {variable} cannot be fixed where decisions are to be taken; give a likelihood.</source>
+        <translation>有待决策时，不能固定 {variable} 的后验；请给出似然。</translation>
+    </message>
+    <message>
+        <source>{variable} is a decision: choose one of its options, or none.</source>
+        <translation>{variable} 是决策：请选择它的一个选项，或不选。</translation>
+    </message>
+    <message>
+        <source>There is no decision {variable}.</source>
+        <translation>没有名为 {variable} 的决策。</translation>
+    </message>
+    <message>
+        <source>{variable} is no decision; only an option of a decision can be chosen.</source>
+        <translation>{variable} 不是决策；只有决策的选项才能选择。</translation>
+    </message>
+    <message>
+        <source>No finding on {variable} yet: it comes after {decision}. Choose an option of {decision} first.</source>
+        <translation>{variable} 上还不能有观测：它在 {decision} 之后。请先选择 {decision} 的一个选项。</translation>
+    </message>
+    <message>
+        <source>The best strategy would need a table of {cells:,} numbers.</source>
+        <translation>最优策略需要一张有 {cells:,} 个数的表。</translation>
+    </message>
+    <message>
+        <source>The risk profile would need a table of {cells:,} numbers; draw fewer parents of utilities.</source>
+        <translation>风险分布需要一张有 {cells:,} 个数的表；请减少效用节点的父节点。</translation>
+    </message>
+    <message>
+        <source>local, from 1 start</source>
+        <translation>局部最优，从 1 个起点</translation>
+    </message>
+    <message>
+        <source>local, the best of {count} starts</source>
+        <translation>局部最优，{count} 个起点中的最好者</translation>
+    </message>
+    <message>
+        <source>{variable} needs {needed} numbers and has {given}: it counts once all are there.</source>
+        <translation>{variable} 需要 {needed} 个数，现有 {given} 个：齐全之后才计入。</translation>
+    </message>
+    <message>
+        <source>{variable} is no decision.</source>
+        <translation>{variable} 不是决策。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be known before {decision}, which changes it.</source>
+        <translation>{variable} 不可能在 {decision} 之前已知，因为 {decision} 会改变它。</translation>
+    </message>
+    <message>
         <source>The table has no column {columns}; open the table that the classifier was trained on.</source>
         <translation>数据表没有列 {columns}；请打开训练该分类器所用的数据表。</translation>
     </message>
