@@ -10,22 +10,30 @@ import numpy as np
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
-    from bayesgui.decisions.solving.strategy import Strategy
+    from bayesgui.core.model import Model
+    from bayesgui.core.network import BayesianNetwork
 
 MOST_CELLS = 2**24
 _NEARLY = 1e-9
 
 
-def risk_profile(strategy: Strategy) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the totals that can come, in increasing order, and their probabilities."""
+def risk_profile(
+    model: Model, network: BayesianNetwork, evidence: Mapping[str, object]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the totals that can come, in increasing order, and their probabilities.
+
+    `network`: the model's, with policies in place of decisions.
+    """
     from bayesgui.decisions.solving.utility_terms import utility_terms
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
-    terms = utility_terms(strategy.model).total
+    terms = utility_terms(model).total
     names = tuple(dict.fromkeys(name for term in terms for name in term.parents))
-    sizes = [strategy.model[name].n_states for name in names]
+    sizes = [model[name].n_states for name in names]
     if math.prod(sizes) > MOST_CELLS:
         raise MemoryBudgetError(
             "The risk profile would need a table of {cells:,} numbers; draw fewer parents of "
@@ -43,8 +51,8 @@ def risk_profile(strategy: Strategy) -> tuple[NDArray[np.float64], NDArray[np.fl
         totals += term.values.transpose(np.argsort(axes)).reshape(shape)
     if not names:
         return totals.reshape(1), np.ones(1)
-    engine = VariableElimination(strategy.network)
-    joint = engine.joint(names, strategy.findings)
+    engine = VariableElimination(network)
+    joint = engine.joint(names, evidence)
     comes = joint.ravel() > 0
     values, weights = totals.ravel()[comes], joint.ravel()[comes]
     order = np.argsort(values, kind="stable")

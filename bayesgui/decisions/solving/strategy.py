@@ -166,4 +166,4 @@ class Strategy:
         """
         from bayesgui.decisions.solving.risk_profile import risk_profile
 
-        return risk_profile(self)
+        return risk_profile(self.model, self.network, self.findings)
