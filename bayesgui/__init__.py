@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
-    from bayesgui.core.decision import Decision as Decision
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
     from bayesgui.core.errors import Cancelled as Cancelled
     from bayesgui.core.errors import CycleError as CycleError
@@ -40,11 +39,12 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import excluding as excluding
     from bayesgui.core.evidence import fixed as fixed
     from bayesgui.core.expression import Expression as Expression
+    from bayesgui.core.kinds.decision import Decision as Decision
+    from bayesgui.core.kinds.utility import SuperValue as SuperValue
+    from bayesgui.core.kinds.utility import Utility as Utility
     from bayesgui.core.model import Model as Model
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
-    from bayesgui.core.utility import SuperValue as SuperValue
-    from bayesgui.core.utility import Utility as Utility
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.discretize.base import discretized as discretized
@@ -110,7 +110,7 @@ _HOMES = {
     "bayesgui.classifiers.base": ("ClassModel",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
-    "bayesgui.core.decision": ("Decision",),
+    "bayesgui.core.kinds.decision": ("Decision",),
     "bayesgui.core.errors": (
         "BayesGuiError",
         "Cancelled",
@@ -128,7 +128,7 @@ _HOMES = {
     "bayesgui.core.model": ("Model",),
     "bayesgui.core.network": ("BayesianNetwork",),
     "bayesgui.core.noisy_max": ("NoisyMax",),
-    "bayesgui.core.utility": ("SuperValue", "Utility"),
+    "bayesgui.core.kinds.utility": ("SuperValue", "Utility"),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),

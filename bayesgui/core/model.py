@@ -41,14 +41,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from bayesgui.core.decision import Decision
 from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import ModelError
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.mechanism import check_fit, follow_edit
 from bayesgui.core.node_rules import CHANCE, check_kinds, node_kinds
 from bayesgui.core.tables import edits as table_edits
 from bayesgui.core.tables.arc_reversal import DEFAULT_BUDGET, reversed_tables
-from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.core.variable import Variable
 from bayesgui.core.variable_edits import VariableEdits
 

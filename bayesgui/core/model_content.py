@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.cpt import CPD, CPT
-from bayesgui.core.decision import DECISION
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.mechanism import check_fit
 from bayesgui.core.name_lists import short_repr, unknown_node
 from bayesgui.core.node_rules import CHANCE, check_kinds
-from bayesgui.core.utility import UTILITY
 from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:

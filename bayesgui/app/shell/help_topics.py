@@ -92,6 +92,7 @@ KINDS: dict[str, str] = {
     "confidence": "learning#section-4",
     "score": "theory/scores",
     "test": "theory/structure-search",
+    "solver": "inference",
     "discretizer": "learning",
     "classifier": "theory/classifiers",
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from numba import njit
 
+from bayesgui.data.kernels.parts import LEAN_PART
 from bayesgui.decisions.kernels.steps import (
     BEST,
     CHOICE,
@@ -32,6 +33,36 @@ from bayesgui.decisions.kernels.steps import (
 
 NEARLY = 1e-12
 """Options whose utilities differ by less, relative to the larger, are equally good."""
+
+
+@njit(**LEAN_PART)
+def _advance(  # type: ignore[no-untyped-def]
+    inputs, sizes, strides, counters, places, first, last, first_size, n_sizes
+):
+    """Go to the next cell of a step's result, the last axis fastest."""
+    d = n_sizes - 1
+    while d >= 0:
+        counters[d] += 1
+        for k in range(first, last):
+            places[k - first] += strides[inputs[k, FIRST_STRIDE] + d]
+        if counters[d] < sizes[first_size + d]:
+            break
+        for k in range(first, last):
+            places[k - first] -= strides[inputs[k, FIRST_STRIDE] + d] * sizes[first_size + d]
+        counters[d] = 0
+        d -= 1
+
+
+@njit(**LEAN_PART)
+def _scale(probabilities, out, cells):  # type: ignore[no-untyped-def]
+    """Scale small probabilities up; tell whether one of them is positive."""
+    largest = 0.0
+    for cell in range(out, out + cells):
+        largest = max(largest, probabilities[cell])
+    if 0.0 < largest < 1e-100:
+        for cell in range(out, out + cells):
+            probabilities[cell] /= largest
+    return largest > 0.0
 
 
 @njit(
@@ -62,7 +93,6 @@ def run_steps(  # type: ignore[no-untyped-def]
             cells *= sizes[first_size + d]
         for k in range(first, last):
             places[k - first] = inputs[k, PLACE]
-        largest = 0.0
         for cell in range(cells):
             mass = 0.0
             value = 0.0
@@ -102,24 +132,7 @@ def run_steps(  # type: ignore[no-untyped-def]
                 utilities[out + cell] = value
             else:
                 probabilities[out + cell] = mass
-                largest = max(largest, mass)
-            d = n_sizes - 1
-            while d >= 0:
-                counters[d] += 1
-                for k in range(first, last):
-                    places[k - first] += strides[inputs[k, FIRST_STRIDE] + d]
-                if counters[d] < sizes[first_size + d]:
-                    break
-                for k in range(first, last):
-                    places[k - first] -= (
-                        strides[inputs[k, FIRST_STRIDE] + d] * sizes[first_size + d]
-                    )
-                counters[d] = 0
-                d -= 1
-        if op in (SUM_PROBABILITY, TAKEN, PRODUCT):
-            if largest == 0.0:
-                return 0.0
-            if largest < 1e-100:
-                for cell in range(cells):
-                    probabilities[out + cell] /= largest
+            _advance(inputs, sizes, strides, counters, places, first, last, first_size, n_sizes)
+        if op in (SUM_PROBABILITY, TAKEN, PRODUCT) and not _scale(probabilities, out, cells):
+            return 0.0
     return 1.0

@@ -11,9 +11,9 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.configurations import Configurations
 from bayesgui.core.formulas.evaluation import Evaluation
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.table_budget import check_table
-from bayesgui.core.utility import SuperValue, Utility
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

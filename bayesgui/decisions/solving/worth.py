@@ -9,9 +9,9 @@ import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import Intervention, given_findings
+from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.information import decision_order, free_decisions

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.utility import UTILITY, SuperValue, Utility
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

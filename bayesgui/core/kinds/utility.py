@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.parser import parse
+from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.mechanism import Mechanism
 from bayesgui.core.node_rules import CHANCE, NodeKind, register
 from bayesgui.core.sentence import Sentence

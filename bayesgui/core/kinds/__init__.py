@@ -1,0 +1,1 @@
+"""Kinds of nodes besides chance nodes."""
