@@ -16,6 +16,7 @@ import os
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,14 +26,17 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.geometry.text_metrics import node_sizes
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read, write
-from bayesgui.formats.positions import box_height
 from bayesgui.graph.layered import arrange
 from bayesgui.graph.layout import Layout, Point
+
+if TYPE_CHECKING:
+    from bayesgui.core.model import Model
 
 SEED = 20250
 TARGET = Path(__file__).resolve().parent / "networks"
@@ -310,8 +314,8 @@ def drawn(name: str, parents: dict[str, tuple[str, ...]]) -> BayesianNetwork:
     return BayesianNetwork([Variable(child, ("yes", "no")) for child in parents], cpts, name)
 
 
-def told(network: BayesianNetwork, story: Story) -> Loaded:
-    """Return a network with its story and a layout."""
+def told(network: Model, story: Story) -> Loaded:
+    """Return a network with its story and a layout; one with decisions gets a note, too."""
     properties = {"title": story.title, "source": story.source, "try": story.attempt}
     network = network.with_properties(properties)
     if network.name == "asia":
@@ -320,14 +324,17 @@ def told(network: BayesianNetwork, story: Story) -> Loaded:
     whole = {name: _rounded(spot) for name, spot in layout.positions.items()}
     bends = {arc: tuple(map(_rounded, points)) for arc, points in layout.bends.items()}
     notes: tuple[TextNote, ...] = ()
-    if network.name in {*DRAWN, *TELLING, *COUNTED, "iris-plus"} - {"coin", "thumbtack"}:
-        bottom = max(y + box_height(network[name]) for name, (_, y) in whole.items())
+    small = {*DRAWN, *TELLING, *COUNTED, "iris-plus"} - {"coin", "thumbtack"}
+    if network.name in small or network.decisions:
+        sizes = node_sizes(network, Layout())
+        bottom = max(y + sizes[name][1] for name, (_, y) in whole.items())
         left = min(x for x, _ in whole.values())
         text = story.attempt
         if network.name in DRAWN:
             text += "\n\nThe tables are made up: random numbers from a fixed seed."
         notes = (TextNote("about", left, bottom + 40.0, text, 320.0),)
-    return Loaded(network, Layout(whole, bends=bends), text_notes=notes)
+    flat = flat_network(network)
+    return Loaded(flat, Layout(whole, bends=bends), text_notes=notes, model=network)
 
 
 def _rounded(point: Point) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bayesgui import paths
 from bayesgui.catalog.checked_arguments import checked
@@ -40,6 +40,11 @@ def example(name: str) -> BayesianNetwork:
     name : str
         Such as ``"asia"`` or ``"alarm"``.
 
+    Returns
+    -------
+    BayesianNetwork
+        The network; a `Model` where it has decisions and utilities, as ``"oil-wildcatter"``.
+
     Raises
     ------
     FormatError
@@ -51,4 +56,4 @@ def example(name: str) -> BayesianNetwork:
     >>> bayesgui.example("asia")
     <BayesianNetwork 'asia': 8 nodes, 8 arcs>
     """
-    return read(example_file(name)).network
+    return cast("BayesianNetwork", read(example_file(name)).whole)

@@ -51,7 +51,7 @@ def read_example(path: Path) -> Example:
     from bayesgui.formats import read
 
     loaded = read(path)
-    network, places = loaded.network, loaded.layout.positions
+    network, places = loaded.whole, loaded.layout.positions
     position = {name: k for k, name in enumerate(network)}
     texts = network.properties
     return Example(
