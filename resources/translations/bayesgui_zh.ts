@@ -21107,6 +21107,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>设 first：last 变化。再设 middle：first 就不再有影响。</translation>
     </message>
     <message>
+        <source>Treatment in the chest clinic</source>
+        <translation>胸科诊所的治疗</translation>
+    </message>
+    <message>
+        <source>The network of Lauritzen and Spiegelhalter (1988); decision and utilities are made up</source>
+        <translation>Lauritzen 与 Spiegelhalter（1988）的网络；决策与效用为虚构</translation>
+    </message>
+    <message>
+        <source>Set xray = yes and dysp = yes, then smoke = yes or no: the best treatment changes with what is known of the patient. Bronchitis is worth knowing although it is not treated: it explains breathlessness away.</source>
+        <translation>设 xray = yes 和 dysp = yes，再设 smoke = yes 或 no：最佳治疗随对病人的了解而改变。支气管炎虽不治疗，却值得知道：它能解释呼吸困难。</translation>
+    </message>
+    <message>
         <source>Blue babies</source>
         <translation>青紫婴儿</translation>
     </message>
@@ -21117,6 +21129,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Set LowerBodyO2 and XrayReport and look which Disease comes first.</source>
         <translation>设 LowerBodyO2 和 XrayReport，看哪种 Disease 排在最前。</translation>
+    </message>
+    <message>
+        <source>Two who cannot talk</source>
+        <translation>两个不能交谈的人</translation>
+    </message>
+    <message>
+        <source>The climbing game of Claus and Boutilier (1998), The Dynamics of Reinforcement Learning in Cooperative Multiagent Systems, AAAI 98, pages 746-752</source>
+        <translation>Claus 与 Boutilier（1998）的攀爬博弈，The Dynamics of Reinforcement Learning in Cooperative Multiagent Systems，AAAI 98，第 746-752 页</translation>
+    </message>
+    <message>
+        <source>Nobody knows what the other one does, so choose Only what is drawn. Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11.</source>
+        <translation>谁也不知道对方怎么做，因此请选“仅按所画”。单策略更新从一个起点出发停在 7，这是局部极大值：任何一方单独改变只会更差。最优策略值 11。</translation>
     </message>
     <message>
         <source>A coin, tossed ten times</source>
@@ -21221,6 +21245,66 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Even Beta(100, 100) hardly matters now: (20,000 + 100) / (60,000 + 200) = 20100/60200, near 1/3.</source>
         <translation>此时连 Beta(100, 100) 也几乎不起作用：(20,000 + 100) / (60,000 + 200) = 20100/60200，接近 1/3。</translation>
+    </message>
+    <message>
+        <source>Drill for oil, and test before?</source>
+        <translation>钻探石油，先做测试吗？</translation>
+    </message>
+    <message>
+        <source>Raiffa (1968), Decision Analysis, chapter 2; numbers in thousands of dollars</source>
+        <translation>Raiffa（1968），Decision Analysis，第 2 章；数字以千美元计</translation>
+    </message>
+    <message>
+        <source>With the seismic test 22.5 can be expected, without it 20: the test is worth its 10. Choose Test = no and see that drilling stays right.</source>
+        <translation>做地震测试可期望 22.5，不做可期望 20：测试值得花 10。选择 Test = no，可以看到钻探仍是正确的。</translation>
+    </message>
+    <message>
+        <source>Pigs that may be ill</source>
+        <translation>可能生病的猪</translation>
+    </message>
+    <message>
+        <source>Lauritzen and Nilsson (2001), Representing and Solving Decision Problems with Limited Information, Management Science 47:1235-1251; in kroner</source>
+        <translation>Lauritzen 与 Nilsson（2001），Representing and Solving Decision Problems with Limited Information，Management Science 47:1235-1251；以克朗计</translation>
+    </message>
+    <message>
+        <source>A breeder treats a pig or not in each of three months, knowing that month&apos;s test result only: 726.81 can be expected (Only what is drawn). Who remembers all results can expect 729.23.</source>
+        <translation>饲养者在三个月中每月决定是否给猪治疗，只知道当月的检验结果：可期望 726.81（仅按所画）。记得所有结果的人可期望 729.23。</translation>
+    </message>
+    <message>
+        <source>Which reactor to build</source>
+        <translation>建哪种反应堆</translation>
+    </message>
+    <message>
+        <source>Covaliu and Oliver (1995), Management Science 41:1860-1881, with the numbers of Bielza and Shenoy (1999), Management Science 45:1552-1569; in billions of dollars</source>
+        <translation>Covaliu 与 Oliver（1995），Management Science 41:1860-1881，数字取自 Bielza 与 Shenoy（1999），Management Science 45:1552-1569；以十亿美元计</translation>
+    </message>
+    <message>
+        <source>The best strategy is worth $8.13 billion: test the components, build the advanced reactor if the result is excellent and the conventional one otherwise. Without the test $7.76 billion can be expected. A bad result forbids the advanced reactor; it would then be the worst option anyhow.</source>
+        <translation>最优策略值 81.3 亿美元：测试部件，结果优秀就建先进反应堆，否则建常规反应堆。不做测试可期望 77.6 亿美元。结果差时禁止建先进反应堆；那时它本来也是最差的选项。</translation>
+    </message>
+    <message>
+        <source>An umbrella and a forecast</source>
+        <translation>雨伞与天气预报</translation>
+    </message>
+    <message>
+        <source>Shachter&apos;s umbrella, an example of Netica; a forecast of two states in the exercises of Russell and Norvig, Artificial Intelligence: A Modern Approach</source>
+        <translation>Shachter 的雨伞问题，Netica 的示例；Russell 与 Norvig《人工智能：一种现代的方法》的习题中预报有两个状态</translation>
+    </message>
+    <message>
+        <source>The forecast makes 77 out of 70: it is worth 7. Set Forecast = rainy and the umbrella becomes the better option. Knowing the weather itself would be worth 14 more.</source>
+        <translation>有了预报，期望效用由 70 升到 77：预报值 7。设 Forecast = rainy，带伞便成为更好的选项。若能知道天气本身，还能再值 14。</translation>
+    </message>
+    <message>
+        <source>A used car and two tests</source>
+        <translation>二手车与两项测试</translation>
+    </message>
+    <message>
+        <source>Howard (1962), The Used Car Buyer, as in Qi, Zhang and Poole (1994), Solving Asymmetric Decision Problems with Influence Diagrams, UAI 94, pages 491-497; in dollars</source>
+        <translation>Howard（1962），The Used Car Buyer，数据同 Qi、Zhang 与 Poole（1994），Solving Asymmetric Decision Problems with Influence Diagrams，UAI 94，第 491-497 页；以美元计</translation>
+    </message>
+    <message>
+        <source>The best strategy is worth $32.87: test fuel and electrical system, buy if there is no defect, and else buy with a guarantee. Choose First test = steering: $32.60.</source>
+        <translation>最优策略值 32.87 美元：测试燃油和电气系统，没有缺陷就买，否则买带保修的。选择 First test = steering：32.60 美元。</translation>
     </message>
     <message>
         <source>Open the example alarm, import this table (Ctrl+I) and learn its tables (F6). Or learn the arcs anew (F7), and compare both networks (Model ▸ Compare with…).</source>
