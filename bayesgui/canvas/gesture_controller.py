@@ -11,8 +11,9 @@ from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.ghost_hint import point_at_ghost
 from bayesgui.canvas.tools.pan import Pan
-from bayesgui.canvas.tools.tool import TOOLS, SelectTool
+from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS, SelectTool
 from bayesgui.canvas.tooltips import tooltip_at
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.shown.learner_stages import LearnerStages
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ T = TypeVar("T")
 
 EDGE_MS = 16
 _MAX_EDGE_STEP = 24
+_CLICKED_TWICE = frozenset((*NODE_TOOLS, "separation", "pair"))
+"""Tools with which a double-click is two clicks."""
 
 
 def _edge_step(gap: float) -> int:
@@ -51,6 +54,8 @@ class GestureController:
         self._edge.setInterval(EDGE_MS)
         self._edge.timeout.connect(self._on_edge)
         self.tool_name = "select"
+        self.kind = CHANCE
+        """The kind of node that the node tool places, or had last."""
         self.space_held = False
 
     @property
@@ -69,6 +74,7 @@ class GestureController:
         if self._tool is not None:
             self._tool.leave()
         self.tool_name = name
+        self.kind = NODE_TOOLS.get(name, self.kind)
         self._tool = TOOLS[name](self._view) if self._view.has_session else None
         self._view.show_cursor(TOOLS[name].cursor)
 
@@ -190,7 +196,7 @@ class GestureController:
             self._gesture is not None
             or self.space_held
             or hit.part in ("row", "more", "rim")
-            or (self.tool_name in ("node", "separation", "pair") and hit.kind != "handle")
+            or (self.tool_name in _CLICKED_TWICE and hit.kind != "handle")
         ):
             self.press(event)
         else:

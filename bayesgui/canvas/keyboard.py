@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 
 from bayesgui.canvas.targets import EmptyTarget, NodeTarget
 from bayesgui.canvas.tools.move_nodes import GRID, nudge
-from bayesgui.canvas.tools.tool import TOOLS
+from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -131,7 +131,8 @@ class Keyboard:
 
 def _drop_foremost(view: CanvasHost) -> bool:
     """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection, page."""
-    if view.canvas_scene.session.overlays.state.constraints is not None and view.tool != "node":
+    constraints = view.canvas_scene.session.overlays.state.constraints
+    if constraints is not None and view.tool not in NODE_TOOLS:
         _leave_constraints(view)
         return True
     if view.tool != "select":

@@ -29,6 +29,7 @@ from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.widgets import motion
 from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.theme import theme_changes
@@ -275,6 +276,9 @@ class CanvasScene(QGraphicsScene):
         looks_changed = change.layout_changed or drawn
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
+        if change.arcs_changed:
+            # Each may have another place in time.
+            self.displays.forget_some(change.after.model.decisions)
         if looks_changed or (change.network_changed and not change.tables_only):
             self._drop_pointers(change)
             self.decorations = compose_decorations(self.session)
@@ -282,7 +286,9 @@ class CanvasScene(QGraphicsScene):
         elif change.evidence_changed or change.drafts_changed or change.tables_only:
             self.decorations = compose_decorations(self.session)
             # A table's own node is repainted with the posteriors that follow.
-            names = change.findings_changed
+            names = change.findings_changed.union(
+                name for name in change.altered if name not in change.after.network
+            )
             self.refresh_nodes(names)
             self.refresh_arcs(self.geometry.arcs_of(names))
         if change.scenarios_changed or (change.evidence_changed and self.geometry.n_scenarios):
@@ -320,6 +326,9 @@ class CanvasScene(QGraphicsScene):
             self._on_comparison_changed()
         elif isinstance(before, WatchedEstimate):
             self._on_watched_estimate_changed(before)
+        elif isinstance(before, SolvedWorth):
+            self.displays.forget()
+            self.refresh()
         elif isinstance(before, LearnerStages):
             self._on_stages_changed()
         elif isinstance(before, LessonView):

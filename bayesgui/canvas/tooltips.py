@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
+from bayesgui.core.decision import DECISION
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.note_edits import plate_with
@@ -62,6 +63,9 @@ def plate_text(scene: SceneContent, id: str) -> str:
 def arc_text(scene: SceneContent, arc: Arc) -> str:
     """Return the ends of an arc and, while strengths are shown, its strength."""
     text = f"{arc[0]} → {arc[1]}"
+    if scene.session.document.state.model.kind(arc[1]) == DECISION:
+        known = phrase("Canvas", "{parent} is known when {child} is decided")
+        text = f"{text}\n" + known.format(parent=arc[0], child=arc[1])
     strengths = strengths_shown(scene.session.overlays.state)
     if arc not in strengths:
         return text

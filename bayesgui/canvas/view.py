@@ -257,7 +257,7 @@ class CanvasView(QGraphicsView):
         return self.gestures.tool_name
 
     def set_tool(self, tool: str) -> None:
-        """Select a tool: "select", "node", "arc", "separation" or "pair"."""
+        """Select a tool by its name in `TOOLS`."""
         if tool == self.gestures.tool_name and self.gestures.has_tool == self.has_session:
             return
         before = self.gestures.tool_name
@@ -311,12 +311,13 @@ class CanvasView(QGraphicsView):
         self._plate_label.begin(id, merge)
 
     def add_node_in_view(self) -> None:
-        """Add a node at a free place near the center of the viewport, and edit its name."""
+        """Add a node of the tool's kind at a free place near the center, and edit its name."""
         if self._scene is None:
             return
         self._close_editors()
         viewpoint = self.camera.viewpoint()
-        name = add_node(self._scene, *free_place(self._scene, viewpoint.x, viewpoint.y))
+        place = free_place(self._scene, viewpoint.x, viewpoint.y)
+        name = add_node(self._scene, *place, kind=self.gestures.kind)
         self.rename_node(name)
 
     def add_note_in_view(self) -> None:

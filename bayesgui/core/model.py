@@ -107,6 +107,19 @@ class Model(VariableEdits):
         """
         return self._with_node(variable, mechanism)
 
+    def with_node_replaced(self, variable: Variable, mechanism: Mechanism) -> Model:
+        """Return the model with another node in the place of one of the same name.
+
+        Raises
+        ------
+        ModelError
+            If it does not fit its parents and children.
+        """
+        mechanisms = {**self._mechanisms, variable.name: mechanism}
+        variables = {**self._variables, variable.name: variable}.values()
+        made = self._class_of(mechanisms)
+        return made(variables, mechanisms.values(), self._name, self._properties)
+
     def with_decision(
         self, name: str, options: Iterable[object], known: Sequence[str] = ()
     ) -> Model:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
 from bayesgui.core.mechanism import StatesMoved, check_fit, follow_edit
 from bayesgui.core.model_content import ModelContent
@@ -191,9 +192,11 @@ class VariableEdits(ModelContent):
         ModelError
             If the states differ; use `with_states`.
         """
-        if self[variable.name].states != variable.states:
-            raise ModelError("The states of {variable} differ.", variable=variable.name)
         old, variables = self[variable.name], {**self._variables, variable.name: variable}
+        if isinstance(old.domain, Reals) and isinstance(variable.domain, Reals):
+            return self._copy(variables)
+        if old.states != variable.states:
+            raise ModelError("The states of {variable} differ.", variable=variable.name)
         if (old.values, old.edges) == (variable.values, variable.edges):
             return self._copy(variables)
         cpds = dict(self._mechanisms)

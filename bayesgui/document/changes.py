@@ -172,7 +172,10 @@ class Change:
         before, after = self.before.model, self.after.model
         if before is after or self.structure_changed:
             return False
-        same = all(before[name] is after[name] for name in self.altered)
+        same = all(
+            before[name] is after[name] and before.kind(name) == after.kind(name)
+            for name in self.altered
+        )
         texts = (before.name, before.properties) == (after.name, after.properties)
         return same and texts and bool(self.altered)
 

@@ -1,8 +1,8 @@
 """Edits of a document as pure functions from state to state.
 
-Those of tables are in `table_edits`, of text notes in `note_edits`, of plates in `note_edits`, of
-colors, forms and widths in `appearance_edits`, of prior and cases in `estimates`, of scenarios in
-`scenarios`.
+Those of tables are in `table_edits`, of kinds in `decision`, of text notes and plates in
+`note_edits`, of colors, forms and widths in `appearance_edits`, of prior and cases in `estimates`,
+of scenarios in `scenarios`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
 passes the result to `Document.apply` with a text for the undo history.
@@ -84,7 +84,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
             return evidence
         return Evidence({new if k == old else k: v for k, v in evidence.items()})
 
-    return _with_findings(state, followed).with_(
+    return with_findings(state, followed).with_(
         model=model,
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
@@ -137,7 +137,7 @@ def set_states(
     def followed(evidence: Evidence) -> Evidence:
         return _evidence_with_states(evidence, model[name], names)
 
-    after = _with_findings(state, followed).with_(
+    after = with_findings(state, followed).with_(
         model=model,
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
     )
@@ -209,7 +209,7 @@ def remove(
     def followed(evidence: Evidence) -> Evidence:
         return evidence.without(*names) if evidence.keys() & set(names) else evidence
 
-    state = _with_findings(state, followed).with_(
+    state = with_findings(state, followed).with_(
         layout=state.layout.without(*names) if names else state.layout,
         notes=kept if len(kept) < len(state.notes) else state.notes,
         plates=drawn if len(drawn) < len(state.plates) else state.plates,
@@ -219,7 +219,7 @@ def remove(
     return replace_model(state, model, weights)
 
 
-def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
+def with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
     """Apply an edit to the current findings and to those of all scenarios."""
     return state.with_(
         evidence=followed(state.evidence),

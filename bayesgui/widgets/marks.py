@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from bayesgui.widgets.theme import theme
 
-Mark = Literal["hard", "negative", "several", "likelihood", "fixed", "do"]
+Mark = Literal["hard", "negative", "several", "likelihood", "fixed", "do", "best", "best_if"]
 
 RADIUS = 5.0
 
@@ -18,10 +19,16 @@ def paint_mark(painter: QPainter, mark: Mark, center: QPointF, radius: float = R
     """Paint the mark of a kind of finding.
 
     `mark`: ``"hard"`` disc with tick, ``"negative"`` ⊘, ``"several"`` square with tick,
-    ``"likelihood"`` ≈, ``"fixed"`` disc with =, ``"do"`` ◆.
+    ``"likelihood"`` ≈, ``"fixed"`` disc with =, ``"do"`` ◆; of an option, ``"best"`` ★ and
+    ``"best_if"`` ☆.
     """
     colors = theme()
     r = radius
+    if mark in ("best", "best_if"):
+        painter.setPen(QPen(colors.value, 1.1))
+        painter.setBrush(colors.value if mark == "best" else Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(_star(center, r))
+        return
     outline = QPen(colors.evidence, r * 0.28)
     outline.setCapStyle(Qt.PenCapStyle.RoundCap)
     outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -58,6 +65,14 @@ def paint_mark(painter: QPainter, mark: Mark, center: QPointF, radius: float = R
     else:
         for dy in (-0.22 * r, 0.22 * r):
             painter.drawLine(center + QPointF(-0.4 * r, dy), center + QPointF(0.4 * r, dy))
+
+
+def _star(center: QPointF, r: float) -> QPolygonF:
+    corners = []
+    for k in range(10):
+        angle, reach = math.pi * (k / 5 - 0.5), r if k % 2 == 0 else 0.45 * r
+        corners.append(center + QPointF(reach * math.cos(angle), reach * math.sin(angle)))
+    return QPolygonF(corners)
 
 
 def _tick(center: QPointF, r: float) -> QPainterPath:

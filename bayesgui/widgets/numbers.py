@@ -246,3 +246,30 @@ def seconds_text(seconds: float) -> str:
     if seconds < 99.5:
         return f"{seconds:.{1 if seconds < 9.95 else 0}f} s"
     return f"{seconds / 60:,.0f} min"
+
+
+def value_text(value: float | None, scale: float = 1.0) -> str:
+    """Return what something is worth, with one decimal.
+
+    `value`: None or NaN gives a dash. `scale`: greatest magnitude among the numbers beside it;
+    small ones have three decimals, large ones none.
+    """
+    if value is None or math.isnan(value):
+        return MISSING
+    most = max(abs(value), abs(scale))
+    if most >= 1e7:
+        text = f"{value:.3g}".replace("e+0", "e").replace("e+", "e")
+    else:
+        text = f"{value:.{0 if most >= 1e5 else 1 if most >= 1 else 3}f}"
+    return _with_true_minus(text)
+
+
+def end_text(value: float) -> str:
+    """Return an end of the scale of a utility in few digits."""
+    return _with_true_minus(f"{value:.4g}".replace("e+0", "e").replace("e+", "e"))
+
+
+def _with_true_minus(text: str) -> str:
+    # A negative number that rounds to 0 has no sign.
+    bare = text.lstrip("-")
+    return bare if not bare.strip("0.") or bare == text else "−" + bare

@@ -61,6 +61,8 @@ TOKENS: dict[str, tuple[str, str]] = {
     "success_soft": ("#DFF3EA", "#1E3D30"),
     "stale": ("#858E9C", "#8994A3"),
     "stale_bar": ("#B9C1CC", "#59626F"),
+    "value": ("#00695F", "#3FD0BE"),
+    "value_soft": ("#DCF1EE", "#1B3F3B"),
     "arc": ("#5C6879", "#98A3B2"),
     "moral": ("#A13B80", "#E58CC4"),
     "active": ("#00795A", "#3FCB9C"),
@@ -122,6 +124,8 @@ class Theme:
     success_soft: QColor
     stale: QColor
     stale_bar: QColor
+    value: QColor
+    value_soft: QColor
     arc: QColor
     moral: QColor
     active: QColor

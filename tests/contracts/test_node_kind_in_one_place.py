@@ -36,7 +36,8 @@ from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.files import open_state, save
 from bayesgui.document.state import DocumentState
 from bayesgui.formats.native.forms import StoredKind, stored_kinds
-from bayesgui.panels.cpt.editors import MechanismEditor, editors
+from bayesgui.panels.cpt.editors import editors
+from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
 from tests.support.window import SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.editing.kind_actions import KindActions
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Direction, Layout
 
 
-TOOLS = ("select", "node", "arc")
+TOOLS = ("select", "node", "decision", "utility", "arc")
 
 
 parents_and_child = conditions.require(
@@ -50,6 +51,7 @@ class ModelActions(WindowPart):
             Pages.cpt, lambda page: page.room_wanted.connect(self._show_few_states)
         )
         TableActions(workbench)
+        KindActions(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
             self.actions.bind(
@@ -290,6 +292,28 @@ class ModelActions(WindowPart):
         checkable=True,
         group="tool",
         arguments=("arc",),
+    )
+    @Command(
+        "tool.decision",
+        "Decision node",
+        ("D",),
+        "decision",
+        "Decision node: click the canvas to place decisions, Esc leaves",
+        local=True,
+        checkable=True,
+        group="tool",
+        arguments=("decision",),
+    )
+    @Command(
+        "tool.utility",
+        "Utility node",
+        ("U",),
+        "utility",
+        "Utility node: click the canvas to place utilities, Esc leaves",
+        local=True,
+        checkable=True,
+        group="tool",
+        arguments=("utility",),
     )
     def _take(self, tool: str) -> None:
         self.workbench.canvas.set_tool(tool)

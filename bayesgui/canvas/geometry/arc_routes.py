@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainterPath
 from bayesgui.canvas.geometry.arc_index import ArcIndex
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, distance, line_path, lines_path
 from bayesgui.canvas.geometry.course_table import CourseTable
+from bayesgui.canvas.geometry.node_geometry import POINTS
 from bayesgui.graph.arc_course import arc_courses, flatten
 from bayesgui.graph.arc_ends import spread_ends
 
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
 class ArcRoutes:
     """Courses along the bends of a layout; an arc is routed again only when told to.
 
-    `boxes`: the nodes' boxes, which the routes read and never change.
+    `boxes`: the nodes' boxes, which the routes read and never change. `hexagons`: those of them
+    whose sides are slanted.
     """
 
-    def __init__(self, boxes: Mapping[str, Box]) -> None:
+    def __init__(self, boxes: Mapping[str, Box], hexagons: Set[str] = frozenset()) -> None:
         self._boxes = boxes
+        self.hexagons = hexagons
         self.bends: Mapping[Arc, tuple[Point, ...]] = {}
         self.direction: Direction = "down"
         self.courses = CourseTable()
@@ -41,9 +44,9 @@ class ArcRoutes:
         self._moving_lines: tuple[float, QPainterPath] | None = None
         self._index = ArcIndex(self.courses)
 
-    def copy(self, boxes: Mapping[str, Box]) -> ArcRoutes:
+    def copy(self, boxes: Mapping[str, Box], hexagons: Set[str] = frozenset()) -> ArcRoutes:
         """Return the same routes between the same boxes."""
-        twin = ArcRoutes(boxes)
+        twin = ArcRoutes(boxes, hexagons)
         twin.bends, twin.direction = self.bends, self.direction
         twin.courses = self.courses.copy()
         twin._index = ArcIndex(twin.courses)
@@ -59,7 +62,8 @@ class ArcRoutes:
         self._index.forget()
         ends = _Ends(arcs, self._boxes, self.bends)
         offsets = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
-        self.courses.set_all(arcs, *ends.courses(offsets, self.direction), offsets)
+        courses = self._to_outlines(arcs, ends.courses(offsets, self.direction))
+        self.courses.set_all(arcs, *courses, offsets)
 
     def route(
         self, arcs: Sequence[Arc], near: Set[str], names: Set[str], *, moving: bool
@@ -78,11 +82,25 @@ class ArcRoutes:
         touched = [parent in names or child in names for parent, child in arcs]
         again = np.flatnonzero((offsets != old).any(axis=1) | np.array(touched, dtype=np.bool_))
         chosen = [arcs[k] for k in again.tolist()]
-        courses = _Ends(chosen, self._boxes, self.bends).courses(offsets[again], self.direction)
+        ends = _Ends(chosen, self._boxes, self.bends)
+        courses = self._to_outlines(chosen, ends.courses(offsets[again], self.direction))
         changed = self.courses.differing(chosen, *courses)
         self.courses.put(chosen, *courses, offsets[again])
         self._note_changed(changed, moving=moving)
         return changed
+
+    def _to_outlines(self, arcs: Sequence[Arc], courses: Courses) -> Courses:
+        """Move ends at the sides of hexagons from the box to its slanted sides."""
+        if not self.hexagons:
+            return courses
+        points, sizes = courses
+        last = np.cumsum(sizes) - 1
+        for arc, start, end in zip(arcs, (last + 1 - sizes).tolist(), last.tolist(), strict=True):
+            for name, at, beside in ((arc[0], start, start + 1), (arc[1], end, end - 1)):
+                if name in self.hexagons:
+                    inset = inset_at(self._boxes[name], *points[at].tolist())
+                    points[[at, beside], 0] += inset
+        return points, sizes
 
     def drop(self, arcs: Set[Arc]) -> None:
         """Forget arcs that are gone."""
@@ -164,6 +182,15 @@ class ArcRoutes:
     def extent(self) -> tuple[float, float, float, float] | None:
         """Return left, top, right and bottom of all arcs together."""
         return self._index.extent()
+
+
+def inset_at(box: Box, x: float, y: float) -> float:
+    """Return how far to the right a point at a side of a box lies on the hexagon inside it."""
+    left, top, width, height = box
+    if not top < y < top + height:
+        return 0.0
+    inset = 2 * POINTS * abs(y - top - height / 2)
+    return inset if x < left + width / 2 else -inset
 
 
 class _Ends:

@@ -1,4 +1,4 @@
-"""How the nodes of each kind look: their rows and their outline.
+"""How the nodes of each kind look: their rows, their outline and the colors of both.
 
 A look is registered by the name of its kind in `looks`. It stands below geometry and painting,
 which both ask it.
@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
+from bayesgui.canvas.geometry.node_geometry import POINTS, FixedSizes
+from bayesgui.core.decision import DECISION
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.utility import UTILITY
 from bayesgui.widgets.painting import rounded
 
 if TYPE_CHECKING:
@@ -26,7 +30,16 @@ class NodeLook:
     """The look of one kind of node: a rounded box, with rows that its kind gives."""
 
     has_states = False
-    """Whether the rows are states, with bars, that a click observes."""
+    """Whether the rows are states that a click observes or chooses."""
+    has_beliefs = False
+    """Whether the rows have the bars of probabilities, and of compared scenarios."""
+    rim, ground, title = "node_border", "node", "node_title"
+    """Color tokens of its border, its body and its title strip."""
+    rim_width = 1.0
+    sizes: FixedSizes | None = None
+    """Sizes of a node that has no rows."""
+    icon = "node"
+    """Name of its icon."""
 
     def rows(self, variable: Variable, mechanism: Mechanism) -> tuple[str, ...]:
         """Return the text of each row."""
@@ -35,6 +48,10 @@ class NodeLook:
     def numbers(self, variable: Variable, mechanism: Mechanism) -> tuple[str, ...]:
         """Return the number at the right of each row that is no state."""
         return ()
+
+    def beside_name(self, mechanism: Mechanism) -> float:
+        """Return the width in canvas units that what stands beside the name takes from it."""
+        return 0.0
 
     def outline(self, box: QRectF, radius: float) -> QPainterPath:
         """Return the outline of a node's box."""
@@ -53,6 +70,7 @@ class ChanceLook(NodeLook):
     """The look of chance nodes: a row with a bar for each state."""
 
     has_states = True
+    has_beliefs = True
 
     def rows(self, variable: Variable, mechanism: Mechanism) -> tuple[str, ...]:
         return variable.states
@@ -62,5 +80,55 @@ class ChanceLook(NodeLook):
         rounded(painter, box, radius, fill, pen)
 
 
-looks: dict[str, NodeLook] = {CHANCE: ChanceLook()}
+class DecisionLook(NodeLook):
+    """The look of decisions: square corners, and a row for each option."""
+
+    has_states = True
+    rim, title = "value", "value_soft"
+    rim_width = 1.5
+    icon = "decision"
+
+    def rows(self, variable: Variable, mechanism: Mechanism) -> tuple[str, ...]:
+        return variable.states
+
+    def beside_name(self, mechanism: Mechanism) -> float:
+        return 21.0
+
+    def outline(self, box: QRectF, radius: float) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(box)
+        return path
+
+
+class UtilityLook(NodeLook):
+    """The look of utilities: a hexagon with a name, a number and its bar."""
+
+    rim, ground, title = "value", "value_soft", "value_soft"
+    rim_width = 1.5
+    sizes = FixedSizes(64.0, (84.0, 38.0), (46.0, 21.0))
+    icon = "utility"
+
+    def rows(self, variable: Variable, mechanism: Mechanism) -> tuple[str, ...]:
+        return ()
+
+    def beside_name(self, mechanism: Mechanism) -> float:
+        return 48.0 if getattr(mechanism, "weight", 1.0) == 1.0 else 92.0
+
+    def outline(self, box: QRectF, radius: float) -> QPainterPath:
+        depth, middle = POINTS * box.height(), box.center().y()
+        path = QPainterPath(QPointF(box.left(), middle))
+        path.lineTo(box.left() + depth, box.top())
+        path.lineTo(box.right() - depth, box.top())
+        path.lineTo(box.right(), middle)
+        path.lineTo(box.right() - depth, box.bottom())
+        path.lineTo(box.left() + depth, box.bottom())
+        path.closeSubpath()
+        return path
+
+
+looks: dict[str, NodeLook] = {
+    CHANCE: ChanceLook(),
+    DECISION: DecisionLook(),
+    UTILITY: UtilityLook(),
+}
 """The looks by kind of node."""

@@ -59,7 +59,8 @@ class NetworkGeometry:
         self.metrics: dict[str, NodeMetrics] = {}
         self._table = BoxTable()
         self.boxes: dict[str, Box] = self._table
-        self._routes = ArcRoutes(self.boxes)
+        self._hexagons: set[str] = set()
+        self._routes = ArcRoutes(self.boxes, self._hexagons)
         self.courses: Mapping[Arc, tuple[Point, ...]] = self._routes.courses
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
@@ -72,10 +73,11 @@ class NetworkGeometry:
         twin.__dict__.update(self.__dict__)
         twin.unfolded, twin.metrics = set(self.unfolded), dict(self.metrics)
         twin._lifts = dict(self._lifts)
+        twin._hexagons = set(self._hexagons)
         twin._table = BoxTable()
         twin._table.update(self._table)
         twin.boxes = twin._table
-        twin._routes = self._routes.copy(twin.boxes)
+        twin._routes = self._routes.copy(twin.boxes, twin._hexagons)
         twin.courses = twin._routes.courses
         return twin
 
@@ -125,6 +127,7 @@ class NetworkGeometry:
     def _measure_anew(self, change: Change, resized: set[str]) -> None:
         for name in change.removed:
             del self.metrics[name]
+            self._hexagons.discard(name)
         for name in resized:
             self.metrics[name] = self._measured(name)
         if change.network_changed:
@@ -221,6 +224,9 @@ class NetworkGeometry:
         unfolded = name in self.unfolded
         found = node_metrics(self.state.model, name, self.state.layout, unfolded, self.n_scenarios)
         self._lifts.pop(name, None)
+        self._hexagons.discard(name)
+        if found.is_hexagon and not self.names_only:
+            self._hexagons.add(name)
         if self.names_only and found.height > self._name_height:
             self._lifts[name] = (found.height - self._name_height) / 2
             found = replace(found, height=self._name_height, pinned="name")
@@ -390,7 +396,10 @@ def _resized(change: Change) -> set[str]:
 def _rows_differ(change: Change, name: str) -> bool:
     """Whether a node has another variable, or is of a kind whose rows are not its states."""
     before, after = change.before.model, change.after.model
-    return before[name] is not after[name] or not looks[after.kind(name)].has_states
+    kind = after.kind(name)
+    return (
+        before[name] is not after[name] or before.kind(name) != kind or not looks[kind].has_states
+    )
 
 
 def _moved(change: Change) -> set[str]:

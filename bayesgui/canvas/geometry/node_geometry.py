@@ -5,6 +5,7 @@ Pure arithmetic in canvas units (pixels at 100 %); "px" are screen pixels.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -28,9 +29,20 @@ SCENARIO_ROW, SCENARIO_PITCH, SCENARIO_BAR, SCENARIO_LETTER = 8.0, 5.0, 3.0, 18.
 MAX_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
 RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0
 COMPACT_TITLE_PX = 16.0
+POINTS = 0.25
+"""Depth of the points of a hexagon, as a share of its height."""
 
 FULL_FROM, COMPACT_FROM, HYSTERESIS = 0.65, 0.30, 0.03
 _RANK: dict[str, int] = {"name": 0, "icon": 0, "compact": 1, "full": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class FixedSizes:
+    """Sizes of a hexagon, a node without rows: the height of its full form, and the others."""
+
+    height: float
+    compact: tuple[float, float]
+    icon: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,7 @@ class NodeMetrics:
     pinned: Form | None = None
     n_scenarios: int = 0
     has_states: bool = True
+    is_hexagon: bool = False
 
     @property
     def row_height(self) -> float:
@@ -74,16 +87,19 @@ def metrics_of(
     unfolded: bool = False,
     n_scenarios: int = 0,
     has_states: bool = True,
+    sizes: FixedSizes | None = None,
 ) -> NodeMetrics:
     """Return the measures of a node with some rows, of a variable with states mostly.
 
     `n_narrow`: the number of steps of width into which the name does not fit, of `steps_below`.
     `state_widths`: returns the `state_column` of some states in their font.
     `unfolded`: whether more than seven states are shown. `has_states`: whether a row is a state
-    that a click observes.
+    that a click observes. `sizes`: those of a node that has no rows.
 
     The width is the smallest step in which the title and two thirds of the state names fit.
     """
+    if sizes is not None:
+        return _hexagon_metrics(sizes, n_narrow, width, pinned)
     n_states = len(states)
     rows = n_states
     if n_states > MAX_ROWS:
@@ -107,15 +123,30 @@ def metrics_of(
     return NodeMetrics(width, height, column, n_states, rows, more, pinned, n_scenarios, has_states)
 
 
+def _hexagon_metrics(
+    sizes: FixedSizes, n_narrow: int, width: float | None, pinned: Form | None
+) -> NodeMetrics:
+    full = min(max(width or (*WIDTHS, WIDTHS[-1])[n_narrow], MIN_WIDTH), MAX_WIDTH)
+    box = {
+        "name": (full, NAME_HEIGHT),
+        "icon": sizes.icon,
+        "compact": sizes.compact,
+    }.get(pinned or "full", (full, sizes.height))
+    return NodeMetrics(*box, 0.0, 0, 0, 0, pinned, has_states=False, is_hexagon=pinned != "name")
+
+
 def state_column(widths: Iterable[float]) -> tuple[float, float]:
     """Return the width within which two thirds of the names of states fit, and all of them."""
     ordered = sorted(widths)
     return ordered[max(0, -(-2 * len(ordered) // 3) - 1)], ordered[-1]
 
 
-def steps_below(title: float) -> int:
-    """Return into how many of the steps of width a title of some width does not fit."""
-    return sum(title > title_room(width) for width in WIDTHS)
+def steps_below(title: float, taken: float = 0.0) -> int:
+    """Return into how many of the steps of width a title of some width does not fit.
+
+    `taken`: what stands beside it takes from its room.
+    """
+    return sum(title > title_room(width) - taken for width in WIDTHS)
 
 
 def title_room(width: float) -> float:
@@ -159,7 +190,7 @@ def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float
         pad = 2.0
         room = metrics.height * zoom - strip - 2 * pad
         most = metrics.row_height / 2 * max(1.0, zoom / FULL_FROM)
-        pitch = min(max(room / metrics.rows, 1.0), most)
+        pitch = min(max(room / max(1, metrics.rows), 1.0), most)
         # Split the remaining space evenly above and below.
         return strip + pad + max(0.0, (room - pitch * metrics.rows) / 2), pitch
     return 0.0, 0.0
@@ -193,6 +224,8 @@ def node_hit_at(
     """
     width, height = metrics.width * zoom, metrics.height * zoom
     nearest = min(x, y, width - x, height - y)
+    if metrics.is_hexagon:
+        nearest = min(nearest, _within_points(x, y, width, height))
     if nearest < -RIM_OUTSIDE_PX:
         return None
     if nearest < min(RIM_PX, 0.125 * min(width, height)):
@@ -208,3 +241,9 @@ def node_hit_at(
     if form == "full" and metrics.has_fold and end <= y < end + MORE_HEIGHT * zoom:
         return NodeHit("more")
     return NodeHit("body")
+
+
+def _within_points(x: float, y: float, width: float, height: float) -> float:
+    """Return the distance of a point from the slanted sides of a hexagon, below 0 outside."""
+    inset = 2 * POINTS * abs(y - height / 2)
+    return (min(x, width - x) - inset) / math.hypot(1.0, 2 * POINTS)

@@ -62,10 +62,10 @@ def _short() -> int:
     return int(title_room(WIDTHS[0]) / (widest + _KERNING))
 
 
-def _narrow_steps(name: str) -> int:
-    if len(name) <= _short() and name.isascii() and name.isprintable():
+def _narrow_steps(name: str, taken: float) -> int:
+    if not taken and len(name) <= _short() and name.isascii() and name.isprintable():
         return 0
-    return steps_below(text_width(name, 13, 600))
+    return steps_below(text_width(name, 13, 600), taken)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -80,9 +80,9 @@ def node_metrics(
     mechanism = model.mechanism(name)
     look = looks[mechanism.kind]
     return _alike_metrics(
-        _narrow_steps(name),
+        _narrow_steps(name, look.beside_name(mechanism)),
         look.rows(model[name], mechanism),
-        look.has_states,
+        mechanism.kind,
         layout.widths.get(name),
         cast("Form | None", layout.forms.get(name)),
         unfolded,
@@ -94,13 +94,14 @@ def node_metrics(
 def _alike_metrics(
     n_narrow: int,
     rows: tuple[str, ...],
-    has_states: bool,
+    kind: str,
     width: float | None,
     pinned: Form | None,
     unfolded: bool,
     n_scenarios: int,
 ) -> NodeMetrics:
     """Return the measures shared by all nodes that have these in common."""
+    look = looks[kind]
     return metrics_of(
         rows,
         n_narrow,
@@ -108,8 +109,9 @@ def _alike_metrics(
         width=width,
         pinned=pinned,
         unfolded=unfolded,
-        n_scenarios=n_scenarios if has_states else 0,
-        has_states=has_states,
+        n_scenarios=n_scenarios if look.has_beliefs else 0,
+        has_states=look.has_states,
+        sizes=look.sizes,
     )
 
 

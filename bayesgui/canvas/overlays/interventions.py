@@ -18,5 +18,5 @@ class Interventions(Overlay):
     def decorate(self, decorations: Decorations) -> None:
         state = self.session.document.state
         for name in state.evidence.interventions():
-            for parent in state.network.parents(name):
+            for parent in state.model.parents(name):
                 decorations.arcs[parent, name] = CUT_BY_DO

@@ -75,6 +75,7 @@ PLAIN = ArcStyle()
 HIDDEN = ArcStyle(opacity=0.0)
 HOVERED = ArcStyle(width=2.5)
 SELECTED = ArcStyle("accent", 2.5)
+KNOWN = ArcStyle(dash=(6, 4))
 CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
 
 

@@ -275,8 +275,9 @@ def _paint_nodes(
         shown = form_of(metrics, form)
         rect = framed(projection.rect(geometry.boxes[name]), small.get(name), metrics)
         opacity = decorations.opacity.get(name, 1.0)
+        look = geometry.state.model.kind(name)
         if name in selected:
-            paint_selection(painter, rect, corner_radius(shown, zoom), colors)
+            paint_selection(painter, rect, corner_radius(shown, zoom), colors, look)
         if shown == "icon":
             if pixmaps is None:
                 paint_icon_node(painter, rect, displays.icon_node(name), colors)
@@ -288,16 +289,15 @@ def _paint_nodes(
             picture = NodePicture(metrics, displays.display(name), shown, zoom, ratio, colors)
             fresh &= pixmaps.paint(painter, name, rect, picture, budget)
         if opacity < 1.0:
-            paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
+            paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors, look)
         ring = decorations.rings.get(name)
         if ring is not None:
             radius, color = corner_radius(shown, zoom), colors.color(ring.token)
             paint = paint_dotted_ring if ring.is_dotted else paint_ring
-            paint(painter, rect, radius, color, ring.width)
+            paint(painter, rect, radius, color, ring.width, look)
             if ring.is_double:
-                paint_ring(
-                    painter, widened(rect, DOUBLE_GAP), radius + DOUBLE_GAP, color, ring.width
-                )
+                outer = widened(rect, DOUBLE_GAP)
+                paint_ring(painter, outer, radius + DOUBLE_GAP, color, ring.width, look)
     return fresh
 
 

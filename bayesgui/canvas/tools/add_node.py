@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.error_text import sentence_text
 from bayesgui.canvas.geometry.free_ground import places_around
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
@@ -16,7 +17,7 @@ from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import outlined, paint_share, rounded
+from bayesgui.widgets.painting import paint_share
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -27,9 +28,15 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 176.0, 76.0
 
 
-def place_of(x: float, y: float, *, exact: bool) -> tuple[float, float]:
+def height_of(kind: str) -> float:
+    """Return the height of a new node of a kind."""
+    sizes = looks[kind].sizes
+    return HEIGHT if sizes is None else sizes.height
+
+
+def place_of(x: float, y: float, *, exact: bool, height: float = HEIGHT) -> tuple[float, float]:
     """Return the upper left corner of a new node under the pointer."""
-    left, top = x - WIDTH / 2, y - HEIGHT / 2
+    left, top = x - WIDTH / 2, y - height / 2
     if exact:
         return left, top
     return round(left / GRID) * GRID, round(top / GRID) * GRID
@@ -46,7 +53,8 @@ def add_node(
     """Add a node centered at a point, on the grid unless `exact`; select and return it."""
     document, made = scene.session.document, node_kinds[kind]
     name = new_name(document.state, kind)
-    place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
+    shown = place_of(x, y, exact=exact, height=height_of(kind))
+    place = scene.geometry.stretch.to_layout(shown)
     variable = Variable(name, document.new_states if made.domain is None else made.domain)
     mechanism = None if made.mechanism is None else made.mechanism(variable)
     after = edits.add_variable(document.state, variable, place, mechanism)
@@ -80,7 +88,7 @@ class PlaceNode(Gesture):
         self._ghost.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
-        add_node(self._scene, pointer.x, pointer.y, exact=pointer.alt)
+        add_node(self._scene, pointer.x, pointer.y, exact=pointer.alt, kind=self._ghost.kind)
         return True
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
@@ -90,13 +98,14 @@ class PlaceNode(Gesture):
 class NodeGhost:
     """The outline of the next node at the pointer."""
 
-    def __init__(self, scene: SceneContent) -> None:
-        self._scene = scene
+    def __init__(self, scene: SceneContent, kind: str = CHANCE) -> None:
+        self._scene, self.kind = scene, kind
         self._place: tuple[float, float] | None = None
 
     def move(self, pointer: Pointer) -> None:
         """Move the ghost with the pointer."""
-        place = place_of(pointer.x, pointer.y, exact=pointer.alt)
+        height = height_of(self.kind)
+        place = place_of(pointer.x, pointer.y, exact=pointer.alt, height=height)
         if place != self._place:
             self.refresh()
             self._place = place
@@ -116,25 +125,28 @@ class NodeGhost:
         """Paint the ghost."""
         if self._place is None:
             return
-        colors = theme()
-        rect = projection.rect((*self._place, WIDTH, HEIGHT))
+        colors, look, document = theme(), looks[self.kind], self._scene.session.document
+        rect = projection.rect((*self._place, WIDTH, height_of(self.kind)))
         painter.save()
         painter.setOpacity(0.55)
-        rounded(painter, rect, 6, colors.node)
+        look.paint(painter, rect, 6, colors.color(look.ground), Qt.PenStyle.NoPen)
         painter.translate(rect.topLeft())
         painter.scale(projection.zoom, projection.zoom)
         painter.setPen(colors.muted)
         painter.setFont(canvas_font(13, 600))
-        painter.drawText(QPointF(10, 17.5), new_name(self._scene.session.document.state))
+        indent = 10.0 if look.sizes is None else 20.0
+        painter.drawText(QPointF(indent, 17.5), new_name(document.state, self.kind))
         painter.setFont(canvas_font(12))
-        for k, state in enumerate(self._scene.session.document.new_states[:2]):
+        for k, state in enumerate(document.new_states[:2] if look.has_states else ()):
             top = 31.0 + 20 * k
             painter.setPen(colors.muted)
             painter.drawText(QPointF(24, top + 14.2), state)
-            painter.drawText(QPointF(166 - text_width("50.0", 12, 500), top + 14.2), "50.0")
-            paint_share(painter, QRectF(60, top + 6, 70, 8), 2.0, (colors.track, colors.bar), 0.5)
+            if look.has_beliefs:
+                painter.drawText(QPointF(166 - text_width("50.0", 12, 500), top + 14.2), "50.0")
+                bar = QRectF(60, top + 6, 70, 8)
+                paint_share(painter, bar, 2.0, (colors.track, colors.bar), 0.5)
         painter.restore()
         painter.setOpacity(1.0)
         pen = QPen(colors.accent, 1.5)
         pen.setDashPattern([3, 2.4])
-        outlined(painter, rect, 6, pen)
+        look.paint(painter, rect, 6, Qt.BrushStyle.NoBrush, pen)

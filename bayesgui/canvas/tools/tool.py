@@ -15,6 +15,9 @@ from bayesgui.canvas.tools.pick_separation import pick, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
+from bayesgui.core.decision import DECISION
+from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.utility import UTILITY
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.widgets.live_text import phrase
 
@@ -116,7 +119,9 @@ class SelectTool:
         elif hit.kind == "plate":
             view.edit_plate(hit.name)
         elif hit.kind == "empty":
-            name = add_node(view.canvas_scene, pointer.x, pointer.y, exact=pointer.alt)
+            kind = DECISION if pointer.shift else UTILITY if pointer.ctrl else CHANCE
+            scene = view.canvas_scene
+            name = add_node(scene, pointer.x, pointer.y, exact=pointer.alt, kind=kind)
             view.rename_node(name)
 
     def hover(self, pointer: Pointer, hit: Hit) -> None:
@@ -142,10 +147,12 @@ class NodeTool(SelectTool):
     """Every click on empty background adds a node, until Esc."""
 
     cursor = Qt.CursorShape.CrossCursor
+    kind = CHANCE
+    """The kind of node that it places."""
 
     def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
-        self._ghost = NodeGhost(view.canvas_scene)
+        self._ghost = NodeGhost(view.canvas_scene, self.kind)
         view.canvas_scene.preview = self._ghost
 
     def _hint(self) -> str:
@@ -173,6 +180,18 @@ class NodeTool(SelectTool):
         super().leave()
         self._ghost.hide()
         self._view.canvas_scene.preview = None
+
+
+class DecisionTool(NodeTool):
+    """Every click on empty background adds a decision, until Esc."""
+
+    kind = DECISION
+
+
+class UtilityTool(NodeTool):
+    """Every click on empty background adds a utility, until Esc."""
+
+    kind = UTILITY
 
 
 class ArcTool(SelectTool):
@@ -253,7 +272,14 @@ def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:
 TOOLS: dict[str, type[SelectTool]] = {
     "select": SelectTool,
     "node": NodeTool,
+    "decision": DecisionTool,
+    "utility": UtilityTool,
     "arc": ArcTool,
     "separation": SeparationTool,
     "pair": PairTool,
 }
+
+NODE_TOOLS: dict[str, str] = {
+    name: tool.kind for name, tool in TOOLS.items() if issubclass(tool, NodeTool)
+}
+"""The kind of node that each of the tools that place nodes places."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.domain import States
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.scales import state_numbers
 from bayesgui.core.formulas.syntax import name_text
@@ -43,8 +44,8 @@ class Configurations:
         """Return the parent that a name refers to."""
         if node.name in self._axes:
             return self.parents[self._axes[node.name]]
-        states = (self.child, *self.parents)
-        if any(node.name in variable.states for variable in states):
+        domains = (variable.domain for variable in (self.child, *self.parents))
+        if any(isinstance(each, States) and node.name in each.names for each in domains):
             raise ModelError(
                 "At character {position}: {word} is not a parent of {variable} but a state; put "
                 "states in quotes.",

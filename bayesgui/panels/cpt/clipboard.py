@@ -206,8 +206,8 @@ def _plain_numbers(text: str, form: Form) -> NDArray[np.float64] | None:
         values = np.fromiter((float(cell + shift) for cell in cells), np.float64)
     except ValueError:
         return None
-    most = np.finfo(float).max if form == "counts" else 1.0
-    fits = bool(((values >= 0) & (values <= most)).all())
+    most = np.finfo(float).max if form in ("counts", "value") else 1.0
+    fits = bool((((values >= 0) | (form == "value")) & (values <= most)).all())
     return values.reshape(len(lines), -1) if fits else None
 
 
@@ -241,6 +241,12 @@ def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:
     if form == "counts":
         raise ModelError(
             "Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted.",
+            line=number,
+            text=wrong[:40],
+        ) from None
+    if form == "value":
+        raise ModelError(
+            "Line {line} of the clipboard has “{text}”, which is not a number. Nothing was pasted.",
             line=number,
             text=wrong[:40],
         ) from None

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtWidgets import QWidget
+from bayesgui.core.decision import DECISION
+from bayesgui.core.utility import UTILITY
+from bayesgui.widgets.live_text import live
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QStackedWidget
 
-    from bayesgui.core.model import Model
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
     from bayesgui.panels.panel import Panel
+    from bayesgui.widgets.live_text import Text
 
 
-class MechanismEditor(QWidget):
-    """The editor of the mechanisms of one kind of node; it fills the page CPT."""
+def _utility_editor(panel: Panel) -> MechanismEditor:
+    from bayesgui.panels.cpt.values.editor import UtilityEditor
 
-    def show_node(self, model: Model, name: str) -> None:
-        """Show what a node has; called again after each change of the document."""
-        raise NotImplementedError
+    return UtilityEditor(panel)
 
 
-editors: dict[str, Callable[[Panel], MechanismEditor]] = {}
+def _decision_editor(panel: Panel) -> MechanismEditor:
+    from bayesgui.panels.cpt.values.decision_editor import DecisionEditor
+
+    return DecisionEditor(panel)
+
+
+editors: dict[str, Callable[[Panel], MechanismEditor]] = {
+    DECISION: _decision_editor,
+    UTILITY: _utility_editor,
+}
 """Factories of the editor of each kind of node, given its page."""
-
 
 class OtherKinds:
     """The editors of a page, each made when a node of its kind is first shown."""
+
+    titles: ClassVar[dict[str, Text]] = {DECISION: live("Decision"), UTILITY: live("Utility")}
+    """What the page is called before the name of a node of a kind; CPT for all others."""
 
     def __init__(self, panel: Panel, stack: QStackedWidget) -> None:
         self._panel, self._stack = panel, stack
@@ -38,7 +50,7 @@ class OtherKinds:
     def shows(self, session: DocumentSession) -> bool:
         """Show the editor of the selected node if it is no chance node; return whether it is."""
         name = session.selection.current
-        if name is None or name == session.selection.variable:
+        if name is None:
             return False
         model = session.document.state.model
         kind = model.kind(name)

@@ -15,8 +15,8 @@ from bayesgui.widgets.numbers import cell_text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Form = Literal["probability", "percent", "odds", "counts"]
-"""Form in which the cells of a table are shown and typed."""
+Form = Literal["probability", "percent", "odds", "counts", "value"]
+"""Form in which the cells of a table are shown and typed; values are those of utilities."""
 
 FORMS: tuple[Form, ...] = ("probability", "percent", "odds", "counts")
 
@@ -87,12 +87,29 @@ def parse_in_form(text: str, form: Form) -> float:
         return parse_probability(text if "/" in text else f"{text.strip()} %")
     if form == "odds":
         return _parse_odds(text)
+    if form == "value":
+        return parse_value(text)
     number = parse_number(text)
     if number is None or "%" in text:
         raise ModelError("“{text}” is not a number; type a count like 12.", text=text.strip())
     if number < 0:
         raise ModelError("A count is 0 or more.")
     return number
+
+
+def parse_value(text: str) -> float:
+    """Return the number of a utility; NaN for a blank, which is a number not given yet."""
+    if text.strip() in ("", "–"):
+        return math.nan
+    number = parse_number(text)
+    if number is None:
+        raise ModelError("“{text}” is not a number; type one like −12.5.", text=text.strip())
+    return number
+
+
+def value_exact_text(number: float) -> str:
+    """Return the shortest text of a utility's number, "" for one that is not given."""
+    return "" if math.isnan(number) else exact_text(number).replace("-", "−")
 
 
 def _parse_odds(text: str) -> float:

@@ -12,11 +12,12 @@ from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.columns import TableColumns
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.drag_readout import DragReadout
-from bayesgui.panels.cpt.editors import MechanismEditor, OtherKinds
+from bayesgui.panels.cpt.editors import OtherKinds, editors
 from bayesgui.panels.cpt.edits import CptEdits
 from bayesgui.panels.cpt.forms.choice import CpdForms
 from bayesgui.panels.cpt.header import LINE
 from bayesgui.panels.cpt.map import CptMap
+from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
 from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import FORMS
 from bayesgui.panels.cpt.state_headings import StateHeadings
@@ -138,11 +139,21 @@ class CptPanel(Panel):
         selection = None if self._session is None else self._session.selection
         if selection is None or selection.current != selection.variable:
             return None
-        return selection.variable
+        return None if self._other_kind in editors else selection.variable
+
+    @property
+    def _other_kind(self) -> str:
+        """The kind of the selected node, "" without one."""
+        name = None if self._session is None else self._session.selection.current
+        model = None if self._session is None else self._session.document.state.model
+        return "" if name is None or model is None else model.kind(name)
 
     @property
     def missing_height(self) -> int:
         """Height that the page lacks to show all states, in pixels; 0 if it is enough."""
+        shown = self._stack.currentWidget()
+        if isinstance(shown, MechanismEditor):
+            return shown.missing_height
         if self.is_empty or self.forms.body.currentWidget() is not self.view:
             return 0
         return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
@@ -162,8 +173,10 @@ class CptPanel(Panel):
     def title(self) -> str:
         """The title of the page's tab, as in ``CPT · dysp``."""
         # Not `name`: that of a hidden page waits until it is shown.
-        name = self.wanted_name
-        return self.tr("CPT") if name is None else f"{self.tr('CPT')} · {name}"
+        name, word = self.wanted_name, self.tr("CPT")
+        if self._other_kind in OtherKinds.titles:
+            name, word = self.session.selection.current, str(OtherKinds.titles[self._other_kind])
+        return word if name is None else f"{word} · {name}"
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show the probability of each parent configuration given the evidence.

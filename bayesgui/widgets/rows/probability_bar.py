@@ -15,7 +15,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPaintEvent
 
-Kind = Literal["belief", "finding", "negative", "do", "stale", "covered"]
+Kind = Literal["belief", "finding", "negative", "do", "stale", "covered", "value", "value_pale"]
 
 HEIGHT, RADIUS = 8.0, 2.0
 TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
@@ -32,6 +32,8 @@ _TOKENS = {
     "do": "do",
     "stale": "stale_bar",
     "covered": "track",
+    "value": "value",
+    "value_pale": "value",
 }
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
 from bayesgui.app.shell.actions.command import CONTEXT, Menu
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
-from bayesgui.app.shell.actions.table import TOOLBAR
+from bayesgui.app.shell.actions.table import TOOLBAR, TOOLBAR_CHOICES
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import icon
@@ -298,6 +298,24 @@ class ActionSet(QObject):
             self._buttons[name] = button
             self._write_tip(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            if name in TOOLBAR_CHOICES:
+                self._offer(button, TOOLBAR_CHOICES[name])
+
+    def _offer(self, button: QToolButton, names: tuple[str, ...]) -> None:
+        """Let a button open several actions by its arrow, and show the one taken last."""
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        self.add_items(menu, names)
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+
+        def show(action: QAction, on: bool) -> None:
+            if on:
+                button.setDefaultAction(action)
+                button.setAccessibleName(action.text())
+
+        for name in names:
+            self._actions[name].toggled.connect(partial(show, self._actions[name]))
 
     def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
         """Return a menu of some actions, which is deleted when it closes."""

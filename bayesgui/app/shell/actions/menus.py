@@ -208,17 +208,25 @@ STATES = Menu(
         "model.add_state",
     ),
 )
+KIND = Menu(
+    "model.kind",
+    "Turn into",
+    ("model.kind_chance", "model.kind_decision", "model.kind_utility"),
+)
 MODEL = Menu(
     "model",
     "Model",
     (
         "tool.select",
         "tool.node",
+        "tool.decision",
+        "tool.utility",
         "tool.arc",
         None,
         "model.add_node",
         "model.add_parents",
         "model.edit",
+        KIND,
         "model.hidden",
         "model.reverse_arc_joint",
         "model.reverse_arc",

@@ -39,6 +39,11 @@ TOOLBAR: tuple[str | None, ...] = (
     "learn.parameters",
 )
 
+TOOLBAR_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "tool.node": ("tool.node", "tool.decision", "tool.utility")
+}
+"""Buttons that open several exclusive actions by their arrow, and show the one taken last."""
+
 
 def overlay_switches() -> dict[str, Command]:
     """Return the action of each overlay of the canvas that is switched by one, by its name."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import dotted_pen, outlined, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
@@ -24,10 +26,12 @@ _TAG_ICONS = {"active": "check", "blocked": "forbid", "covered": "eye"}
 _TAG_TOKENS = {"active": "active", "covered": "accent"}
 
 
-def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+def paint_selection(
+    painter: QPainter, rect: QRectF, radius: float, theme: Theme, look: str = CHANCE
+) -> None:
     """Paint the accent ring of a selected node and its halo, outside the border."""
     for width, reach, color in ((4.0, 2.0, theme.accent_soft), (2.0, 1.0, theme.accent)):
-        paint_ring(painter, widened(rect, reach), radius + reach, color, width)
+        paint_ring(painter, widened(rect, reach), radius + reach, color, width, look)
 
 
 def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -> None:
@@ -39,22 +43,37 @@ def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -
     painter.drawRects(rects)
 
 
-def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float) -> None:
+def paint_ring(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    color: QColor,
+    width: float,
+    look: str = CHANCE,
+) -> None:
     """Paint a border of another color over a node's own."""
-    outlined(painter, rect, radius, QPen(color, width))
+    looks[look].paint(painter, rect, radius, Qt.BrushStyle.NoBrush, QPen(color, width))
 
 
 def paint_dotted_ring(
-    painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    color: QColor,
+    width: float,
+    look: str = CHANCE,
 ) -> None:
     """Paint a dotted border outside a node's own."""
     outer, pen = widened(rect, DOTTED_GAP), dotted_pen(color, width, 2.0)
-    outlined(painter, outer, radius + DOTTED_GAP, pen)
+    looks[look].paint(painter, outer, radius + DOTTED_GAP, Qt.BrushStyle.NoBrush, pen)
 
 
-def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
+def paint_veil(
+    painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme, look: str = CHANCE
+) -> None:
     """Fade a node into the background; unlike a translucent node it hides what is below it."""
-    rounded(painter, rect.adjusted(-2, -2, 2, 3), radius + 2, tinted(theme.canvas, share))
+    box, fill = rect.adjusted(-2, -2, 2, 3), tinted(theme.canvas, share)
+    looks[look].paint(painter, box, radius + 2, fill, Qt.PenStyle.NoPen)
 
 
 def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: Theme) -> None:

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 Kind = Literal["", "hard", "negative", "several", "likelihood", "fixed", "do"]
+RowMark = Kind | Literal["best", "best_if"]
 Tone = Literal["plain", "muted", "struck"]
-Outline = Literal["plain", "evidence", "do", "error", "stale"]
-Fill = Literal["belief", "finding", "negative", "do", "stale", "covered"]
+Outline = Literal["plain", "evidence", "do", "error", "stale", "warning"]
+Fill = Literal["belief", "finding", "negative", "do", "stale", "covered", "value", "value_pale"]
 
 
 STANDARD_ERRORS = 2.0
@@ -37,7 +38,42 @@ HIDDEN, BLANK, UNFILLED = "hidden", "blank", "unfilled"
 """Badges of a node that no row observes, of one that the present row lacks, and of one without a
 table, where there is no room for the words."""
 
+LOCKED, UNORDERED = "locked", "unordered"
+"""Badges of a decision with a policy by hand, and of one that no path orders."""
+
 _SEEN_DIGITS = 6
+
+
+class RimmedText(str):
+    """A badge in letters and a rim of the color of values."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorthBar:
+    """A bar from zero on a scale of its own.
+
+    `value`: its end; None draws an empty track. `low, high`: the ends of the scale.
+    """
+
+    value: float | None
+    low: float = 0.0
+    high: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class UtilityDisplay:
+    """The content of a utility besides its name.
+
+    `number`: expected value in words. `bar`: the same as a bar. `ends`: both ends of the scale in
+    words. `formula`: what it is computed from, in short; "" for a table of numbers. `is_computed`:
+    whether it is a super-value, with a second rim.
+    """
+
+    number: str
+    bar: WorthBar
+    ends: tuple[str, str] = ("", "")
+    formula: str = ""
+    is_computed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +87,14 @@ class RowDisplay:
     which replace the single bar. `ticked`: whether the tick is drawn even at the end of the bar.
     `spread`: two standard errors of an estimate, the reach of the whisker to both sides.
     `interval`: ends of the whisker of a credible interval. `prediction`: position of the pointer
-    of what a learner has predicted.
+    of what a learner has predicted. `worth`: the bar of an option, in place of a probability.
     """
 
     state: str
     p: float | None
     number: str
     prior: float | None = None
-    mark: Kind = ""
+    mark: RowMark = ""
     tone: Tone = "plain"
     strong: bool = False
     soft: bool = False
@@ -69,6 +105,7 @@ class RowDisplay:
     spread: float = 0.0
     interval: tuple[float, float] | None = None
     prediction: float | None = None
+    worth: WorthBar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +116,8 @@ class NodeDisplay:
     "evidence", "do", "error" or "stale". `scenarios`: letter and color of each compared scenario,
     and whether the numbers are its own. `is_hidden`: whether no row observes the node.
     `unfilled`: words for a table that is not filled yet, "" for any other table. `look`: the kind
-    of the node, for its outline; only chance nodes have bars.
+    of the node, for its outline and colors. `order`: a digit in a square before the title.
+    `utility`: what a utility shows in place of rows.
     """
 
     title: str
@@ -97,6 +135,8 @@ class NodeDisplay:
     is_hidden: bool = False
     unfilled: str = ""
     look: str = CHANCE
+    order: str = ""
+    utility: UtilityDisplay | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,11 +16,11 @@ from bayesgui.canvas.painting.nodes.display import (
     NodeDisplay,
     display_of,
     icon_look,
-    plain_display,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
+from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
@@ -69,6 +69,7 @@ class NodeDisplayCache:
         self._tops: dict[str, float] | None = None
         self._progress = 1.0
         self._scenarios: tuple[ComparedScenario, ...] | None = None
+        self._valued = ValuedNodes(session)
         self.hovered: str | None = None
         self.hovered_row = -1
 
@@ -107,9 +108,12 @@ class NodeDisplayCache:
         tops = {} if impossible else self._most_probable()
         special = {*evidence, *of_rows, *conflict, self.hovered}
         plain = icon_look(None, None, stale=stale)
-        found = []
+        found, model = [], self._session.document.state.model
         for name in names:
-            look = plain
+            look, kind = plain, model.kind(name)
+            if not looks[kind].has_beliefs:
+                found.append(valued_icon(self.display(name), kind))
+                continue
             if watched or name in special:
                 look = icon_look(
                     evidence.get(name),
@@ -282,18 +286,17 @@ class NodeDisplayCache:
         metrics = self._geometry.metrics[name]
         hovered = name == self.hovered
         variable, mechanism = state.model[name], state.model.mechanism(name)
+        shown: dict[str, Any] = {
+            "color": state.layout.colors.get(name),
+            "hovered": hovered,
+            "more": self._fold_text(name),
+            "unfolded": name in self._geometry.unfolded,
+        }
         look = looks[mechanism.kind]
-        if not look.has_states:
-            return plain_display(
-                name,
-                mechanism.kind,
-                look.rows(variable, mechanism)[: metrics.rows],
-                look.numbers(variable, mechanism),
-                more=self._fold_text(name),
-                unfolded=name in self._geometry.unfolded,
-                color=state.layout.colors.get(name),
-                hovered=hovered,
-            )
+        if not look.has_beliefs:
+            evidence = self._evidence().get(name)
+            row = self.hovered_row if hovered else -1
+            return self._valued.display(name, metrics.rows, evidence, self._beliefs, row, shown)
         display = display_of(
             variable,
             self._evidence().get(name),
@@ -301,11 +304,8 @@ class NodeDisplayCache:
             rows=metrics.rows,
             row_finding=self._row_evidence().get(name),
             badges=self._badges(name),
-            more=self._fold_text(name),
-            unfolded=name in self._geometry.unfolded,
-            color=state.layout.colors.get(name),
-            hovered=hovered,
             hovered_row=self.hovered_row if hovered else -1,
+            **shown,
         )
         if self._is_hidden(name):
             display = replace(display, is_hidden=True)

@@ -11,9 +11,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.rigid_moves import common_shift
 from bayesgui.canvas.painting.nodes.small_names import LINE_PX
-from bayesgui.widgets.painting import paint_share, rounded, transparent, widened
+from bayesgui.core.node_rules import CHANCE
+from bayesgui.widgets.painting import paint_share, transparent, widened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -41,6 +43,8 @@ FILLS: dict[str, str] = {
     "do": "do",
     "stale": "stale_bar",
     "covered": "track",
+    "value": "value",
+    "value_pale": "value",
 }
 """The color token of each kind of bar."""
 
@@ -53,29 +57,35 @@ class IconNode(NamedTuple):
     kind: Kind
     outline: Outline
     hovered: bool = False
+    look: str = CHANCE
 
 
-def outline_color(outline: str, theme: Theme, *, hovered: bool) -> QColor:
-    """Return the color of a border."""
-    token = {"evidence": "evidence", "do": "do", "error": "error", "stale": "stale"}.get(outline)
-    if token in (None, "stale") and hovered:
+_OUTLINES = frozenset({"evidence", "do", "error", "stale", "warning"})
+
+
+def outline_color(outline: str, theme: Theme, *, hovered: bool, rim: str = "node_border") -> QColor:
+    """Return the color of a border; `rim`: the token of a plain one."""
+    if outline in ("plain", "stale") and hovered:
         return theme.node_hover
-    return theme.color(token or "node_border")
+    return theme.color(outline if outline in _OUTLINES else rim)
 
 
 def _ground(icon_node: IconNode, theme: Theme) -> QColor:
     if icon_node.kind == "do":
         return theme.do_soft
-    return theme.evidence_soft if icon_node.kind else theme.node
+    return theme.evidence_soft if icon_node.kind else theme.color(looks[icon_node.look].ground)
 
 
 def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme: Theme) -> None:
     """Paint one icon node with round corners."""
-    color = outline_color(icon_node.outline, theme, hovered=icon_node.hovered)
-    width = 1.0 if icon_node.outline in ("plain", "stale") else 1.5
+    look = looks[icon_node.look]
+    color = outline_color(icon_node.outline, theme, hovered=icon_node.hovered, rim=look.rim)
+    width = look.rim_width if icon_node.outline in ("plain", "stale") else 1.5
     radius = max(1.0, min(3.0, rect.height() / 5))
     box = widened(rect, -width / 2)
-    rounded(painter, box, radius, _ground(icon_node, theme), QPen(color, width))
+    look.paint(painter, box, radius, _ground(icon_node, theme), QPen(color, width))
+    if look.sizes is not None:
+        return  # A hexagon is too narrow for a bar below its name.
     inset = max(1.5, min(4.0, rect.width() * 0.09))
     # The name stands above the bar, and alone where there is no room for both.
     room = rect.height() - LINE_PX - inset
@@ -128,10 +138,10 @@ def _render(
 class IconBatch:
     """Many tiny icon nodes as rectangles, grouped by color, in pixels from the canvas origin.
 
-    `boxes`: boxes by kind of finding, kind of border, and whether they are hovered.
+    `boxes`: boxes by kind of finding, kind of border, whether they are hovered, and kind of node.
     """
 
-    boxes: dict[tuple[Kind, Outline, bool], list[QRectF]]
+    boxes: dict[tuple[Kind, Outline, bool, str], list[QRectF]]
     bars: dict[str, list[QRectF]]
 
     @classmethod
@@ -144,10 +154,10 @@ class IconBatch:
         sides = np.fromiter(flat, dtype=np.float64, count=4 * len(boxes)).reshape(-1, 4) * zoom
         lengths = np.array([node.p or 0.0 for node in icon_nodes])
         bars, has_bar = _bars(sides, lengths)
-        rows: dict[tuple[Fill, Kind, Outline, bool], list[int]] = {}
+        rows: dict[tuple[Fill, Kind, Outline, bool, str], list[int]] = {}
         for k, node in enumerate(icon_nodes):
             rows.setdefault(node[1:], []).append(k)
-        boxes_by_look: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
+        boxes_by_look: dict[tuple[Kind, Outline, bool, str], list[QRectF]] = {}
         bars_by_fill: dict[str, list[QRectF]] = {}
         for (fill, *look), found in rows.items():
             chosen = np.array(found)
@@ -158,11 +168,17 @@ class IconBatch:
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Paint the batch with a painter whose origin is the canvas origin."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        for (kind, outline, hovered), rects in self.boxes.items():
-            sample = IconNode(None, "belief", kind, outline, hovered)
-            painter.setPen(QPen(outline_color(outline, theme, hovered=hovered), 0))
-            painter.setBrush(_ground(sample, theme))
-            painter.drawRects(rects)
+        for (kind, outline, hovered, name), rects in self.boxes.items():
+            sample, look = IconNode(None, "belief", kind, outline, hovered, name), looks[name]
+            pen = QPen(outline_color(outline, theme, hovered=hovered, rim=look.rim), 0)
+            ground = _ground(sample, theme)
+            if look.sizes is None:
+                painter.setPen(pen)
+                painter.setBrush(ground)
+                painter.drawRects(rects)
+                continue
+            for rect in rects:
+                look.paint(painter, rect, 0.0, ground, pen)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         for fill, rects in self.bars.items():

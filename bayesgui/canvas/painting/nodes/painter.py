@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
@@ -10,23 +10,28 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
-from bayesgui.canvas.painting.nodes.display import BLANK, HIDDEN, UNFILLED
+from bayesgui.canvas.painting.nodes.badges import paint_badges, shown_badges
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
     paint_small_scenario_bars,
 )
 from bayesgui.canvas.painting.nodes.small_names import NAME_PX
+from bayesgui.canvas.painting.nodes.worth_painter import (
+    ORDER_ROOM,
+    paint_order,
+    paint_small_utility,
+    paint_small_worth,
+    paint_utility,
+    paint_worth,
+)
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
+from bayesgui.widgets.marks import paint_mark, paint_pointer
 from bayesgui.widgets.painting import paint_share, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE, hatch_cover, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
     from bayesgui.canvas.painting.nodes.display import NodeDisplay, RowDisplay
     from bayesgui.widgets.theme import Theme
@@ -41,18 +46,6 @@ NAMES_FROM = NAME_PX / MAX_NAME_PX
 """Zoom below which such a name would be smaller than those of the icon form."""
 
 _BASELINE = {"title": 17.5, "row": 14.2}
-_BADGE = 14.0
-_LEAST_TITLE = 56.0
-"""Width that badges leave to a name, in canvas units."""
-_FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
-_BADGE_ICONS = {
-    "impossible": ("error", "error"),
-    "draft": ("warning", "warning"),
-    HIDDEN: ("eye", "muted"),
-    BLANK: ("missing", "muted"),
-    UNFILLED: ("uniform", "muted"),
-}
-"""Icon and color token of the badges other than finding marks."""
 
 
 def corner_radius(form: Form, zoom: float) -> float:
@@ -104,11 +97,14 @@ def paint_shadow(
 
 
 def _outline(display: NodeDisplay, theme: Theme, ratio: float) -> tuple[QColor, float]:
-    width = {"error": 2.0, "evidence": 1.5, "do": 1.5}.get(display.outline, 1.0)
+    look = looks[display.look]
+    width = {"error": 2.0, "evidence": 1.5, "do": 1.5, "warning": 1.5}.get(
+        display.outline, look.rim_width
+    )
     if width == 1.0:
         # At 150 % a hairline of one and a half device pixels would be blurred.
         width = max(1, int(ratio)) / ratio
-    return outline_color(display.outline, theme, hovered=display.hovered), width
+    return outline_color(display.outline, theme, hovered=display.hovered, rim=look.rim), width
 
 
 def _paint_body(
@@ -124,9 +120,9 @@ def _paint_body(
     color, width = _outline(display, theme, painter.device().devicePixelRatio())
     soft = theme.do_soft if display.kind == "do" else theme.evidence_soft
     inner = widened(rect, -width / 2)
-    whole = form == "name"
     look = looks[display.look]
-    ground = soft if whole and display.kind else theme.node
+    whole = form == "name" or look.sizes is not None
+    ground = soft if whole and display.kind else theme.color(look.ground)
     look.paint(painter, inner, radius, ground, Qt.PenStyle.NoPen)
     if not whole:
         strip = geometry.compact_title_px(zoom)
@@ -135,18 +131,18 @@ def _paint_body(
         outline = look.outline(inner, radius)
         title = QPainterPath()
         title.addRect(QRectF(rect.left(), rect.top(), rect.width(), strip))
-        painter.setBrush(soft if display.kind else theme.node_title)
+        plain = theme.warning_soft if display.outline == "warning" else theme.color(look.title)
+        painter.setBrush(soft if display.kind else plain)
         painter.drawPath(outline.intersected(title))
         if form == "full":
             painter.setPen(QPen(theme.border, 1))
             y = round(rect.top() + strip) - 0.5
             painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y))
-        if display.color is not None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.series(display.color - 1))
-            band = QPainterPath()
-            band.addRect(QRectF(rect.left(), rect.top(), max(3.0, 4 * zoom) + width / 2, strip))
-            painter.drawPath(outline.intersected(band))
+        _paint_band(painter, rect, max(3.0, 4 * zoom) + width / 2, strip, display, outline, theme)
+    elif look.sizes is not None and form != "name":
+        outline = look.outline(inner, radius)
+        depth = geometry.POINTS * rect.height() / 2
+        _paint_band(painter, rect, depth, rect.height(), display, outline, theme)
     pen = QPen(color, width)
     if display.is_hidden:
         pen.setColor(theme.text if display.outline == "plain" else color)
@@ -154,86 +150,47 @@ def _paint_body(
     look.paint(painter, inner, radius, Qt.BrushStyle.NoBrush, pen)
 
 
+def _paint_band(
+    painter: QPainter,
+    rect: QRectF,
+    width: float,
+    height: float,
+    display: NodeDisplay,
+    outline: QPainterPath,
+    theme: Theme,
+) -> None:
+    """Paint the color that the user has given a node, at its left."""
+    if display.color is None:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.series(display.color - 1))
+    band = QPainterPath()
+    band.addRect(QRectF(rect.left(), rect.top(), width, height))
+    painter.drawPath(outline.intersected(band))
+
+
 def _paint_full(
     painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, theme: Theme
 ) -> None:
-    right = metrics.width - geometry.RIGHT_MARGIN
-    badges = shown_badges(display, metrics.width)
-    for badge in badges:
-        _paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
-        right -= _badge_width(badge) + geometry.BADGE_GAP
+    if display.utility is not None:
+        paint_utility(painter, metrics, display, theme, paint_badges)
+        return
+    right, badges = metrics.width - geometry.RIGHT_MARGIN, shown_badges(display, metrics.width)
+    right = paint_badges(painter, badges, right, geometry.TITLE_HEIGHT / 2, theme)
+    left = geometry.TITLE_INDENT
+    if display.order:
+        left += ORDER_ROOM
+        paint_order(painter, display, theme)
     painter.setFont(canvas_font(13, 600))
     painter.setPen(theme.muted if display.stale and not display.kind else theme.text)
-    room = right - geometry.TITLE_INDENT - (2.0 if badges else 0.0)
-    painter.drawText(
-        QPointF(geometry.TITLE_INDENT, _BASELINE["title"]), elide(display.title, 13, 600, room)
-    )
+    room = right - left - (2.0 if badges else 0.0)
+    painter.drawText(QPointF(left, _BASELINE["title"]), elide(display.title, 13, 600, room))
     top = geometry.TITLE_HEIGHT + geometry.PADDING
     for k, row in enumerate(display.rows):
         _paint_row(painter, metrics, display, row, k, top, theme)
         top += metrics.row_height
     if display.more:
         _paint_more(painter, display, top, theme)
-
-
-def shown_badges(display: NodeDisplay, width: float) -> tuple[str, ...]:
-    """Return the badges of a title: what is said of the table gives way to a name without room.
-
-    `width`: that of the node. What is said of the finding and of the numbers stands before. That a
-    table is not filled yet is said in words only where the whole name fits beside them.
-    """
-    whole, badges = text_width(display.title, 13, 600), display.badges
-    if display.unfilled:
-        worded = (*badges, display.unfilled)
-        if _title_room(worded, width) >= whole:
-            return worded
-        badges = (*badges, UNFILLED)
-    least = min(_LEAST_TITLE, whole)
-    while len(badges) > 1 and _gives_way(badges[-1]) and _title_room(badges, width) < least:
-        badges = badges[:-1]
-    return badges
-
-
-def _title_room(badges: Sequence[str], width: float) -> float:
-    """Return what badges leave to the name in a node of a width."""
-    room = width - geometry.RIGHT_MARGIN - geometry.TITLE_INDENT - 2.0
-    return room - sum(_badge_width(badge) + geometry.BADGE_GAP for badge in badges)
-
-
-def _gives_way(badge: str) -> bool:
-    return badge == UNFILLED or (badge not in _FINDINGS and badge not in _BADGE_ICONS)
-
-
-def _badge_width(badge: str) -> float:
-    """Return the width of a badge in canvas units."""
-    if badge in _FINDINGS or badge in _BADGE_ICONS:
-        return _BADGE
-    return text_width(badge, 11, 600 if badge == "do" else 400) + 12.0
-
-
-def _paint_badge(painter: QPainter, badge: str, right: float, middle: float, theme: Theme) -> None:
-    """Paint a badge.
-
-    `badge`: a kind of finding, "impossible", "draft", or a word.
-    """
-    if badge in _FINDINGS:
-        paint_mark(painter, cast("Mark", badge), QPointF(right - _BADGE / 2, middle), 6.0)
-    elif badge in _BADGE_ICONS:
-        name, token = _BADGE_ICONS[badge]
-        square = QRectF(right - _BADGE, middle - _BADGE / 2, _BADGE, _BADGE)
-        paint_icon(painter, name, square, theme.color(token))
-    else:
-        _paint_pill(painter, badge, right, middle, theme)
-
-
-def _paint_pill(painter: QPainter, text: str, right: float, middle: float, theme: Theme) -> None:
-    marked = text == "do"
-    width = _badge_width(text)
-    pill = QRectF(right - width, middle - 7.5, width, 15)
-    rounded(painter, pill, 7.5, theme.do if marked else theme.sunken)
-    painter.setPen(theme.on_accent if marked else theme.muted)
-    painter.setFont(canvas_font(11, 600 if marked else 400))
-    painter.drawText(QPointF(right - width + 6, middle + 4), text)
 
 
 def _paint_row(
@@ -266,13 +223,20 @@ def _paint_row(
         painter.drawLine(QPointF(geometry.NAME_INDENT - 1, middle), QPointF(end + 1, middle))
     if display.scenarios:
         paint_scenario_bars(painter, metrics.bar, middle, row.scenarios, display.scenarios, theme)
+    elif row.worth is not None:
+        left, end = metrics.bar
+        half = geometry.BAR_HEIGHT / 2
+        track = QRectF(left, middle - half, end - left, 2 * half)
+        paint_worth(painter, track, row.worth, row.fill, _ground(row, theme), theme)
     elif metrics.has_states:
         _paint_bar(painter, metrics, row, middle, theme)
     number_muted = row.number == "–" or row.tone == "struck" or display.stale
+    number_muted |= row.worth is not None and row.tone == "muted"
     painter.setPen(theme.muted if number_muted else theme.text)
-    painter.setFont(canvas_font(12, 500))
+    weight = 600 if row.strong and row.worth is not None else 500
+    painter.setFont(canvas_font(12, weight))
     right = metrics.width - geometry.RIGHT_MARGIN
-    painter.drawText(QPointF(right - text_width(row.number, 12, 500), baseline), row.number)
+    painter.drawText(QPointF(right - text_width(row.number, 12, weight), baseline), row.number)
 
 
 def _paint_bar(
@@ -326,6 +290,9 @@ def _paint_compact(
     zoom: float,
     theme: Theme,
 ) -> None:
+    if display.utility is not None:
+        paint_small_utility(painter, rect, display, zoom, theme)
+        return
     scale = max(1.0, zoom)
     strip = geometry.compact_title_px(zoom)
     painter.save()
@@ -356,6 +323,10 @@ def _paint_compact(
             paint_small_scenario_bars(painter, rect, row.scenarios, display.scenarios, theme)
             continue
         if not metrics.has_states:
+            continue
+        if row.worth is not None:
+            track = QRectF(left, top, right - left, height)
+            paint_small_worth(painter, track, row.worth, row.fill, theme)
             continue
         _plain_bar(painter, QRectF(left, top, right - left, height), row.p, row.fill, theme)
 

@@ -1,0 +1,84 @@
+"""The displays of the nodes that have no probabilities: decisions, utilities, and others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.canvas.geometry.looks import looks
+from bayesgui.canvas.painting.nodes.display import plain_display
+from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
+from bayesgui.canvas.painting.nodes.worth_display import decision_display, utility_display
+from bayesgui.core.decision import Decision
+from bayesgui.core.kinds.decision_numbers import decision_numbers
+from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.worth import SolvedWorth
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.canvas.painting.nodes.display import Fill, NodeDisplay
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.model import Model
+    from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.session import DocumentSession
+
+
+class ValuedNodes:
+    """Makes the displays of a session's decisions and utilities."""
+
+    def __init__(self, session: DocumentSession) -> None:
+        self._session = session
+        self._numbered: tuple[Model, dict[str, int | None]] | None = None
+
+    def display(
+        self,
+        name: str,
+        rows: int,
+        finding: Finding | None,
+        beliefs: BeliefState,
+        hovered_row: int,
+        shown: Mapping[str, Any],
+    ) -> NodeDisplay:
+        """Make the display of a node with some rows; `shown`: further parts of it."""
+        state = self._session.document.state
+        variable, mechanism = state.model[name], state.model.mechanism(name)
+        solved, look = self._session.shown[SolvedWorth].state, looks[mechanism.kind]
+        if isinstance(mechanism, Decision):
+            impossible = beliefs.freshness is Freshness.IMPOSSIBLE
+            return decision_display(
+                name,
+                mechanism,
+                variable.states[:rows],
+                solved.of(name),
+                finding,
+                self._number(name),
+                stale=solved.stale,
+                in_conflict=impossible and name in beliefs.conflict,
+                is_draft=name in state.unfinished,
+                hovered_row=hovered_row,
+                **shown,
+            )
+        if look.sizes is not None:
+            worth = solved.of(name)
+            return utility_display(name, state.model, worth, stale=solved.stale, **shown)
+        texts = look.rows(variable, mechanism)[:rows]
+        numbers = look.numbers(variable, mechanism)
+        return plain_display(name, mechanism.kind, texts, numbers, **shown)
+
+    def _number(self, name: str) -> int | None:
+        """Return the place of a decision in time, None if no path orders it."""
+        model = self._session.document.state.model
+        if self._numbered is None or self._numbered[0] is not model:
+            self._numbered = model, decision_numbers(model)
+        return self._numbered[1][name]
+
+
+def valued_icon(shown: NodeDisplay, kind: str) -> IconNode:
+    """Return a node without a belief in the icon form: its bar is that of its best row."""
+    for row in shown.rows:
+        bar = row.worth
+        if bar is not None and bar.value and row.fill != "value_pale":
+            share = abs(bar.value) / max(-bar.low, bar.high)
+            return IconNode(share, row.fill, shown.kind, shown.outline, shown.hovered, kind)
+    fill: Fill = "belief"
+    return IconNode(None, fill, shown.kind, shown.outline, shown.hovered, kind)

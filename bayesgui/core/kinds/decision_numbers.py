@@ -1,0 +1,29 @@
+"""The place of each decision in time, as far as the paths of a model order them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.core.model import Model
+
+
+def decision_numbers(model: Model) -> dict[str, int | None]:
+    """Return the place of each decision in time, from 1; None for one that no path orders.
+
+    Of two that no path orders, the one has a place that fewer others stand beside.
+    """
+    decisions = set(model.decisions)
+    order = [name for name in model.topological_order() if name in decisions]
+    above = {name: model.ancestors(name) for name in order}
+    beside = {
+        name: {o for o in order if o not in above[name] and name not in above[o]} - {name}
+        for name in order
+    }
+    placed = [
+        name
+        for name in order
+        if all(len(beside[name]) < len(beside[other]) for other in beside[name])
+    ]
+    numbers = {name: place for place, name in enumerate(placed, 1)}
+    return {name: numbers.get(name) for name in order}

@@ -1,0 +1,70 @@
+"""What the nodes of a decision network are worth: the numbers of a solved problem on its nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bayesgui.core.domain import States
+from bayesgui.document.shown.shown import ShownState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.model import Model
+    from bayesgui.document.changes import Change
+
+
+@dataclass(frozen=True, slots=True)
+class NodeWorth:
+    """The worth of one decision or utility.
+
+    `options`: the expected utility of each option of a decision; None for one that is not known.
+    `best`: the positions of the best options, more than one if they are equal. `depends`: whether
+    the best option depends on what is seen. `expected`: the expected value of a utility.
+    """
+
+    options: tuple[float | None, ...] = ()
+    best: frozenset[int] = frozenset()
+    depends: bool = False
+    expected: float | None = None
+
+
+NO_WORTH = NodeWorth()
+
+
+@dataclass(frozen=True)
+class SolvedWorth(ShownState):
+    """The worth of all decisions and utilities under one solution.
+
+    `nodes`: by name; a node without an entry has a dash. `stale`: "" while up to date, else the
+    badge with the reason.
+    """
+
+    nodes: Mapping[str, NodeWorth] = field(default_factory=lambda: MappingProxyType({}))
+    stale: str = ""
+
+    def of(self, name: str) -> NodeWorth:
+        """Return the worth of a node."""
+        return self.nodes.get(name, NO_WORTH)
+
+    def following(self, change: Change) -> SolvedWorth:
+        """Follow a node to its new name, and drop what belongs to other options."""
+        if not change.network_changed or not self.nodes:
+            return self
+        old, new = change.renamed or ("", "")
+        kept = {}
+        for name, worth in self.nodes.items():
+            now = new if name == old else name
+            if _fits(worth, change.after.model, now):
+                kept[now] = worth
+        return self if kept == self.nodes else SolvedWorth(MappingProxyType(kept), self.stale)
+
+
+def _fits(worth: NodeWorth, model: Model, name: str) -> bool:
+    """Tell whether a node still has the options whose worth is known, or none as before."""
+    if name not in model:
+        return False
+    domain = model[name].domain
+    return len(worth.options) == (len(domain.names) if isinstance(domain, States) else 0)
