@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
-from bayesgui.core.decision import DECISION
+from bayesgui.core.kinds.decision import DECISION
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.note_edits import plate_with

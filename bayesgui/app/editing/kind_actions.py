@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.conditions import condition
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core.decision import DECISION
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import UTILITY
 from bayesgui.document.decision.kind_edits import turn_into
 from bayesgui.widgets.live_text import phrase
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.geometry.node_geometry import POINTS, FixedSizes
-from bayesgui.core.decision import DECISION
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import UTILITY
 from bayesgui.widgets.painting import rounded
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from bayesgui.canvas.tools.pick_separation import pick, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
-from bayesgui.core.decision import DECISION
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import UTILITY
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.widgets.live_text import phrase
 

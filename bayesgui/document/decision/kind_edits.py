@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import Intervention
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import UTILITY, Utility
 from bayesgui.core.node_rules import CHANCE, node_kinds
-from bayesgui.core.utility import UTILITY, Utility
 from bayesgui.core.variable import Variable
 from bayesgui.document import drafts, edits
 from bayesgui.document.decision.class_edits import class_removed

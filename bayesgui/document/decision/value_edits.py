@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.decision import Decision
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.configurations import Configurations
 from bayesgui.core.formulas.evaluation import Evaluation
 from bayesgui.core.formulas.parser import parse
-from bayesgui.core.utility import SuperValue, Utility
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 

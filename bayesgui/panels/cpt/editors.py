@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.core.decision import DECISION
-from bayesgui.core.utility import UTILITY
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.widgets.live_text import live
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ editors: dict[str, Callable[[Panel], MechanismEditor]] = {
     UTILITY: _utility_editor,
 }
 """Factories of the editor of each kind of node, given its page."""
+
 
 class OtherKinds:
     """The editors of a page, each made when a node of its kind is first shown."""

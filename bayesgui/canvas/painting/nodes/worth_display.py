@@ -15,10 +15,10 @@ from bayesgui.canvas.painting.nodes.display import (
     WorthBar,
     finding_kind,
 )
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.evidence import Intervention
 from bayesgui.core.formulas import syntax
-from bayesgui.core.utility import UTILITY, SuperValue, Utility
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text, end_text, value_text
 

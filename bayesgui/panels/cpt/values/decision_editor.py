@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.decision import Decision
+from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.tables import operations as operations
 from bayesgui.document.decision import value_edits
 from bayesgui.panels.cpt.bar_edit import BarEdit

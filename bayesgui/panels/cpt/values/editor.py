@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtWidgets import QStackedWidget
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.utility import UTILITY, SuperValue, Utility
+from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.document.decision import value_edits
 from bayesgui.panels.cpt.clipboard import parse_block
 from bayesgui.panels.cpt.draft_bar import DraftBar

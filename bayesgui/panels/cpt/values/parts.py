@@ -15,8 +15,8 @@ from bayesgui.widgets.numbers import end_text
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, text_label
 
 if TYPE_CHECKING:
+    from bayesgui.core.kinds.utility import SuperValue
     from bayesgui.core.model import Model
-    from bayesgui.core.utility import SuperValue
 
 _MOST = 1e12
 

@@ -8,8 +8,8 @@ import pytest
 
 from bayesgui.canvas.geometry.node_geometry import BADGE, BADGE_GAP, RIGHT_MARGIN, TITLE_INDENT
 from bayesgui.canvas.geometry.text_metrics import text_width
-from bayesgui.canvas.painting.nodes.display import UNFILLED, NodeDisplay
 from bayesgui.canvas.painting.nodes.badges import shown_badges
+from bayesgui.canvas.painting.nodes.display import UNFILLED, NodeDisplay
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
