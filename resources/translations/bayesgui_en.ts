@@ -702,6 +702,16 @@
     </message>
 </context>
 <context>
+    <name>UtilityEditor</name>
+    <message numerus="yes">
+        <source>%Ln number(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>VariablePanel</name>
     <message numerus="yes">
         <source>%Ln node(s) selected</source>

@@ -1394,6 +1394,10 @@
         <translation>主题</translation>
     </message>
     <message>
+        <source>Turn into</source>
+        <translation>改为</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1420,6 +1424,46 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Chance node</source>
+        <translation>机会节点</translation>
+    </message>
+    <message>
+        <source>A decision gets its policy as a table, or a uniform one; a utility gets states</source>
+        <translation>决策节点以其策略（或均匀分布）为表；效用节点获得状态</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>The states become options, and the parents what is known when it is taken</source>
+        <translation>状态成为选项，父节点成为决策时已知的信息</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>效用</translation>
+    </message>
+    <message>
+        <source>A number for each configuration of the parents; its children lose it as a parent</source>
+        <translation>父节点的每个配置对应一个数值；其子节点失去这个父节点</translation>
+    </message>
+    <message>
+        <source>Decision node</source>
+        <translation>决策节点</translation>
+    </message>
+    <message>
+        <source>Decision node: click the canvas to place decisions, Esc leaves</source>
+        <translation>决策节点：单击画布放置决策节点，Esc 退出</translation>
+    </message>
+    <message>
+        <source>Utility node</source>
+        <translation>效用节点</translation>
+    </message>
+    <message>
+        <source>Utility node: click the canvas to place utilities, Esc leaves</source>
+        <translation>效用节点：单击画布放置效用节点，Esc 退出</translation>
     </message>
     <message>
         <source>Equivalence class</source>
@@ -2255,6 +2299,10 @@
         <translation>从这里拖动以画弧</translation>
     </message>
     <message>
+        <source>{parent} is known when {child} is decided</source>
+        <translation>决定 {child} 时 {parent} 已知</translation>
+    </message>
+    <message>
         <source>mutual information {amount}</source>
         <translation>互信息 {amount}</translation>
     </message>
@@ -2377,6 +2425,14 @@
     <message>
         <source>{edit}? Click again.</source>
         <translation>{edit}？请再次点击。</translation>
+    </message>
+    <message>
+        <source>as seen</source>
+        <translation>视观测而定</translation>
+    </message>
+    <message>
+        <source>sum of {count}</source>
+        <translation>{count} 项之和</translation>
     </message>
 </context>
 <context>
@@ -3427,6 +3483,10 @@
     <message>
         <source>select two nodes or more</source>
         <translation>请选择两个或更多节点</translation>
+    </message>
+    <message>
+        <source>it is one already</source>
+        <translation>它已经是这种节点</translation>
     </message>
 </context>
 <context>
@@ -5075,6 +5135,45 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>error areas of the minimum risk rule</source>
         <translation>最小风险规则的错误区域</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionEditor</name>
+    <message>
+        <source>Free</source>
+        <translation>自由</translation>
+    </message>
+    <message>
+        <source>Policy by hand</source>
+        <translation>手工策略</translation>
+    </message>
+    <message>
+        <source>A free decision is made as well as possible; a policy set by hand is evaluated, not optimized</source>
+        <translation>自由的决策取最优选项；手工设定的策略只被评估，不被优化</translation>
+    </message>
+    <message>
+        <source>Known: {names}</source>
+        <translation>已知：{names}</translation>
+    </message>
+    <message>
+        <source>Nothing is known.</source>
+        <translation>没有已知信息。</translation>
+    </message>
+    <message>
+        <source>Options: {names}. The best one is looked for.</source>
+        <translation>选项：{names}。将寻找其中最优的一个。</translation>
+    </message>
+    <message>
+        <source>The decision follows this table: it is evaluated, not optimized.</source>
+        <translation>决策遵循此表：只被评估，不被优化。</translation>
+    </message>
+    <message>
+        <source>Free {name}</source>
+        <translation>使 {name} 自由</translation>
+    </message>
+    <message>
+        <source>Policy by hand of {name}</source>
+        <translation>{name} 的手工策略</translation>
     </message>
 </context>
 <context>
@@ -11135,6 +11234,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有节点 {variable}。</translation>
     </message>
     <message>
+        <source>{variable} cannot become a {kind}: an arc joins it to the utility {parent}. Delete that arc first.</source>
+        <translation>{variable} 不能成为{kind}：有一条弧将它与效用节点 {parent} 相连。请先删除该弧。</translation>
+    </message>
+    <message>
+        <source>Give the first and the last number; those between them are filled in.</source>
+        <translation>请给出第一个和最后一个数；其间的数将被填入。</translation>
+    </message>
+    <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
         <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
     </message>
@@ -11195,6 +11302,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>剪贴板有 {lines} × {cells} 个数，从当前单元格起只容得下 {room_lines} × {room_cells} 个。没有粘贴任何内容。</translation>
     </message>
     <message>
+        <source>Line {line} of the clipboard has “{text}”, which is not a number. Nothing was pasted.</source>
+        <translation>剪贴板第 {line} 行有“{text}”，它不是数字。未粘贴任何内容。</translation>
+    </message>
+    <message>
         <source>Line {line} of the clipboard has {found} cells, and line {first} has {expected}. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有 {found} 格，第 {first} 行有 {expected} 格。没有粘贴任何内容。</translation>
     </message>
@@ -11205,6 +11316,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A count is 0 or more.</source>
         <translation>计数不小于 0。</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a number; type one like −12.5.</source>
+        <translation>“{text}”不是数字；请输入如 −12.5 的数。</translation>
     </message>
     <message>
         <source>“{text}” is not odds; type them like 3, 3:1 or ∞.</source>
@@ -14557,6 +14672,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>KindActions</name>
+    <message>
+        <source>Turn into a chance node</source>
+        <translation>改为机会节点</translation>
+    </message>
+    <message>
+        <source>Turn into a decision</source>
+        <translation>改为决策节点</translation>
+    </message>
+    <message>
+        <source>Turn into a utility</source>
+        <translation>改为效用节点</translation>
+    </message>
+</context>
+<context>
     <name>Laboratory</name>
     <message>
         <source>{error} se</source>
@@ -17102,6 +17232,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OtherKinds</name>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>效用</translation>
+    </message>
+</context>
+<context>
     <name>Overview</name>
     <message>
         <source>Overview of the network</source>
@@ -17921,6 +18062,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>
             <numerusform>{count} 个模型</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>PolicyEdits</name>
+    <message>
+        <source>A column of a policy must sum to 1. Nothing was changed.</source>
+        <translation>策略的每一列之和必须为 1。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Change policy of {name}</source>
+        <translation>更改 {name} 的策略</translation>
     </message>
 </context>
 <context>
@@ -24565,6 +24717,140 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>The table would have more than {count} cells; choose smaller nodes.</source>
         <translation>表格将超过 {count} 个单元格；请选择状态较少的节点。</translation>
+    </message>
+</context>
+<context>
+    <name>UtilityEditor</name>
+    <message>
+        <source>Numbers of the utility</source>
+        <translation>效用的数值</translation>
+    </message>
+    <message>
+        <source>A formula gives every number at once: of the parents of a utility, or of the utilities of a super-value. Enter applies it, Ctrl+Space offers names</source>
+        <translation>公式一次给出所有数值：由效用节点的父节点，或由超值节点的各效用计算。Enter 应用，Ctrl+空格 提示名称</translation>
+    </message>
+    <message>
+        <source>Formula of the utility</source>
+        <translation>效用的公式</translation>
+    </message>
+    <message>
+        <source>Type a formula, such as if(Oil = &quot;dry&quot;, -70, 50)</source>
+        <translation>输入公式，例如 if(Oil = &quot;dry&quot;, -70, 50)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln number(s)</source>
+        <translation>
+            <numerusform>%Ln 个数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
+        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+    </message>
+    <message>
+        <source>Change numbers of {name}</source>
+        <translation>更改 {name} 的数值</translation>
+    </message>
+    <message>
+        <source>The clipboard holds {found} numbers, and from the current cell on {room} fit. Nothing was pasted.</source>
+        <translation>剪贴板有 {found} 个数，而从当前单元格起只容纳 {room} 个。未粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>Unit of {name}</source>
+        <translation>{name} 的单位</translation>
+    </message>
+    <message>
+        <source>Weight of {name}</source>
+        <translation>{name} 的权重</translation>
+    </message>
+    <message>
+        <source>Formula of {name}</source>
+        <translation>{name} 的公式</translation>
+    </message>
+    <message>
+        <source>Numbers of {name} by a formula</source>
+        <translation>由公式得出 {name} 的数值</translation>
+    </message>
+</context>
+<context>
+    <name>UtilityList</name>
+    <message>
+        <source>The weighted sum of these utilities. Type a formula for anything else.</source>
+        <translation>这些效用的加权和。要用其他算法，请输入公式。</translation>
+    </message>
+    <message>
+        <source>Computed from these utilities, without their weights.</source>
+        <translation>由这些效用计算，不计其权重。</translation>
+    </message>
+    <message>
+        <source>Factor with which it counts in the sum</source>
+        <translation>它计入总和时的系数</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesModel</name>
+    <message>
+        <source>utility</source>
+        <translation>效用</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>the least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>the greatest</source>
+        <translation>最大</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesTools</name>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents as rows, or as columns</source>
+        <translation>父节点的配置按行或按列排列</translation>
+    </message>
+    <message>
+        <source>Fill linearly</source>
+        <translation>线性填充</translation>
+    </message>
+    <message>
+        <source>Fill the numbers between the first and the last selected one, or of the whole table, on a line</source>
+        <translation>在所选的第一个与最后一个数（或整个表）之间按直线填入</translation>
+    </message>
+    <message>
+        <source>Unit of the numbers, such as k$ or QALY</source>
+        <translation>数值的单位，例如 k$ 或 QALY</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Factor with which it counts in the total</source>
+        <translation>它计入总效用时的系数</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 至 {high}</translation>
     </message>
 </context>
 <context>

@@ -22,7 +22,14 @@ STATES = {"Oil": "dry\nwet\nsoaking", "Seismic": "no\nopen\nclosed\nuntested"}
 TABLES = {
     "Oil": "0.5\n0.3\n0.2",
     # Oil, Test?: columns; untested exactly if there is no test.
-    "Seismic": "0.6\t0\t0.3\t0\t0.1\t0\n0.3\t0\t0.4\t0\t0.4\t0\n0.1\t0\t0.3\t0\t0.5\t0\n0\t1\t0\t1\t0\t1",
+    "Seismic": "\n".join(
+        (
+            "0.6\t0\t0.3\t0\t0.1\t0",
+            "0.3\t0\t0.4\t0\t0.4\t0",
+            "0.1\t0\t0.3\t0\t0.5\t0",
+            "0\t1\t0\t1\t0\t1",
+        )
+    ),
 }
 NUMBERS = {"Test cost": "-10 0", "Drill cost": "-70 0", "Revenue": "0 120 270 0 0 0"}
 ARCS = (
