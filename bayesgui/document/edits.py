@@ -1,6 +1,6 @@
 """Edits of a document as pure functions from state to state.
 
-Those of tables are in `table_edits`, of kinds in `decision`, of text notes and plates in
+Those of tables are in `table_edits`, of kinds in `decision_network`, of text notes and plates in
 `note_edits`, of colors, forms and widths in `appearance_edits`, of prior and cases in `estimates`,
 of scenarios in `scenarios`.
 

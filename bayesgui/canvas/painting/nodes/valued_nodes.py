@@ -9,7 +9,7 @@ from bayesgui.canvas.painting.nodes.display import plain_display
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.worth_display import decision_display, utility_display
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.core.kinds.decision_numbers import decision_numbers
+from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.worth import SolvedWorth
 
