@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 import bayesgui
+from bayesgui.app.scenarios.dialog import ScenarioDialog
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -16,8 +20,6 @@ from tests.support.window import open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from tests.support.window import Hand
 
@@ -37,6 +39,43 @@ def test_a_report_shows_what_the_window_shows(
     assert "0.488711" in text
     assert "Junction tree" in text
     assert "Wrote the report asia.html." in asia.window.central_widget.message_bar.text
+
+
+@pytest.mark.parametrize("step", ["move", "move and undo", "arrange", "scenario"])
+def test_what_needs_no_new_inference_leaves_the_numbers_in_a_report(
+    asia: Hand, tmp_path: Path, step: str
+) -> None:
+    asia.click_state("xray", "yes")
+    asia.click_title("dysp")
+    before = asia.window.document.revision
+    if step == "arrange":
+        asia.act("view.layout")
+    elif step == "scenario":
+        asia.act("evidence.save_case")
+        dialog = asia.window.findChild(ScenarioDialog)
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        asia.rest()
+    else:
+        asia.key(Qt.Key.Key_Right)
+        if step == "move and undo":
+            asia.act("edit.undo")
+    assert asia.window.document.revision > before
+    asia.window.report_actions.write(tmp_path / "asia.html")
+    asia.rest()
+    text = (tmp_path / "asia.html").read_text("utf-8")
+    assert "not up to date" not in text
+    assert "P(e) = 0.11029" in text
+    assert "0.488711" in text
+
+
+def test_a_report_has_no_numbers_of_another_network(asia: Hand, tmp_path: Path) -> None:
+    asia.window.settings.auto_update = False
+    asia.click_state("xray", "yes")
+    asia.window.report_actions.write(tmp_path / "asia.html")
+    asia.rest()
+    text = (tmp_path / "asia.html").read_text("utf-8")
+    assert "not up to date" in text
+    assert "P(e)" not in text
 
 
 def test_a_report_as_pdf_has_pages_with_text(asia: Hand, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.beliefs import Freshness
 from bayesgui.formats.storage import replace_file
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.widgets import numbers
@@ -79,8 +78,9 @@ class ReportActions(WindowPart):
         from bayesgui.document.report import ReportContent
 
         state, beliefs = self.document.state, self.session.beliefs.state
-        fresh = beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state
-        posteriors = beliefs.posteriors if fresh else None
+        # Moving a node or keeping a scenario makes another state, and the numbers stay right.
+        is_fresh = self.workbench.documents.current.queries.is_fresh
+        posteriors = beliefs.posteriors if is_fresh else None
         kinds = {
             name: finding_words(state.network[name], finding).kind
             for name, finding in state.evidence.items()
