@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Set as AbstractSet
 
+    from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import Posteriors
@@ -35,6 +37,7 @@ class BeliefState:
     where impossible. `message`: the sentence for the user, where impossible or failed.
     `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     `keeps_evidence`: whether P(evidence) is kept from the views: a covered node has a finding.
+    `solution`: of the decisions, where there are any.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -47,6 +50,12 @@ class BeliefState:
     computed_with: EngineSetting | None = None
     loses_small: bool = False
     keeps_evidence: bool = False
+    solution: Solution | None = None
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The best strategy, where decisions have been solved."""
+        return None if self.solution is None else self.solution.strategy
 
     @property
     def stand_in(self) -> str:

@@ -9,12 +9,15 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.deciding import Deciding
 from bayesgui.inference.engine_list import check_answers, traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.jobs.painting import Painting
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.timers import alarm
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.decisions.solving.following import Solution
     from bayesgui.document.changes import Change
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
@@ -67,6 +71,8 @@ class Queries(QObject):
         self._settings = settings
         self._kernels = kernels
         self._engine = IncrementalEngine()
+        self._prior_engine = IncrementalEngine()
+        self._solver = FollowingSolver()
         self._active = False
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
@@ -79,6 +85,7 @@ class Queries(QObject):
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
+        session.shown[Deciding].changed.connect(self._on_deciding_changed)
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._ask_graph, self.budget, self)
 
@@ -141,6 +148,12 @@ class Queries(QObject):
         else:
             beliefs = self._session.beliefs
             beliefs.set(replace(beliefs.answer, computed_for=None))
+
+    def _on_deciding_changed(self, before: Deciding) -> None:
+        """Solve again where decisions are solved in another way."""
+        after = self._session.shown[Deciding].state
+        if after.setting != before.setting and self._session.document.state.model.other_kinds:
+            self._on_engine_changed()
 
     def _on_engine_changed(self) -> None:
         """Mark the posteriors of the engine before at once, and query the new one."""
@@ -253,15 +266,25 @@ class Queries(QObject):
         known = None if self._asked_of is None else self._asked_of.network
         compiles = state.network is not known and len(state.network) >= MANY_NODES
         painting, self._asked_of = Painting() if compiles else None, state
+        solver, deciding = self._solver, self._session.shown[Deciding].state.setting
+        decides = bool(state.model.decisions or state.model.utilities)
 
-        def compute(monitor: Monitor) -> Answer:
+        def compute(monitor: Monitor) -> tuple[Answer, Solution | None]:
             if painting is not None:
                 painting.wait(monitor)
             check_answers(choice.name, state.model)
-            return engine.answer(state.network, state.evidence, choice, monitor)
+            if not decides:
+                return engine.answer(state.network, state.evidence, choice, monitor), None
+            solution = solver.solution(state.model, state.evidence, deciding, monitor)
+            answer = engine.answer(solution.network, solution.evidence, choice, monitor)
+            if solution.network is not state.network:
+                # Without findings nodes are shown as they are before any decision.
+                free = self._prior_engine.answer(state.network, NO_EVIDENCE, choice, monitor)
+                answer = replace(answer, prior=free.prior)
+            return answer, solution
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
-        job.finished.connect(lambda answer: self._on_answer(state, setting, answer))
+        job.finished.connect(lambda found: self._on_answer(state, setting, *found))
         job.failed.connect(lambda error: self._on_failed(state, setting, error))
         self._busy_timer.start()
 
@@ -306,7 +329,13 @@ class Queries(QObject):
         """Whether a query about a state still is the one that the user waits for."""
         return self.is_present(state) and setting == self._session.engine.state
 
-    def _on_answer(self, state: DocumentState, setting: EngineSetting, answer: Answer) -> None:
+    def _on_answer(
+        self,
+        state: DocumentState,
+        setting: EngineSetting,
+        answer: Answer,
+        solution: Solution | None,
+    ) -> None:
         if not self._is_awaited(state, setting):
             return
         self._busy_timer.stop()
@@ -323,10 +352,11 @@ class Queries(QObject):
                 answer.seconds,
                 setting,
                 answer.loses_small,
+                solution=solution,
             )
         )
         shown = answer.posteriors or answer.prior
-        self._say_warnings((*shown.warnings, *self._stand_in()))
+        self._say_warnings((*shown.warnings, *self._stand_in(), *_on_decisions(solution)))
         if answer.cost is not None or self.graph.cost is None:
             self.graph.set_or_ask_cost(answer.cost, state.network)
         traits = traits_of(setting.name)
@@ -441,3 +471,13 @@ class Queries(QObject):
             return engine.joint(state.network, known, choice, variables, monitor)
 
         return self.ask(purpose, question, self.tr("Joint table"))
+
+
+def _on_decisions(solution: Solution | None) -> tuple[str, ...]:
+    """Return what is to be said: utilities that do not count, decisions without an order."""
+    if solution is None:
+        return ()
+    if solution.unordered is not None:
+        return (error_sentence(solution.unordered),)
+    remarks = () if solution.strategy is None else solution.strategy.remarks
+    return tuple(map(translate_sentence, remarks))
