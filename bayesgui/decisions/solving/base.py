@@ -17,7 +17,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.problem import DecisionProblem
 from bayesgui.decisions.solving.program import Program
-from bayesgui.decisions.solving.strategy import Policy, Strategy
+from bayesgui.decisions.solving.strategy import Policy, PolicyTable, Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -229,6 +229,34 @@ class DecisionSolver(ABC):
         if not answer.is_possible:
             raise impossible(situation)
         return known, answer.probability, answer.utility
+
+    def policy_table(self, strategy: Strategy, decision: str) -> PolicyTable:
+        """Return what each option of a free decision is worth for each configuration.
+
+        Raises `MemoryBudgetError` if the table would be too large.
+        """
+        situation = self.problem.situation(strategy.evidence, strategy.chosen)
+        order = [n for n in self.problem.information_under(situation).order if n in self._free]
+        policies = {
+            name: policy for name, policy in strategy.policies_of.items() if name in self._free
+        }
+        known, weight, _ = self.family_values(decision, policies, situation)
+        # What was decided before is known, or does not matter: so all configurations can be asked.
+        earlier = order[: order.index(decision)]
+        before = {
+            name: self.uniform_policy(name, situation)
+            for name in earlier
+            if name not in situation.chosen
+        }
+        _, mass, utilities = self.family_values(decision, {**policies, **before}, situation)
+        shares = weight[..., 0]
+        probability = shares / shares.sum()
+        possible = mass > 0
+        return PolicyTable(decision, known, probability, np.where(possible, utilities, np.nan))
+
+    @cached_property
+    def _free(self) -> frozenset[str]:
+        return frozenset(self.problem.free)
 
     def uniform_policy(self, decision: str, situation: Situation) -> Policy:
         """Return the policy that takes every option equally often, over what is requisite."""

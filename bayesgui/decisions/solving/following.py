@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.compilation import compiled
@@ -11,11 +12,13 @@ from bayesgui.decisions.solving.information import UnorderedDecisionsError
 from bayesgui.decisions.solving.solve import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.base import DecisionSolver
-    from bayesgui.decisions.solving.strategy import Strategy
+    from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
 
 Beliefs = Literal["best", "chosen", "none"]
 """Under which strategy beliefs stand: the best one; with the chosen options and the free decisions
@@ -33,18 +36,23 @@ class DecisionSetting:
 
 DEFAULT_SETTING = DecisionSetting()
 
+MOST_LISTED = 2**14
+"""Numbers in a policy's table up to which it is listed live."""
+
 
 @dataclass(frozen=True, eq=False)
 class Solution:
     """What is known of the decisions of a document, and which network its beliefs come from.
 
     `strategy`: None without a utility, or where decisions have no order. `unordered`: why not.
+    `tables`: what each option is worth in each configuration, of the decisions that can be listed.
     """
 
     network: BayesianNetwork
     evidence: Evidence
     strategy: Strategy | None = None
     unordered: UnorderedDecisionsError | None = None
+    tables: Mapping[str, PolicyTable] = field(default_factory=dict)
 
 
 class FollowingSolver:
@@ -71,13 +79,19 @@ class FollowingSolver:
             plain = Solution(uniform, taken)
         if not model.utilities:
             return plain
+        solver = self._prepared(model, setting)
         try:
-            strategy = self._prepared(model, setting).solve(taken, None, monitor)
+            strategy = solver.solve(taken, None, monitor)
         except UnorderedDecisionsError as error:
             return Solution(plain.network, plain.evidence, None, error)
+        tables = {
+            name: solver.policy_table(strategy, name)
+            for name in solver.problem.free
+            if _n_cells(strategy, name) <= MOST_LISTED
+        }
         if setting.beliefs == "best" and model.decisions:
-            return Solution(strategy.network, strategy.findings, strategy)
-        return Solution(plain.network, plain.evidence, strategy)
+            return Solution(strategy.network, strategy.findings, strategy, None, tables)
+        return Solution(plain.network, plain.evidence, strategy, None, tables)
 
     def _prepared(self, model: Model, setting: DecisionSetting) -> DecisionSolver:
         from bayesgui.decisions.solving.base import solvers
@@ -90,6 +104,11 @@ class FollowingSolver:
             )
             self._model, self._made_with = model, made_with
         return self._solver
+
+
+def _n_cells(strategy: Strategy, decision: str) -> int:
+    names = (*strategy.information.requisite[decision], decision)
+    return math.prod(strategy.model[name].n_states for name in names)
 
 
 def _with_choices(evidence: Evidence, model: Model) -> Evidence:

@@ -38,6 +38,37 @@ class Policy:
     table: NDArray[np.float64]
 
 
+@dataclass(frozen=True, eq=False)
+class PolicyTable:
+    """What each option of a decision is worth for each configuration of what matters to it.
+
+    `known`: the nodes that matter. `probability`: of their configurations under the strategy.
+    `utilities`: the expected utility of each option there, the options on the last axis; NaN where
+    the configuration cannot come, whatever is chosen before.
+    """
+
+    decision: str
+    known: tuple[str, ...]
+    probability: NDArray[np.float64]
+    utilities: NDArray[np.float64]
+
+    @property
+    def possible(self) -> NDArray[np.bool_]:
+        """Whether a configuration can come."""
+        return np.asarray(~np.isnan(self.utilities[..., 0]))
+
+    def best(self, row: tuple[int, ...]) -> list[int]:
+        """Return the options with the greatest expected utility in a configuration."""
+        values = self.utilities[row]
+        most = values.max()
+        return [k for k, x in enumerate(values) if x >= most - NEARLY * max(1.0, abs(most))]
+
+    def ahead(self, row: tuple[int, ...]) -> float:
+        """Return by how much the best option is ahead of the next one; 0 for a tie."""
+        ordered = np.sort(self.utilities[row])
+        return float(ordered[-1] - ordered[-2]) if ordered.size > 1 else 0.0
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy:
     """The policies of all decisions and what they are worth, as a solver found them.
