@@ -14,6 +14,7 @@ from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.inference.engine_list import check_answers, traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.jobs.painting import Painting
@@ -226,6 +227,7 @@ class Queries(QObject):
 
     def _show(self, answer: BeliefState) -> None:
         self._outcome = answer.freshness
+        self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
         self._session.beliefs.set(answer)
 
     def _drop_outdated(self) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from bayesgui.core.domain import States
 from bayesgui.document.shown.shown import ShownState
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.document.changes import Change
 
 
@@ -45,6 +50,17 @@ class SolvedWorth(ShownState):
     nodes: Mapping[str, NodeWorth] = field(default_factory=lambda: MappingProxyType({}))
     stale: str = ""
 
+    @classmethod
+    def of_solution(cls, solution: Solution | None) -> SolvedWorth:
+        """Return the worth of all nodes under a solution; nothing without a strategy."""
+        if solution is None or solution.strategy is None:
+            return cls()
+        strategy = solution.strategy
+        found = {name: NodeWorth(expected=value) for name, value in strategy.utilities.items()}
+        for name in strategy.options:
+            found[name] = _worth_of(strategy, name, solution.tables.get(name))
+        return cls(MappingProxyType(found))
+
     def of(self, name: str) -> NodeWorth:
         """Return the worth of a node."""
         return self.nodes.get(name, NO_WORTH)
@@ -60,6 +76,19 @@ class SolvedWorth(ShownState):
             if _fits(worth, change.after.model, now):
                 kept[now] = worth
         return self if kept == self.nodes else SolvedWorth(MappingProxyType(kept), self.stale)
+
+
+def _worth_of(strategy: Strategy, name: str, table: PolicyTable | None) -> NodeWorth:
+    """Return the worth of a decision; its best options are those of what can be seen."""
+    values = tuple(None if math.isnan(x) else x for x in strategy.options[name].values())
+    states = strategy.model[name].states
+    best = frozenset(states.index(option) for option in strategy.best(name))
+    if table is None or not table.known:
+        return NodeWorth(values, best)
+    taken = {table.best(row)[0] for row in zip(*np.nonzero(table.probability > 0), strict=True)}
+    if len(taken) < 2:
+        return NodeWorth(values, frozenset(taken) or best)
+    return NodeWorth(values, frozenset(taken), depends=True)
 
 
 def _fits(worth: NodeWorth, model: Model, name: str) -> bool:
