@@ -1,85 +1,46 @@
-"""Assembly of a network from the parts of a file, with the checks common to all formats."""
+"""Assembly of a model from the parts of a file, with the checks common to all formats."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT, normalized_rows
+from bayesgui.core.cpt import CPT
+from bayesgui.core.decision import DECISION, Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
+from bayesgui.core.model import Model
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.sentence import Loss
+from bayesgui.core.node_rules import CHANCE, check_kinds
+from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.variable import Variable
+from bayesgui.formats.decision_properties import DecisionProperties, taken_from
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
+from bayesgui.formats.file_table import FileTable
 from bayesgui.formats.properties import floats
 from bayesgui.formats.row_sums import RowRepairs, notes_on_tiny
 from bayesgui.formats.table_budget import TableBudget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
-
-@dataclass(frozen=True)
-class FileTable:
-    """A table of a file.
-
-    `numbers`: shape (n,); all entries in the file's order. `axes`: the file's order of the axes,
-    slowest first, where k < len(parents) is a parent and len(parents) the child; by default the
-    parents in order, then the child. `experience`: number of cases on which each row rests, or one
-    for all; empty if unknown.
-    """
-
-    variable: str
-    parents: tuple[str, ...]
-    numbers: NDArray[np.float64]
-    line: int
-    axes: tuple[int, ...] | None = None
-    experience: tuple[float, ...] = ()
-
-    def cpt(self, shape: tuple[int, ...], repairs: RowRepairs | None) -> CPT:
-        """Return the table as a CPT, without counts if the experience does not fit.
-
-        `shape`: numbers of states of the parents and the child; as many entries as there are
-        numbers. `repairs`: receives what was done to rows of zeros, numbers just below 0 and rows
-        that do not sum to 1, which are errors without it.
-
-        Netica's and HUGIN's experience of a row is the sum of its Dirichlet parameters, so that
-        these are the row times its experience.
-        """
-        values = self.numbers
-        if self.axes is not None:
-            stored = values.reshape([shape[axis] for axis in self.axes])
-            values = stored.transpose(np.argsort(self.axes))
-        values = values.reshape(shape)
-        if repairs is not None:
-            values = repairs.fill(values, self.variable)
-            values = repairs.divide(values, self.variable)
-        rows, renormalized = normalized_rows(values, self.variable)
-        if renormalized and repairs is not None:
-            repairs.renormalized[self.variable] = renormalized
-        return CPT(self.variable, self.parents, rows, self._counts(rows))
-
-    def _counts(self, rows: NDArray[np.float64]) -> NDArray[np.float64] | None:
-        cases = np.asarray(self.experience, dtype=np.float64)
-        size = rows.size // rows.shape[-1]
-        if cases.size not in (1, size) or not np.isfinite(cases).all() or (cases < 0).any():
-            return None
-        counts: NDArray[np.float64] = (
-            rows * np.broadcast_to(cases, size).reshape(rows.shape[:-1])[..., np.newaxis]
-        )
-        return counts
+    from bayesgui.core.mechanism import Mechanism
 
 
 class Assembly:
     """Collects variables and tables and builds the network from them.
+
+    Where some of the nodes are decisions or utilities, it builds a `Model`; a table of a decision
+    without numbers says what is known when it is taken.
 
     `strict`: whether rows of zeros, numbers just below 0 and rows that do not sum to 1 are errors,
     as in a file that no other program writes. `normalizes`: whether the program that writes the
@@ -102,7 +63,10 @@ class Assembly:
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, FileTable] = {}
         self._dropped: dict[str, str] = {}
-        self.decisions: set[str] = set()
+        self.kinds: dict[str, str] = {}
+        """The kind of each node that is no chance node."""
+        self.said: dict[str, DecisionProperties] = {}
+        """What the file says of decisions and utilities besides their tables."""
         self._repairs = RowRepairs(normalizes)
         self._strict = strict
 
@@ -134,14 +98,10 @@ class Assembly:
         properties: Sequence[tuple[str, str]] = (),
     ) -> Variable:
         """Add a node."""
-        if name in self.variables:
-            raise FormatError(
-                "{where}: there is a second node named {variable}. Nothing was opened.",
-                **self._place(line),
-                variable=name,
-            )
-        try:
-            variable = Variable(
+        return self._add(
+            name,
+            line,
+            lambda: Variable(
                 name,
                 tuple(states),
                 None if values is None else tuple(values),
@@ -150,11 +110,21 @@ class Assembly:
                 label,
                 description,
                 tuple(properties),
+            ),
+        )
+
+    def _add(self, name: str, line: int, make: Callable[[], Variable]) -> Variable:
+        if name in self.variables:
+            raise FormatError(
+                "{where}: there is a second node named {variable}. Nothing was opened.",
+                **self._place(line),
+                variable=name,
             )
+        try:
+            self.variables[name] = make()
         except ModelError as error:
             raise self.refusal(line, error) from None
-        self.variables[name] = variable
-        return variable
+        return self.variables[name]
 
     def reorder(self, names: Sequence[str]) -> None:
         """Reorder the nodes; those that are not named come last, in their old order."""
@@ -186,9 +156,21 @@ class Assembly:
         self._dropped[name] = kind
 
     def add_decision(self, name: str, states: Sequence[str], line: int, **details: Any) -> None:
-        """Add a decision, kept as a node with equally likely states if a table depends on it."""
+        """Add a decision; its table, if there is one, says what is known and what is done."""
+        self.said[name], details["properties"] = taken_from(details.get("properties", ()))
         self.add_variable(name, states, line, **details)
-        self.decisions.add(name)
+        self.kinds[name] = DECISION
+
+    def add_utility(self, name: str, line: int, *, unit: str = "", **details: Any) -> None:
+        """Add a utility; its table has no axis for itself."""
+        self.said[name], properties = taken_from(details.get("properties", ()))
+        texts = {key: details.get(key, "") for key in ("label", "description")}
+        self._add(name, line, lambda: Variable(name, Reals(unit), properties=properties, **texts))
+        self.kinds[name] = UTILITY
+
+    def say(self, name: str, **parts: Any) -> None:
+        """Say more of a decision or utility: any field of `DecisionProperties`."""
+        self.said[name] = replace(self.said[name], **parts)
 
     def add_table(
         self,
@@ -202,9 +184,8 @@ class Assembly:
     ) -> None:
         """Add the table of a node, which may be added later itself.
 
-        `axes`: the file's order of the axes, slowest first, where k < len(parents) is a parent and
-        len(parents) the child; by default the parents in order, then the child. `experience`:
-        number of cases on which each row rests, in the file's order of the rows, or one for all.
+        `numbers`: none for a decision without a policy, and a utility whose numbers are not in the
+        file. `axes`, `experience`: as in `FileTable`; the rows in the file's order.
         """
         if variable in self._tables:
             raise FormatError(
@@ -235,6 +216,8 @@ class Assembly:
     def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
         """Return the states of a node that a table refers to."""
         if name in self.variables:
+            if self.kinds.get(name) == UTILITY and child != name:
+                self._refuse_arc(name, child, line)
             return self.variables[name].states
         if not child or child == name:
             raise FormatError(
@@ -250,12 +233,24 @@ class Assembly:
             parent=name,
         )
 
+    def _refuse_arc(self, parent: str, child: str, line: int) -> None:
+        """Raise if a node may not have a utility as its parent."""
+        try:
+            check_kinds(parent, child, (UTILITY, self.kinds.get(child, CHANCE)))
+        except ModelError as error:
+            raise self.refusal(line, error) from None
+
     def sizes(self, variable: str, parents: Sequence[str], line: int) -> tuple[int, ...]:
-        """Return the shape of a table, parents first; raise if it is too large."""
-        names = (*parents, variable)
-        self.states_of(variable, line)
+        """Return the shape of a table, parents first; raise if it is too large.
+
+        That of a utility has no axis for itself.
+        """
+        own = () if self.kinds.get(variable) == UTILITY else (variable,)
+        if own or variable not in self.variables:
+            self.states_of(variable, line)
+        names = (*parents, *own)
         shape = tuple(len(self.states_of(name, line, variable)) for name in names)
-        self._budget.take(variable, shape, self._place(line))
+        self._budget.take(variable, shape if own else (*shape, 1), self._place(line))
         return shape
 
     def refusal(self, line: int, reason: ModelError) -> FormatError:
@@ -266,14 +261,16 @@ class Assembly:
             reason=reason,
         )
 
-    def network(
+    def model(
         self,
         name: str,
         properties: Mapping[str, str] | None = None,
         *,
         may_be_empty: bool = False,
-    ) -> BayesianNetwork:
-        """Build the network from everything added, and add notes on its tables.
+    ) -> Model:
+        """Build the model from everything added, and add notes on its tables.
+
+        It is a `BayesianNetwork` where all nodes are chance nodes.
 
         `may_be_empty`: whether a network without nodes is valid rather than a sign of a truncated
         file.
@@ -283,7 +280,6 @@ class Assembly:
         if not self.variables and not self._dropped:
             raise FormatError("{path} has no nodes. Nothing was opened.", path=self.file)
         below = self._settle_dropped()
-        self._settle_decisions()
         if not self.variables:
             raise FormatError(
                 "{path} has no discrete chance nodes that can be read, only {nodes}. Nothing was "
@@ -292,8 +288,9 @@ class Assembly:
                 nodes=list_dropped(self._dropped, below),
             )
         for table in self._tables.values():
-            self.states_of(table.variable, table.line)
-        missing = [name for name in self.variables if name not in self._tables]
+            if table.variable not in self.variables:
+                self.states_of(table.variable, table.line)
+        missing = [n for n in self.variables if n not in self._tables and n not in self.kinds]
         if missing:
             raise FormatError(
                 "{path} has no table for {variables}; it seems to be cut short. Nothing was "
@@ -301,11 +298,13 @@ class Assembly:
                 path=self.file,
                 variables=list_names(missing),
             )
-        cpts = [self._cpt(self._tables[name]) for name in self.variables]
+        mechanisms = [self._mechanism(name) for name in self.variables]
         self.remarks.extend(self._repairs.notes())
-        self.remarks.extend(notes_on_tiny(cpts))
+        self.remarks.extend(notes_on_tiny(each for each in mechanisms if isinstance(each, CPT)))
+        flat = all(isinstance(each, CPT) for each in mechanisms)
+        made: type[Model] = BayesianNetwork if flat else Model
         try:
-            return BayesianNetwork(self.variables.values(), cpts, name, properties)
+            return made(self.variables.values(), mechanisms, name, properties)
         except CycleError as error:
             raise FormatError(
                 "{path}: the arcs close the cycle {cycle}. Nothing was opened.",
@@ -317,35 +316,14 @@ class Assembly:
                 "{path}: {reason} Nothing was opened.", path=self.file, reason=error
             ) from None
 
-    def _settle_decisions(self) -> None:
-        """Keep the decisions on which a remaining table depends, and leave out the others."""
-        for name in self.decisions:
-            self._tables.pop(name, None)
-        needed = {
-            parent
-            for table in self._tables.values()
-            if table.variable in self.variables
-            for parent in table.parents
-        }
-        unneeded: dict[str, str] = {}
-        for name in [name for name in self.variables if name in self.decisions]:
-            if name not in needed:
-                del self.variables[name]
-                unneeded[name] = self._dropped[name] = "decision"
-                continue
-            uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
-            self.add_table(name, (), uniform, 0)
-            self.lose(
-                "The decision {variable} became a node with equally likely states, because "
-                "other nodes depend on it.",
-                variable=name,
-            )
-        self.remarks.extend(notes_on_dropped(unneeded))
-
     def _settle_dropped(self) -> list[str]:
         """Leave out the nodes below the dropped ones, and return them."""
         self.remarks.extend(notes_on_dropped(self._dropped))
-        parents = {name: table.parents for name, table in self._tables.items()}
+        parents = {
+            name: table.parents
+            for name, table in self._tables.items()
+            if self.kinds.get(name) != DECISION
+        }
         below: list[str] = []
         for child, parent in dependents(parents, self._dropped):
             self.lose(
@@ -355,21 +333,90 @@ class Assembly:
             below.append(child)
         lost = {*self._dropped, *below}
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
+        for name in self.kinds if lost else ():
+            if name in self._tables and self.kinds[name] == DECISION:
+                self._forget(name, lost)
         return below
 
-    def _cpt(self, table: FileTable) -> CPT:
+    def _forget(self, decision: str, lost: Container[str]) -> None:
+        """Take nodes that are left out from what a decision knows."""
+        table = self._tables[decision]
+        known = tuple(parent for parent in table.parents if parent not in lost)
+        if known != table.parents:
+            self._tables[decision] = FileTable(decision, known, np.zeros(0), table.line)
+            self.say(decision, policy=())
+            for parent in table.parents:
+                if parent in lost:
+                    self.lose(
+                        "{variable} does not know {parent} any more, which was left out.",
+                        variable=decision,
+                        parent=parent,
+                    )
+
+    def _mechanism(self, name: str) -> Mechanism:
         self._monitor.check()
-        shape = self.sizes(table.variable, table.parents, table.line)
-        needed = math.prod(shape)
-        if table.numbers.size != needed:
+        if name not in self.kinds:
+            return self._cpt(self._tables[name])
+        table = self._tables.get(name) or FileTable(name, (), np.zeros(0), 0)
+        return self._decision(table) if self.kinds[name] == DECISION else self._utility(table)
+
+    def _decision(self, table: FileTable) -> Decision:
+        policy = np.array(self.said[table.variable].policy, dtype=np.float64)
+        if policy.size:
+            table = FileTable(table.variable, table.parents, policy, table.line)
+        if table.numbers.size:
+            return Decision(table.variable, table.parents, self._cpt(table))
+        for parent in table.parents:
+            self.states_of(parent, table.line, table.variable)
+        return Decision(table.variable, table.parents)
+
+    def _utility(self, table: FileTable) -> Utility | SuperValue:
+        name, said = table.variable, self.said[table.variable]
+        parents = said.terms or table.parents
+        if said.formula is not None or any(self.kinds.get(each) == UTILITY for each in parents):
+            for parent in parents:
+                if parent not in self.variables:
+                    self.states_of(parent, table.line, name)
+            try:
+                return SuperValue(name, parents, said.formula or "", said.weight)
+            except ModelError as error:
+                raise self.refusal(table.line, error) from None
+        shape = self.sizes(name, table.parents, table.line)
+        if table.numbers.size:
+            self._check_size(table, shape)
+        if not np.isfinite(table.numbers).all():
+            raise FormatError(
+                "{where}: the utilities of {variable} hold a number that is not finite. Nothing "
+                "was opened; give a finite one.",
+                **self._place(table.line),
+                variable=name,
+            )
+        if not table.numbers.size:
+            self.expand(name, math.prod(shape), table.line)
+            self.remarks.append(
+                Sentence(
+                    "The utilities of {variable} are not in the file; give them in its table.",
+                    variable=name,
+                )
+            )
+        unknown = [k for k in said.unknown if 0 <= k < table.numbers.size]
+        return table.utility(shape, said.weight, unknown)
+
+    def _check_size(self, table: FileTable, shape: tuple[int, ...]) -> None:
+        """Raise unless a table has as many numbers as its axes need."""
+        if table.numbers.size != math.prod(shape):
             raise FormatError(
                 "{where}: the table of {variable} needs {needed} numbers and has "
                 "{found}. Nothing was opened.",
                 **self._place(table.line),
                 variable=table.variable,
-                needed=needed,
+                needed=math.prod(shape),
                 found=table.numbers.size,
             )
+
+    def _cpt(self, table: FileTable) -> CPT:
+        shape = self.sizes(table.variable, table.parents, table.line)
+        self._check_size(table, shape)
         repairs = None if self._strict else self._repairs
         try:
             cpt = table.cpt(shape, repairs)

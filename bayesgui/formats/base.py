@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
-from bayesgui.core.compilation import with_network
+from bayesgui.core.compilation import flat_network, with_network
+from bayesgui.core.decision import DECISION
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.utility import UTILITY
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
     from bayesgui.formats.slices import Slices
+
+
+ALL_KINDS = frozenset((CHANCE, DECISION, UTILITY))
+"""The kinds of nodes of an influence diagram."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,13 @@ class Loaded:
     slices: Slices | None = None
     plates: tuple[Plate, ...] = ()
     model: Model | None = None
+
+    @classmethod
+    def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:
+        """Return what was read with a model, whose compiled network comes first."""
+        network = flat_network(model)
+        parts["model"] = None if model is network else model
+        return cls(network, *args, **parts)
 
     @property
     def whole(self) -> Model:

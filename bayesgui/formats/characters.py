@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from bayesgui.core.domain import States
 from bayesgui.core.errors import FormatError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
+    from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
 
 _HALF = re.compile("[\ud800-\udfff]")
@@ -36,7 +38,7 @@ def plain_xml(text: str) -> str:
 
 def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
     """Yield all texts of a document as (node, text), with ``""`` for texts of no node."""
-    network = loaded.network
+    network = loaded.whole
     yield "", network.name
     for pair in network.properties.items():
         yield from (("", text) for text in pair)
@@ -47,7 +49,7 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
     for scenario in loaded.scenarios:
         yield from (("", text) for text in (scenario.name, scenario.note))
     for v in network.variables:
-        for text in (v.name, *v.states, v.unit, v.label, v.description):
+        for text in (*names_of(v), v.unit, v.label, v.description):
             yield v.name, text
         for pair in v.properties:
             yield from ((v.name, text) for text in pair)
@@ -65,9 +67,15 @@ def refuse_halves(loaded: Loaded, file: str) -> None:
             )
 
 
-def refuse_equal_names(network: BayesianNetwork, safe: Callable[[str], str], file: str) -> None:
+def names_of(variable: Variable) -> tuple[str, ...]:
+    """Return the names of a node and its states."""
+    states = variable.states if isinstance(variable.domain, States) else ()
+    return variable.name, *states
+
+
+def refuse_equal_names(network: Model, safe: Callable[[str], str], file: str) -> None:
     """Raise if names of nodes, or states of one node, would be the same in the file."""
-    for names in (network.names, *(v.states for v in network.variables)):
+    for names in (network.names, *(names_of(v)[1:] for v in network.variables)):
         seen: set[str] = set()
         for name in map(safe, names):
             if name in seen:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.domain import States
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Sentence, pluralize
-from bayesgui.formats.characters import texts_of
+from bayesgui.formats.characters import names_of, texts_of
 from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers, is_identifier
 from bayesgui.graph.layout import Layout
@@ -15,6 +16,7 @@ from bayesgui.graph.layout import Layout
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
 
@@ -24,11 +26,19 @@ def kinds_lost(loaded: Loaded, holds: Set[str] | None) -> list[str]:
     if holds is None:
         return []
     model = loaded.whole
-    return notes_on(
-        [name for name in model.other_kinds if model.kind(name) not in holds],
-        "This format has no place for the kind of node of {names}, which are left out; save as "
-        ".bayesgui too.",
-    )
+    lost = [name for name in model.other_kinds if model.kind(name) not in holds]
+    return [
+        *notes_on(
+            [name for name in lost if name not in loaded.network],
+            "This format has no place for the kind of node of {names}, which are left out; save as "
+            ".bayesgui too.",
+        ),
+        *notes_on(
+            [name for name in lost if name in loaded.network],
+            "This format has no place for the kind of node of {names}, which are written as chance "
+            "nodes; save as .bayesgui too.",
+        ),
+    ]
 
 
 def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
@@ -46,7 +56,9 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
     findings = [
         name
         for name, finding in loaded.evidence.items()
-        if "findings" not in kept or observed_state(loaded.network[name], finding) is None
+        if "findings" not in kept
+        or observed_state(loaded.network[name], finding, chosen=name in loaded.whole.decisions)
+        is None
     ]
     if "findings" in kept:
         lost += notes_on(
@@ -140,7 +152,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         )
     if "properties" not in kept:
         lost += lost_properties(
-            [v.name for v in network.variables if v.values or v.edges or v.properties], label=label
+            [v.name for v in loaded.whole.variables if v.values or v.edges or v.properties],
+            label=label,
         )
     return lost
 
@@ -185,7 +198,7 @@ def _layout_losses(layout: Layout, label: str, kept: Set[str]) -> list[str]:
 
 
 def changed_names(
-    network: BayesianNetwork, *, label: str, states: bool, taken: Iterable[str] = ()
+    network: Model, *, label: str, states: bool, taken: Iterable[str] = ()
 ) -> list[str]:
     """List the names that are changed because the format allows only identifiers.
 
@@ -203,7 +216,8 @@ def changed_names(
             [
                 v.name
                 for v in network.variables
-                if any(state != id_ for state, id_ in identifiers(v.states).items())
+                if isinstance(v.domain, States)
+                and any(state != id_ for state, id_ in identifiers(v.states).items())
             ],
             "States in {label} begin with a letter and have letters, digits and underscores; other "
             "programs will see those of these nodes changed: {names}.",
@@ -212,7 +226,7 @@ def changed_names(
     return lost
 
 
-def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
+def changed_keys(network: Model, *, label: str) -> list[str]:
     """List the names of properties that are changed."""
     keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
     return notes_on(
@@ -242,13 +256,13 @@ def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> 
     )
 
 
-def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
+def blank_ends(network: Model, *, label: str) -> list[str]:
     """List the nodes with blanks at the ends of names or states, which other programs drop."""
     return notes_on(
         [
             v.name.strip()
             for v in network.variables
-            if any(text != text.strip() for text in (v.name, *v.states))
+            if any(text != text.strip() for text in names_of(v))
         ],
         "Other programs drop the blanks at the ends of names in {label}: {names}.",
         label=label,

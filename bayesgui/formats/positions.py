@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.domain import Reals
 from bayesgui.graph.layout import Layout, Point
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
 
 WIDTH = 176.0
@@ -31,7 +32,8 @@ _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
 def box_height(variable: Variable) -> float:
     """Return the height of a node's box in its full form; states beyond the eighth are folded."""
-    return _FOLDED_HEIGHT if variable.n_states > _MAX_ROWS else 36.0 + 20.0 * variable.n_states
+    rows = 1 if isinstance(variable.domain, Reals) else variable.n_states
+    return _FOLDED_HEIGHT if rows > _MAX_ROWS else 36.0 + 20.0 * rows
 
 
 def _likely_width(variable: Variable) -> float:
@@ -55,7 +57,7 @@ def point(text: str) -> Point | None:
 
 def place_boxes(
     points: Mapping[str, Point],
-    network: BayesianNetwork,
+    network: Model,
     *,
     centers: bool = False,
     upwards: bool = False,
@@ -91,7 +93,7 @@ def place_boxes(
     return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, spots, strict=True)})
 
 
-def _arcs_point_up(points: Mapping[str, Point], network: BayesianNetwork) -> bool:
+def _arcs_point_up(points: Mapping[str, Point], network: Model) -> bool:
     falls = [
         points[child][1] - points[parent][1]
         for parent, child in network.arcs

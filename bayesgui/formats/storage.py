@@ -150,7 +150,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
             suffixes=", ".join(writable_suffixes()),
         )
     refuse_halves(loaded, path.name)
-    refuse_equal_names(loaded.network, chosen.safe, path.name)
+    refuse_equal_names(loaded.whole, chosen.safe, path.name)
     data = chosen.write(loaded)
     _refuse_unreadable(loaded.network, len(data), path)
     if not chosen.is_readable(data):

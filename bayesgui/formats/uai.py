@@ -209,8 +209,8 @@ class _Reader:
             self.assembly.lose(
                 "{count} words after the last table were left out.", count=words.left()
             )
-        network = self.assembly.network("", may_be_empty=True)
-        return Loaded(network, remarks=tuple(self.assembly.remarks), format="uai")
+        model = self.assembly.model("", may_be_empty=True)
+        return Loaded.of(model, remarks=tuple(self.assembly.remarks), format="uai")
 
     def _number_of_tables(self, nodes: int) -> int:
         found = self.words.count()

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.utility import UTILITY
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.positions import place_boxes
@@ -28,8 +30,8 @@ START = re.compile(rb"<(?:[A-Za-z]+:)?(?:XMLBIF\b|VARIABLES\s*>|POTENTIAL\s*>)",
 """Marks near the beginning of only these versions of XMLBIF."""
 
 _KINDS = {
-    "utility": "utility",
-    "decision": "decision",
+    "utility": UTILITY,
+    "decision": DECISION,
     "continuous": "continuous",
     "continuousprobabilistic": "continuous",
 }
@@ -73,9 +75,9 @@ class _Reader(XmlReader):
         self._make_uniform(network)
         header = child(root, "header")
         name = "" if header is None else text_of(child(header, "name"))
-        built = self.assembly.network(name)
+        built = self.assembly.model(name)
         layout = place_boxes(self.positions, built, centers=True)
-        return Loaded(built, layout, tuple(self.assembly.remarks), format="unbbayes")
+        return Loaded.of(built, layout, tuple(self.assembly.remarks), format="unbbayes")
 
     def _variable(self, element: Element) -> None:
         name, line = _attribute(element, "name"), self.source.line(element)
@@ -90,8 +92,10 @@ class _Reader(XmlReader):
             self.positions[name] = float(x), float(y)
         text = text_of(child(element, "label")) or text_of(child(element, "description"))
         label = text if text != name else ""
-        if kind == "decision":
+        if kind == DECISION:
             self.assembly.add_decision(name, states, line, label=label)
+        elif kind == UTILITY:
+            self.assembly.add_utility(name, line, label=label)
         elif kind:
             self.assembly.drop(name, kind)
         else:
@@ -110,7 +114,13 @@ class _Reader(XmlReader):
         parents = [_attribute(item, "name") for item in grandchildren(element, given)]
         words = [word for item in group for word in text_of(item).split()]
         values = self.assembly.numbers(words, name, line)
+        kind = self.assembly.kinds.get(name)
         axes = [*range(len(parents) - 1, -1, -1), len(parents)]
+        if kind == DECISION:
+            # Its numbers, if any, are what UnBBayes has computed.
+            self.assembly.add_table(name, parents, [], line)
+            return
+        axes = axes[:-1] if kind == UTILITY else axes
         self.assembly.add_table(name, parents, values, line, axes=axes)
 
     def _make_uniform(self, network: Element) -> None:
@@ -120,10 +130,13 @@ class _Reader(XmlReader):
             (_attribute(item, "parent"), _attribute(item, "child"))
             for item in grandchildren(network, "structure")
         ]
-        for name, line in self.chance.items():
+        for name, line in (self.chance | dict.fromkeys(assembly.kinds, 0)).items():
             if assembly.has_table(name):
                 continue
             parents = [parent for parent, child_ in arcs if child_ == name]
+            if name in assembly.kinds:
+                assembly.add_table(name, parents, [], line)
+                continue
             known = all(parent in assembly.variables for parent in parents)
             shape = assembly.sizes(name, parents, line) if known else (1,)
             assembly.add_table(name, parents, np.full(shape, 1 / shape[-1]), line)

@@ -9,9 +9,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from bayesgui.core.cpt import CPD
+from bayesgui.core.decision import DECISION, Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.base import Loaded, formats
+from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.utility import SuperValue, Utility
+from bayesgui.formats.base import ALL_KINDS, Loaded, formats
+from bayesgui.formats.decision_properties import (
+    NAMES,
+    decision_losses,
+    numbers_to_write,
+    properties_of_mechanism,
+)
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.marks import OWN_MARK
@@ -24,12 +37,17 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from bayesgui.core.cpt import CPT
+    from numpy.typing import NDArray
+
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
 
 _START = re.compile(rb"<(?:[A-Za-z]+:)?BIF\b", re.IGNORECASE)
 
 # Without the document type definition in the format's description, which pyAgrum cannot read.
+_VALUE = "value"
+"""The only outcome of a utility, without which aGrUM reads none."""
+
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
@@ -43,6 +61,7 @@ class XmlBif(XmlFormat):
     suffixes = (".xml", ".xmlbif", ".bifxml")
     short = "XMLBIF"
     start = _START
+    holds = ALL_KINDS
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether there is an element ``BIF``, but not of UnBBayes' version 0.4."""
@@ -52,20 +71,23 @@ class XmlBif(XmlFormat):
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        network = loaded.network
+        network = loaded.whole
         parts = [
             _HEAD,
             f'<BIF VERSION="0.3">\n<!-- {OWN_MARK} -->\n<NETWORK>\n',
             _tag("NAME", network.name, ""),
         ]
         parts.extend(_property(key, text, "") for key, text in network.properties.items())
-        parts.extend(_variable(v, loaded.layout.positions.get(v.name)) for v in network.variables)
-        parts.extend(_definition(network.cpt(name)) for name in network.names)
+        places = loaded.layout.positions
+        for v in network.variables:
+            parts.append(_variable(v, network.mechanism(v.name), places.get(v.name)))
+        parts.extend(_definition(network.mechanism(name)) for name in network.names)
         parts.append("</NETWORK>\n</BIF>\n")
         return "".join(parts).encode()
 
     def further_losses(self, loaded: Loaded) -> list[str]:
-        return blank_ends(loaded.network, label="XMLBIF")
+        lost = decision_losses(loaded.whole, label=self.short, held=frozenset())
+        return lost + blank_ends(loaded.whole, label="XMLBIF")
 
 
 class _Reader(XmlReader):
@@ -83,9 +105,9 @@ class _Reader(XmlReader):
             self._definition(element)
         properties = dict(self._property(item) for item in children(network, "property"))
         name = self._text(child(network, "name"))
-        built = self.assembly.network(name, properties, may_be_empty=self.source.own)
+        built = self.assembly.model(name, properties, may_be_empty=self.source.own)
         layout = place_boxes(self.positions, built, own=self.source.own)
-        return Loaded(built, layout, tuple(self.assembly.remarks), format="xmlbif")
+        return Loaded.of(built, layout, tuple(self.assembly.remarks), format="xmlbif")
 
     def _property(self, element: Element) -> tuple[str, str]:
         text = self._text(element)
@@ -108,7 +130,7 @@ class _Reader(XmlReader):
             elif self.source.own or (key and (key, text) != ("description", name)):
                 kept.append((key, text))
         if kind == "utility":
-            self.assembly.drop(name, kind)
+            self.assembly.add_utility(name, line, **variable_details(kept, 0))
             return
         details = variable_details(kept, len(states))
         add = self.assembly.add_decision if kind == "decision" else self.assembly.add_variable
@@ -128,8 +150,11 @@ class _Reader(XmlReader):
         table = child(element, "table")
         words = split_words(text_of(table).replace(",", " "), self.monitor)
         numbers = self.assembly.numbers(words, heads[0], line)
-        if numbers or table is not None:
+        kind = self.assembly.kinds.get(heads[0])
+        if numbers or table is not None or kind is not None:
             given = [self._text(item) for item in children(element, "given")]
+            # A table of a decision would be what a program has computed.
+            numbers = [] if kind == DECISION else numbers
             self.assembly.add_table(heads[0], given, numbers, line)
 
 
@@ -143,10 +168,16 @@ def _property(key: str, text: str, indent: str) -> str:
     return _tag("PROPERTY", f"{key} = {text}", indent)
 
 
-def _variable(variable: Variable, position: tuple[float, float] | None) -> str:
-    parts = ['<VARIABLE TYPE="nature">\n', _tag("NAME", variable.name, "  ")]
-    parts.extend(_tag("OUTCOME", state, "  ") for state in variable.states)
-    parts.extend(_property(key, text, "  ") for key, text in properties_of(variable))
+def _variable(
+    variable: Variable, mechanism: Mechanism, position: tuple[float, float] | None
+) -> str:
+    kind = {CHANCE: "nature"}.get(mechanism.kind, mechanism.kind)
+    states = (_VALUE,) if isinstance(variable.domain, Reals) else variable.states
+    parts = [f'<VARIABLE TYPE="{kind}">\n', _tag("NAME", variable.name, "  ")]
+    parts.extend(_tag("OUTCOME", state, "  ") for state in states)
+    own = properties_of_mechanism(mechanism)
+    pairs = [*own, *(pair for pair in properties_of(variable) if pair[0] not in NAMES)]
+    parts.extend(_property(key, text, "  ") for key, text in pairs)
     if position is not None:
         place = f"({number(position[0])}, {number(position[1])})"
         parts.append(_property("position", place, "  "))
@@ -154,9 +185,29 @@ def _variable(variable: Variable, position: tuple[float, float] | None) -> str:
     return "".join(parts)
 
 
-def _definition(cpt: CPT) -> str:
-    parts = ["<DEFINITION>\n", _tag("FOR", cpt.variable, "  ")]
-    parts.extend(_tag("GIVEN", parent, "  ") for parent in cpt.parents)
-    rows = "\n    ".join(" ".join(map(repr, row)) for row in cpt.rows().tolist())
-    parts.append(f"  <TABLE>\n    {rows}\n  </TABLE>\n</DEFINITION>\n")
-    return "".join(parts)
+def _definition(mechanism: Mechanism) -> str:
+    parents, rows = _rows(mechanism)
+    parts = ["<DEFINITION>\n", _tag("FOR", mechanism.variable, "  ")]
+    parts.extend(_tag("GIVEN", parent, "  ") for parent in parents)
+    if rows is not None:
+        text = "\n    ".join(" ".join(map(repr, row)) for row in rows.tolist())
+        parts.append(f"  <TABLE>\n    {text}\n  </TABLE>\n")
+    return "".join([*parts, "</DEFINITION>\n"])
+
+
+def _rows(mechanism: Mechanism) -> tuple[tuple[str, ...], NDArray[np.float64] | None]:
+    """Return the parents of a table and its rows; those of a decision have no numbers.
+
+    A utility that is computed from others has no table: its value here is 0, so that the sum of all
+    stays as it is.
+    """
+    match mechanism:
+        case Decision():
+            return mechanism.parents, None
+        case Utility():
+            return mechanism.parents, numbers_to_write(mechanism).reshape(-1, 1)
+        case SuperValue():
+            return (), np.zeros((1, 1))
+        case CPD():
+            return mechanism.parents, mechanism.table().rows()
+    raise TypeError(mechanism)

@@ -46,8 +46,6 @@ def test_what_is_not_read_is_called_by_its_name(
 @pytest.mark.parametrize(
     ("name", "remarks"),
     [
-        ("decision_saved_over.xdsl", ["the utility node U", "the decision node D"]),
-        ("decision_without_chance_child.xml", ["the utility node U", "the decision node D"]),
         ("dynamic.xdsl", ["was unrolled over 5 time slices, as the file says: 10 nodes"]),
         ("temporal.oobn", ["was unrolled over 3 time slices: 4 nodes"]),
         ("equation_only.xdsl", ["The equation of A became an expression over its 2 intervals"]),
@@ -73,8 +71,16 @@ def test_saved_cases_of_genie_are_scenarios() -> None:
     assert list(found.scenarios[0].evidence) == ["A"]
 
 
-def test_a_decision_needed_by_a_dropped_utility_only_is_left_out() -> None:
-    assert case("decision_without_chance_child.xml").network.names == ("A",)
+@pytest.mark.parametrize(
+    "name", ["decision_saved_over.xdsl", "decision_without_chance_child.xml"]
+)
+def test_decisions_and_utilities_are_read_whole(name: str) -> None:
+    found = case(name)
+    assert found.remarks == ()
+    assert found.whole.decisions == ("D",)
+    utility = found.whole.mechanism("U")
+    assert utility.parents == ("D", "A")
+    assert utility.values.tolist() == [[1, 2], [3, 4]]
 
 
 def test_a_link_without_a_node_becomes_a_parent() -> None:

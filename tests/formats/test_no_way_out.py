@@ -118,7 +118,7 @@ def test_declared_encodings_of_texts_are_used(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_chain_of_dropped_nodes_is_read_in_linear_time(tmp_path: Path) -> None:
-    lines = ["// ~->[DNET-1]->~", "bnet N {", "node a0 {kind = UTILITY;};"]
+    lines = ["// ~->[DNET-1]->~", "bnet N {", "node a0 {discrete = FALSE;};"]
     lines += [
         f"node a{k} {{kind=NATURE;discrete=TRUE;states=(y,n);parents=(a{k - 1});"
         "probs=(0.5,0.5,0.5,0.5);};"
@@ -137,7 +137,7 @@ def test_a_chain_of_dropped_nodes_is_read_in_linear_time(tmp_path: Path) -> None
 
 def test_nodes_below_dropped_ones_name_the_parent_that_they_lose(tmp_path: Path) -> None:
     nodes = {"c": "b, x", "b": "u", "d": "x, c", "x": ""}
-    lines = ["// ~->[DNET-1]->~", "bnet N {", "node u {kind = UTILITY;};"]
+    lines = ["// ~->[DNET-1]->~", "bnet N {", "node u {discrete = FALSE;};"]
     for name, parents in nodes.items():
         rows = ",".join(["0.5"] * 2 ** (1 + len(parents.split())))
         lines.append(
@@ -149,7 +149,7 @@ def test_nodes_below_dropped_ones_name_the_parent_that_they_lose(tmp_path: Path)
     loaded = read(path)
     assert loaded.network.names == ("x",)
     assert list(loaded.remarks) == [
-        "Left out: the utility node u.",
+        "Left out: the continuous node u.",
         "Left out: b, because it depends on u.",
         "Left out: c, because it depends on b.",
         "Left out: d, because it depends on c.",

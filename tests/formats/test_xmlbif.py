@@ -82,19 +82,13 @@ def test_faults_are_told_with_their_line() -> None:
     assert "not well-formed XML" in refused(text[: len(text) // 2])
 
 
-def test_a_decision_stays_only_if_a_table_needs_it() -> None:
-    needed = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>a', '"decision"><NAME>a'))
-    assert needed.network.cpt("a").values.tolist() == [0.5, 0.5]
-    assert "decision a" in needed.remarks[0]
-    free = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>b', '"decision"><NAME>b'))
-    assert free.network.names == ("a",)
-    assert free.remarks == ("Left out: the decision node b.",)
-
-
-def test_a_utility_is_left_out() -> None:
-    loaded = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>b', '"utility"><NAME>b'))
-    assert loaded.network.names == ("a",)
-    assert loaded.remarks == ("Left out: the utility node b.",)
+def test_decisions_and_utilities_are_read() -> None:
+    chosen = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>a', '"decision"><NAME>a'))
+    assert chosen.whole.decisions == ("a",)
+    assert chosen.network.cpt("a").values.tolist() == [0.5, 0.5]
+    assert chosen.remarks == ()
+    valued = (TEXT % "").replace('"nature"><NAME>b', '"utility"><NAME>b')
+    assert "needs 3 numbers and has 6" in refused(valued)
 
 
 def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:

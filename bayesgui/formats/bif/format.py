@@ -96,9 +96,9 @@ class _Reader(NetworkTextReader):
         empty = is_empty(scan.text)
         properties = dict(with_old_keys(self.properties.items()))
         name = properties.pop(NAME, self.name) if is_own(scan.text) else self.name
-        network = self.assembly.network(name, properties, may_be_empty=empty)
-        layout = place_boxes(self.positions, network, own=is_own(self.scan.text))
-        return Loaded(network, layout, tuple(self.assembly.remarks), format="bif")
+        model = self.assembly.model(name, properties, may_be_empty=empty)
+        layout = place_boxes(self.positions, model, own=is_own(self.scan.text))
+        return Loaded.of(model, layout, tuple(self.assembly.remarks), format="bif")
 
     def _network(self) -> None:
         scan = self.scan

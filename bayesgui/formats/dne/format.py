@@ -11,15 +11,18 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence, Intervention, StateFinding
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.formats.base import Loaded, formats
+from bayesgui.core.utility import UTILITY
+from bayesgui.formats.base import ALL_KINDS, Loaded, formats
+from bayesgui.formats.decision_properties import UNKNOWN, decision_losses
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
-from bayesgui.formats.dne.tables import IMPOSSIBLE, probabilities, resulting_states
+from bayesgui.formats.dne.tables import IMPOSSIBLE, MARKS, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
 from bayesgui.formats.dne.unrolling import DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
@@ -47,7 +50,7 @@ _MAX_STATES = 10_000
 
 @formats.register("dne", label="Netica network (DNE)", order=5)
 class Dne(TextFormat):
-    """Netica's text format: nature nodes, deterministic ones too, titles, comments and places.
+    """Netica's text format: nature nodes, decisions, utilities, titles, comments, places.
 
     Norsys Software Corp., Netica DNET file format, version 1.
     """
@@ -56,6 +59,7 @@ class Dne(TextFormat):
     short = "DNE"
     kept = frozenset(("positions", "properties", "counts", "findings"))
     start = _START
+    holds = ALL_KINDS
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether Netica's mark or a ``bnet`` block follows white space and comments."""
@@ -68,7 +72,11 @@ class Dne(TextFormat):
         return write_text(loaded).encode("utf-8", "replace")
 
     def further_losses(self, loaded: Loaded) -> list[str]:
-        return [*count_losses(loaded.network, label="DNE"), *name_losses(loaded)]
+        return [
+            *count_losses(loaded.network, label="DNE"),
+            *decision_losses(loaded.whole, label="DNE", held={UNKNOWN}, keeps=False),
+            *name_losses(loaded),
+        ]
 
 
 _Node = tuple[str, int, dict[str, list[str]]]
@@ -98,15 +106,16 @@ class _Reader(NetworkTextReader):
             scan.fail_unexpected(token, FormatError("the end of the file"))
         self.nodes = with_link_parents(self.nodes, self.links, self.remarks)
         self.nodes, slices = unrolled(self.nodes, asked_slices, self.assembly)
-        chance = [node for node in self.nodes if self._add_node(*node)]
-        for node in chance:
-            self._add_table(*node)
+        read = [node for node in self.nodes if self._add_node(*node)]
+        for node in read:
+            add = self._add_other if node[0] in self.assembly.kinds else self._add_table
+            add(*node)
         name = "" if is_nameless(scan.text) else name
-        network = self.assembly.network(name, self.properties, may_be_empty=self.own)
-        layout = place_boxes(self.positions, network, centers=True, own=self.own)
-        evidence = self._evidence(chance)
+        model = self.assembly.model(name, self.properties, may_be_empty=self.own)
+        layout = place_boxes(self.positions, model, centers=True, own=self.own)
+        evidence = self._evidence(read)
         remarks = tuple(self.remarks)
-        return Loaded(network, layout, remarks, evidence, format="dne", slices=slices)
+        return Loaded.of(model, layout, remarks, evidence, format="dne", slices=slices)
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
         """Read a block; attributes are added to `node`, those of the network to `properties`."""
@@ -162,18 +171,21 @@ class _Reader(NetworkTextReader):
     # -- nodes --------------------------------------------------------------------------------
 
     def _add_node(self, name: str, line: int, node: Mapping[str, list[str]]) -> bool:
-        """Add a node of the network; return whether it has a table."""
+        """Add a node of the network; return whether it is not left out."""
         kind = _word(node, "kind", "NATURE").lower()
         continuous = _word(node, "discrete", "TRUE").upper() == "FALSE"
         if where := point(" ".join(node.get("center", []))):
             self.positions[name] = where
-        if kind not in ("nature", "decision"):
+        if kind not in ("nature", DECISION, UTILITY):
             self.assembly.drop(name, kind)
             return False
         if "" in node.get("parents", []):
             self.assembly.drop(name, "unconnected")
             return False
         details = self._details(name, node)
+        if kind == UTILITY:
+            self.assembly.add_utility(name, line, **details)
+            return True
         states = self._states(name, line, node, continuous=continuous)
         if not states:
             self.assembly.drop(name, "continuous")
@@ -182,9 +194,9 @@ class _Reader(NetworkTextReader):
         key = "edges" if continuous else "values"
         if levels and (found := valid_numbers(key, levels, len(states))):
             details[key] = found
-        if kind == "decision":
+        if kind == DECISION:
             self.assembly.add_decision(name, states, line, **details)
-            return False
+            return True
         self.assembly.add_variable(name, states, line, **details)
         return True
 
@@ -266,6 +278,33 @@ class _Reader(NetworkTextReader):
         cases = _floats(node.get("numcases", []))
         self.assembly.add_table(name, parents, numbers, line, experience=cases)
 
+    def _add_other(self, name: str, line: int, node: Mapping[str, list[str]]) -> None:
+        """Add what a decision knows, or the numbers of a utility."""
+        parents = node.get("parents", [])
+        if self.assembly.kinds[name] == DECISION:
+            # The table of a decision is the policy that Netica has found.
+            self.assembly.add_table(name, parents, [], line)
+            return
+        words = node.get("functable") or node.get("probs") or []
+        if not words and node.get("equation"):
+            self.assembly.lose(
+                "The numbers of {variable} are given by an expression, which is not read.",
+                variable=name,
+            )
+        marked = [k for k, word in enumerate(words) if word in MARKS]
+        numbers = self.assembly.numbers(
+            ["0" if word in MARKS else word for word in words], name, line
+        )
+        impossible = [k for k in marked if words[k] == IMPOSSIBLE]
+        if impossible:
+            self.assembly.lose(
+                "Configurations of the parents of {variable} that Netica calls impossible got the "
+                "utility 0.",
+                variable=name,
+            )
+        self.assembly.say(name, unknown=tuple(k for k in marked if k not in impossible))
+        self.assembly.add_table(name, parents, numbers, line)
+
     def _note_missing(self, name: str, *, has_equation: bool) -> None:
         self.remarks.append(
             Loss(
@@ -299,19 +338,22 @@ class _Reader(NetworkTextReader):
                 )
             )
 
-    def _evidence(self, chance: list[tuple[str, int, dict[str, list[str]]]]) -> Evidence:
+    def _evidence(self, read: Sequence[_Node]) -> Evidence:
         """Return the findings stored with the nodes."""
         evidence = NO_EVIDENCE
         left: list[str] = []
-        for name, _, node in chance:
+        for name, _, node in read:
             if name not in self.assembly.variables or not node.get("evidence"):
                 continue
-            states = self.assembly.variables[name].states
+            kind = self.assembly.kinds.get(name)
+            states = () if kind == UTILITY else self.assembly.variables[name].states
             word = " ".join(node["evidence"])
             if word.startswith("#") and word[1:].isdecimal() and int(word[1:6]) < len(states):
                 word = states[int(word[1:6])]
             if word in states:
-                evidence = evidence.with_finding(name, StateFinding(frozenset({word})))
+                # A finding on a decision is the option that was chosen.
+                chosen = Intervention(word) if kind else StateFinding(frozenset({word}))
+                evidence = evidence.with_finding(name, chosen)
             else:
                 left.append(name)
         self.remarks += notes_on(

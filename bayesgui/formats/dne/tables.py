@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 IMPOSSIBLE = "@imposs"
 """Mark of a configuration of the parents that cannot occur."""
-_MARKS = (IMPOSSIBLE, "@undef", "?")
+UNDEFINED = "@undef"
+"""Mark of a number that nobody has given."""
+MARKS = (IMPOSSIBLE, UNDEFINED, "?")
+"""Entries that are no numbers."""
 
 
 def probabilities(
@@ -40,7 +43,7 @@ def probabilities(
     marks: set[str] = set()
     for word in words:
         state = _position(word, variable) if word.startswith("#") else None
-        if word in _MARKS:
+        if word in MARKS:
             numbers.extend([1.0 / size] * (size if whole else 1))
             marks.add(word)
         elif state is not None:
@@ -65,7 +68,7 @@ def resulting_states(
     states: list[int] = []
     marks: set[str] = set()
     for word in words:
-        state = -1 if word in _MARKS else _position(word.strip('"'), variable)
+        state = -1 if word in MARKS else _position(word.strip('"'), variable)
         if state is None:
             return None, marks
         if state < 0:

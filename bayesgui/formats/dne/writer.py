@@ -5,9 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from bayesgui.core.cpt import CPD
+from bayesgui.core.decision import Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.name_lists import notes_on
+from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.characters import quoted
 from bayesgui.formats.dne.levels import interval_names, level_names
+from bayesgui.formats.dne.tables import UNDEFINED
 from bayesgui.formats.dne.titles import TITLES, titles_of
 from bayesgui.formats.experience import experience_text
 from bayesgui.formats.findings import observed_state
@@ -19,6 +27,7 @@ from bayesgui.formats.properties import number
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -28,7 +37,7 @@ _MAX_NAME_LENGTH = 30
 
 def write_text(loaded: Loaded) -> str:
     """Return a network and the positions of its nodes as DNE text."""
-    network = loaded.network
+    network = loaded.whole
     ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     name = _network_id(network.name)
     mark = OWN_MARK if network.name else f"{OWN_MARK} {NAMELESS_MARK}"
@@ -39,14 +48,14 @@ def write_text(loaded: Loaded) -> str:
     if network.properties.get("description"):
         parts.append(f"comment = {quoted(network.properties['description'])};\n")
     parts.append("autoupdate = TRUE;\n")
-    parts.extend(_node(network[n], ids, loaded) for n in network.names)
+    parts.extend(_node(network[n], network.mechanism(n), ids, loaded) for n in network.names)
     parts.append("};\n")
     return "".join(parts)
 
 
 def name_losses(loaded: Loaded) -> list[str]:
     """List the names that Netica does not allow, and other content that is not written."""
-    network = loaded.network
+    network = loaded.whole
     ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     changed = [name for name in network.names if ids[name] != name]
     if network.name and _network_id(network.name) != network.name:
@@ -79,7 +88,8 @@ def _network_id(name: str) -> str:
 
 def _unwritten(variable: Variable) -> list[tuple[str, str]]:
     """Return the properties that cannot be written."""
-    titled = bool(_titles(variable)) and not _has_other_states(variable)
+    discrete = not isinstance(variable.domain, Reals)
+    titled = discrete and bool(_titles(variable)) and not _has_other_states(variable)
     kept = next((pair for pair in variable.properties if titled and pair[0] == TITLES), None)
     return [pair for pair in variable.properties if pair is not kept]
 
@@ -91,6 +101,8 @@ def _titles(variable: Variable) -> list[str]:
 
 def _has_other_states(variable: Variable) -> bool:
     """Tell whether the states have other names in the file."""
+    if isinstance(variable.domain, Reals):
+        return False
     return not _is_nameless(variable) and _state_ids(variable) != list(variable.states)
 
 
@@ -107,28 +119,18 @@ def _state_ids(variable: Variable) -> list[str]:
     return list(identifiers(variable.states, longest=_MAX_NAME_LENGTH, stem="s").values())
 
 
-def _node(variable: Variable, ids: Mapping[str, str], loaded: Loaded) -> str:
-    cpt = loaded.network.cpt(variable.name)
-    states = _state_ids(variable)
-    nameless = _is_nameless(variable)
-    lines = ["kind = NATURE;"]
-    lines.append(f"discrete = {'FALSE' if variable.edges else 'TRUE'};")
-    lines.append("chance = CHANCE;")
-    if not nameless:
-        lines.append(f"states = ({', '.join(states)});")
-    levels = variable.edges or variable.values
-    if levels:
-        lines.append(f"levels = ({', '.join(map(_level, levels))});")
-    if titles := _titles(variable):
-        lines.append(f"statetitles = ({', '.join(map(quoted, titles))});")
-    observed = observed_state(variable, loaded.evidence.get(variable.name))
-    if observed is not None:
-        # Netica takes a state without a name by its position.
-        lines.append(f"evidence = {f'#{observed}' if nameless else states[observed]};")
-    lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
-    if cpt.counts is not None:
-        lines.append(f"numcases = {experience_text(cpt.counts, ', ')};")
-    lines.append(f"probs = {_nest(cpt.values.tolist())};")
+def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str], loaded: Loaded) -> str:
+    kind = {CHANCE: "NATURE"}.get(mechanism.kind, mechanism.kind.upper())
+    lines = [f"kind = {kind};"]
+    if isinstance(variable.domain, Reals):
+        lines += ["discrete = FALSE;", "measure = RATIO;", "chance = DETERMIN;"]
+    else:
+        lines.append(f"discrete = {'FALSE' if variable.edges else 'TRUE'};")
+        lines += ["chance = CHANCE;"] if mechanism.kind == CHANCE else []
+        lines += _states(variable, mechanism, loaded)
+    parents, table = _table(mechanism)
+    lines.append(f"parents = ({', '.join(ids[parent] for parent in parents)});")
+    lines += table
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if title and title != ids[variable.name]:
         lines.append(f"title = {quoted(title)};")
@@ -137,6 +139,45 @@ def _node(variable: Variable, ids: Mapping[str, str], loaded: Loaded) -> str:
     lines.extend(_visual(variable, loaded.layout))
     body = "".join(f"\t{line}\n" for line in lines)
     return f"\nnode {ids[variable.name]} {{\n{body}\t}};\n"
+
+
+def _states(variable: Variable, mechanism: Mechanism, loaded: Loaded) -> list[str]:
+    """Return the states of a node, and the one that was observed or chosen."""
+    states = _state_ids(variable)
+    nameless = _is_nameless(variable)
+    lines = [] if nameless else [f"states = ({', '.join(states)});"]
+    levels = variable.edges or variable.values
+    if levels:
+        lines.append(f"levels = ({', '.join(map(_level, levels))});")
+    if titles := _titles(variable):
+        lines.append(f"statetitles = ({', '.join(map(quoted, titles))});")
+    finding = loaded.evidence.get(variable.name)
+    observed = observed_state(variable, finding, chosen=mechanism.kind != CHANCE)
+    if observed is not None:
+        # Netica takes a state without a name by its position.
+        lines.append(f"evidence = {f'#{observed}' if nameless else states[observed]};")
+    return lines
+
+
+def _table(mechanism: Mechanism) -> tuple[tuple[str, ...], list[str]]:
+    """Return the parents of a table, and its numbers.
+
+    Netica adds up all utilities: one that is computed from others is 0 there.
+    """
+    match mechanism:
+        case Decision():
+            return mechanism.parents, []
+        case Utility():
+            numbers = np.atleast_1d(mechanism.values).tolist()
+            return mechanism.parents, [f"functable = {_nest(numbers)};"]
+        case SuperValue():
+            return (), ["functable = (0.0);"]
+        case CPD():
+            cpt = mechanism.table()
+            cases = [] if cpt.counts is None else [experience_text(cpt.counts, ", ")]
+            lines = [f"numcases = {text};" for text in cases]
+            return mechanism.parents, [*lines, f"probs = {_nest(cpt.values.tolist())};"]
+    raise TypeError(mechanism)
 
 
 def _visual(variable: Variable, layout: Layout) -> list[str]:
@@ -150,7 +191,12 @@ def _level(value: float) -> str:
     return {math.inf: "INFINITY", -math.inf: "-INFINITY"}.get(value) or number(value)
 
 
+def _entry(value: object) -> str:
+    """Return a number of a table; one that nobody has given is undefined."""
+    return repr(value) if value == value else UNDEFINED
+
+
 def _nest(values: Sequence[object]) -> str:
     if not isinstance(values[0], list):
-        return f"({', '.join(map(repr, values))})"
+        return f"({', '.join(map(_entry, values))})"
     return "(" + ",\n\t\t".join(_nest(value) for value in values if isinstance(value, list)) + ")"

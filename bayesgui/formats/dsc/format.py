@@ -96,9 +96,9 @@ class _Reader(NetworkTextReader):
         tables = TableReader(self.assembly, scan)
         for block in self.blocks:
             self._add_table(block, tables)
-        network = self.assembly.network(self.name, may_be_empty=is_empty(scan.text))
-        layout = place_boxes(self.positions, network, own=self.own)
-        return Loaded(network, layout, tuple(self.assembly.remarks), format="dsc")
+        model = self.assembly.model(self.name, may_be_empty=is_empty(scan.text))
+        layout = place_boxes(self.positions, model, own=self.own)
+        return Loaded.of(model, layout, tuple(self.assembly.remarks), format="dsc")
 
     def _header(self) -> None:
         scan = self.scan

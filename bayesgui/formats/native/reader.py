@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
@@ -175,7 +176,7 @@ class _Reader:
         texts = {
             key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
         }
-        network = self.assembly.network(name, texts, may_be_empty=True)
+        network = flat_network(self.assembly.model(name, texts, may_be_empty=True))
         network = self._add_forms(self._add_counts(network, counts), forms)
         return _with_marks(network, unfilled)
 

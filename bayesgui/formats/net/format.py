@@ -13,9 +13,13 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.base import Loaded, formats
+from bayesgui.core.sentence import Sentence
+from bayesgui.core.utility import UTILITY
+from bayesgui.formats.base import ALL_KINDS, Loaded, formats
+from bayesgui.formats.decision_properties import decision_losses
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import changed_keys, changed_names
@@ -44,7 +48,7 @@ _TWO_STATES = ("false", "true")
 
 @formats.register("net", label="HUGIN network (NET)", order=3)
 class Net(TextFormat):
-    """HUGIN's NET language: chance nodes with their tables, labels and places.
+    """HUGIN's NET language: chance nodes, decisions and utilities with their tables.
 
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
     """
@@ -54,6 +58,7 @@ class Net(TextFormat):
     short = "NET"
     kept = frozenset(("positions", "properties", "counts"))
     start = _START
+    holds = ALL_KINDS
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(data, path, monitor)
@@ -65,9 +70,10 @@ class Net(TextFormat):
 
     def further_losses(self, loaded: Loaded) -> list[str]:
         lost = count_losses(loaded.network, label="NET")
-        lost += changed_names(loaded.network, label="NET", states=False, taken=RESERVED)
+        lost += decision_losses(loaded.whole, label="NET", held=frozenset())
+        lost += changed_names(loaded.whole, label="NET", states=False, taken=RESERVED)
         lost += unread_by_agrum(loaded.network)
-        return lost + changed_keys(loaded.network, label="NET")
+        return lost + changed_keys(loaded.whole, label="NET")
 
 
 class _Reader(NetworkTextReader):
@@ -126,11 +132,11 @@ class _Reader(NetworkTextReader):
         name = self.header.pop("name", "")
         properties = dict(with_old_keys(self.header.items()))
         empty = is_empty(scan.text)
-        network = self.assembly.network(name, properties, may_be_empty=empty)
+        model = self.assembly.model(name, properties, may_be_empty=empty)
         own = is_own(self.scan.text)
-        layout = place_boxes(self.positions, network, centers=True, upwards=True, own=own)
+        layout = place_boxes(self.positions, model, centers=True, upwards=True, own=own)
         remarks = tuple(self.assembly.remarks)
-        return Loaded(network, layout, remarks, format="net", slices=slices)
+        return Loaded.of(model, layout, remarks, format="net", slices=slices)
 
     def _header(self) -> None:
         self.scan.expect("{")
@@ -248,15 +254,18 @@ class _Reader(NetworkTextReader):
         where = point(" ".join(attributes.pop("position", [])))
         if where is not None:
             self.positions[name] = where
-        if node.kind in ("continuous", "utility", "function"):
+        if node.kind in ("continuous", "function"):
             self.assembly.drop(name, node.kind)
+            return
+        if node.kind == UTILITY:
+            self.assembly.add_utility(name, node.line, **_details(name, attributes, []))
             return
         states = attributes.pop("states", [])
         if not states and attributes.get("subtype") == ["boolean"]:
             states = list(_TWO_STATES)
         states = _name_states(states, attributes.get("state_values", []))
         details = _details(name, attributes, states)
-        if node.kind == "decision":
+        if node.kind == DECISION:
             self.assembly.add_decision(name, states, node.line, **details)
         else:
             self.assembly.add_variable(name, states, node.line, **details)
@@ -285,12 +294,6 @@ class _Reader(NetworkTextReader):
                 count=len(heads[0]),
             )
         child = heads[0][0]
-        if "model_data" in attributes and "data" not in attributes:
-            self.assembly.lose(
-                "The table of {variable} is given by an expression, which is not read; its "
-                "rows are uniform until you fill them in.",
-                variable=child,
-            )
         parents = heads[1] if len(heads) > 1 else []
         self.block.potentials.append((child, parents, attributes, line))
 
@@ -299,16 +302,47 @@ class _Reader(NetworkTextReader):
         for file_child, file_parents, attributes, line in potentials:
             child = self.names.get(file_child, file_child)
             parents = [self.names.get(name, name) for name in file_parents]
+            if child in assembly.kinds:
+                self._add_other(child, parents, attributes, line)
+                continue
             if child not in self.chance:
                 if file_child not in self.names:
                     assembly.states_of(child, line)
                 continue
             if "data" not in attributes:
+                if "model_data" in attributes:
+                    assembly.lose(
+                        "The table of {variable} is given by an expression, which is not read; "
+                        "its rows are uniform until you fill them in.",
+                        variable=child,
+                    )
                 assembly.add_uniform(child, parents, line)
                 continue
             numbers = self.assembly.numbers(attributes["data"], child, line)
             cases = self.assembly.numbers(attributes.get("experience_data", []), child, line)
             assembly.add_table(child, parents, numbers, line, experience=cases)
+
+    def _add_other(
+        self, name: str, parents: Sequence[str], attributes: Mapping[str, list[str]], line: int
+    ) -> None:
+        """Add what a decision knows, or the numbers of a utility."""
+        numbers = self.assembly.numbers(attributes.get("data", []), name, line)
+        if "model_data" in attributes and not numbers:
+            self.assembly.lose(
+                "The numbers of {variable} are given by an expression, which is not read.",
+                variable=name,
+            )
+        if self.assembly.kinds[name] == DECISION:
+            if not self.assembly.said[name].policy and len(set(numbers)) > 1:
+                self.remarks.append(
+                    Sentence(
+                        "The policy of {variable} in the file is where a search begins; it was not "
+                        "read.",
+                        variable=name,
+                    )
+                )
+            numbers = []
+        self.assembly.add_table(name, parents, numbers, line)
 
     def _missing_inputs(self, block: ClassBlock) -> list[Potential]:
         """Return a uniform table for each input node of a class that has none."""

@@ -87,8 +87,9 @@ def _replace(assembly: Assembly, copies: Sequence[Mapping[str, str]]) -> None:
     for names in copies:
         for name, new in names.items():
             assembly.variables[new] = assembly.variables[name].with_name(new)
-            if name in assembly.decisions:
-                assembly.decisions.add(new)
+            if name in assembly.kinds:
+                assembly.kinds[new] = assembly.kinds[name]
+                assembly.said[new] = assembly.said[name]
     for name in {name for names in copies for name in names}:
         del assembly.variables[name]
-        assembly.decisions.discard(name)
+        assembly.kinds.pop(name, None)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from bayesgui.core.cpt import CPD, CPT
+from bayesgui.core.decision import Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.name_lists import notes_on
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.characters import quoted as escaped
+from bayesgui.formats.decision_properties import NAMES, numbers_to_write, properties_of_mechanism
 from bayesgui.formats.experience import experience_text
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
@@ -17,6 +25,7 @@ from bayesgui.formats.properties import number, with_identifiers
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
@@ -44,6 +53,7 @@ _NODE_KEYS = (
     "data",
     "model_data",
     ORIGINAL,
+    *NAMES,
 )
 _COUNTS = "experience_data"
 _SUBTYPES = ("label", "boolean", "number", "interval")
@@ -51,7 +61,7 @@ _SUBTYPES = ("label", "boolean", "number", "interval")
 
 def write_text(loaded: Loaded) -> str:
     """Return a network and the positions of its nodes as NET text."""
-    network, layout = loaded.network, loaded.layout
+    network, layout = loaded.whole, loaded.layout
     ids = identifiers(network.names, taken=RESERVED)
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
     parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
@@ -71,8 +81,8 @@ def write_text(loaded: Loaded) -> str:
     heights = [y for _, y in spots.values()] or [0.0]
     whole = max(heights) + min(heights)
     places = {name: (x, whole - y) for name, (x, y) in spots.items()}
-    parts.extend(_node(variable, ids, places) for variable in network.variables)
-    parts.extend(_potential(network, name, ids) for name in network.names)
+    parts.extend(_node(v, network.mechanism(v.name), ids, places) for v in network.variables)
+    parts.extend(_potential(network.mechanism(name), ids) for name in network.names)
     return "".join(parts)
 
 
@@ -101,9 +111,14 @@ def _list_numbers(numbers: Sequence[float]) -> str:
 
 
 def _node(
-    variable: Variable, ids: Mapping[str, str], places: Mapping[str, tuple[float, float]]
+    variable: Variable,
+    mechanism: Mechanism,
+    ids: Mapping[str, str],
+    places: Mapping[str, tuple[float, float]],
 ) -> str:
-    lines = [f"states = ({' '.join(map(quoted, variable.states))});"]
+    lines = []
+    if not isinstance(variable.domain, Reals):
+        lines.append(f"states = ({' '.join(map(quoted, variable.states))});")
     label = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if label:
         lines.append(f"label = {quoted(label)};")
@@ -125,21 +140,44 @@ def _node(
     if subtype is not None and not numbers and subtype[1] in _SUBTYPES:
         lines.append(f"subtype = {subtype[1]};")
         kept.remove(subtype)
-    lines.extend(f"{key} = {quoted(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
+    pairs = [*properties_of_mechanism(mechanism), *with_identifiers(kept, _NODE_KEYS)]
+    lines.extend(f"{key} = {quoted(text)};" for key, text in pairs)
     body = "".join(f"    {line}\n" for line in lines)
-    return f"\nnode {ids[variable.name]}\n{{\n{body}}}\n"
+    kind = {CHANCE: "node"}.get(mechanism.kind, mechanism.kind)
+    return f"\n{kind} {ids[variable.name]}\n{{\n{body}}}\n"
 
 
-def _potential(network: BayesianNetwork, name: str, ids: Mapping[str, str]) -> str:
-    cpt = network.cpt(name)
-    head = ids[name]
-    if cpt.parents:
-        head += f" | {' '.join(ids[parent] for parent in cpt.parents)}"
-    lines = [f"data = {_nest(cpt.values.tolist())};"]
-    if cpt.counts is not None:
-        lines.append(f"{_COUNTS} = {experience_text(cpt.counts, ' ')};")
+def _potential(mechanism: Mechanism, ids: Mapping[str, str]) -> str:
+    parents, lines = _table(mechanism)
+    head = ids[mechanism.variable]
+    if parents:
+        head += f" | {' '.join(ids[parent] for parent in parents)}"
     body = "".join(f"    {line}\n" for line in lines)
     return f"\npotential ({head})\n{{\n{body}}}\n"
+
+
+def _table(mechanism: Mechanism) -> tuple[tuple[str, ...], list[str]]:
+    """Return the parents of a table, and its numbers.
+
+    HUGIN adds up all utilities: one that is computed from others is 0 there.
+    """
+    match mechanism:
+        case Decision(policy=None):
+            return mechanism.parents, []
+        case Decision(policy=CPT() as policy):
+            return mechanism.parents, [f"data = {_nest(policy.values.tolist())};"]
+        case Utility():
+            numbers = numbers_to_write(mechanism)
+            return mechanism.parents, [f"data = {_nest(np.atleast_1d(numbers).tolist())};"]
+        case SuperValue():
+            return (), ["data = (0.0);"]
+        case CPD():
+            cpt = mechanism.table()
+            lines = [f"data = {_nest(cpt.values.tolist())};"]
+            if cpt.counts is not None:
+                lines.append(f"{_COUNTS} = {experience_text(cpt.counts, ' ')};")
+            return mechanism.parents, lines
+    raise TypeError(mechanism)
 
 
 def _nest(values: object) -> str:

@@ -5,24 +5,35 @@ In the ``Values`` of a table the first variable, the child, varies fastest, then
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence, Intervention
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
-from bayesgui.formats.base import Loaded, formats
+from bayesgui.core.utility import UTILITY
+from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_causes
+from bayesgui.formats.pgmx.utilities import (
+    CRITERION,
+    FORMULAS,
+    NO_CRITERION,
+    criterion_of,
+    pgmx_losses,
+    scales_of,
+)
 from bayesgui.formats.pgmx.writer import NAME, write_text
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, variable_details
-from bayesgui.formats.xml_source import XmlSource, child, grandchildren, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, grandchildren, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,13 +41,16 @@ if TYPE_CHECKING:
 
 _START = re.compile(rb"<ProbModelXML\b", re.IGNORECASE)
 _TABLES = ("table", "probtable")
+_EXACT = ("univariatedistr", "exact", "exactdistr", "exactdistrpotential")
 _UNIFORM = ("uniform", "uniformpotential")
+_ASYMMETRIC = ("potential", "restrictions", "revealingconditions", "revelationconditions")
+_TYPES = ("BayesianNetwork", "InfluenceDiagram", "LIMID")
 _DISCRETE = ("finitestates", "finitestate", "discretized")
 
 
 @formats.register("pgmx", label="OpenMarkov network (PGMX)", order=8)
 class Pgmx(XmlFormat):
-    """OpenMarkov's XML format: tables, uniform and independent causal influence (noisy-MAX).
+    """OpenMarkov's XML format: tables, independent causal influence, decisions and utilities.
 
     Arias, M., Díez, F. J., Palacios-Alonso, M. A., Yebra, M. and Fernández, J. (2012).
     ProbModelXML: a format for encoding probabilistic graphical models. PGM 2012.
@@ -46,6 +60,7 @@ class Pgmx(XmlFormat):
     short = "PGMX"
     kept = frozenset(("positions", "properties", "forms"))
     start = _START
+    holds = ALL_KINDS
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
@@ -54,12 +69,14 @@ class Pgmx(XmlFormat):
         return write_text(loaded).encode()
 
     def further_losses(self, loaded: Loaded) -> list[str]:
-        network = loaded.network
+        network = loaded.whole
+        tables = loaded.network
         lost = notes_on(
-            [n for n in network.names if not is_written_as_causes(network.cpd(n), table=True)],
+            [n for n in tables.names if not is_written_as_causes(tables.cpd(n), table=True)],
             "PGMX cannot store expressions, and noisy-MAX nodes only with their states in order "
             "of strength; {names} are written as tables.",
         )
+        lost += pgmx_losses(network)
         return lost + blank_ends(network, label="PGMX")
 
 
@@ -67,6 +84,7 @@ class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         super().__init__(source, path, monitor)
         self.causes = CauseReader(source, self.assembly)
+        self.scales: dict[str, float] = {}
 
     def load(self) -> Loaded:
         root = self.source.root
@@ -77,29 +95,31 @@ class _Reader(XmlReader):
                 path=self.source.name,
             )
         self._refuse_other_kinds(net)
+        self.scales = scales_of(root)
         for element in grandchildren(net, "variables"):
             self._variable(element)
         for element in grandchildren(net, "potentials"):
             self._potential(element)
+        self._links(net)
         properties = dict(self._properties(net))
         name = properties.pop(NAME, "")
         if (comment := self._text(child(net, "comment"))) and "description" not in properties:
             properties["description"] = comment
-        built = self.assembly.network(name, properties, may_be_empty=self.source.own)
+        built = self.assembly.model(name, properties, may_be_empty=self.source.own)
         built = self.causes.restored(built)
         layout = place_boxes(self.positions, built, own=self.source.own)
         evidence = self._evidence(root)
-        return Loaded(built, layout, tuple(self.remarks), evidence, format="pgmx")
+        return Loaded.of(built, layout, tuple(self.remarks), evidence, format="pgmx")
 
     def _refuse_other_kinds(self, net: Element) -> None:
-        kind = net.get("type", "BayesianNetwork")
+        kind = net.get("type", _TYPES[0])
         slices = [item for item in grandchildren(net, "variables") if item.get("timeSlice")]
         if slices:
             kind = f"{kind} with time slices"
-        if kind.lower() != "bayesiannetwork":
+        if kind.lower() not in map(str.lower, _TYPES):
             raise FormatError(
-                "{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks can "
-                "be read. Nothing was opened.",
+                "{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks and "
+                "influence diagrams can be read. Nothing was opened.",
                 path=self.source.name,
                 kind=kind,
             )
@@ -113,18 +133,25 @@ class _Reader(XmlReader):
 
     def _variable(self, element: Element) -> None:
         name, kind = element.get("name", ""), element.get("type", "finiteStates").lower()
-        line = self.source.line(element)
-        if kind not in _DISCRETE:
+        line, role = self.source.line(element), element.get("role", "").lower()
+        if kind not in _DISCRETE and role != UTILITY:
             self.assembly.drop(name, kind)
             return
         states = [item.get("name", "") for item in grandchildren(element, "states")]
         spot = child(element, "coordinates")
-        try:
+        with contextlib.suppress(ValueError):
             if spot is not None:
                 self.positions[name] = float(spot.get("x", "")), float(spot.get("y", ""))
-        except ValueError:
-            pass
-        self.assembly.add_variable(name, states, line, **self._details(element, name, len(states)))
+        if role == UTILITY:
+            details = self._details(element, name, 0)
+            criterion = criterion_of(element)
+            if criterion != NO_CRITERION:
+                details["properties"] = [*details.get("properties", ()), (CRITERION, criterion)]
+            self.assembly.add_utility(name, line, **details)
+            self.assembly.say(name, weight=self.scales.get(criterion, 1.0))
+            return
+        add = self.assembly.add_decision if role == DECISION else self.assembly.add_variable
+        add(name, states, line, **self._details(element, name, len(states)))
 
     def _details(self, element: Element, name: str, n_states: int) -> dict[str, Any]:
         pairs = self._properties(element)
@@ -148,17 +175,24 @@ class _Reader(XmlReader):
 
     def _potential(self, element: Element) -> None:
         names = [item.get("name", "") for item in grandchildren(element, "variables")]
+        valued = child(element, "utilityvariable")
+        if valued is not None:
+            names.insert(0, valued.get("name", ""))
         if not names:
             return
         line, kind = self.source.line(element), element.get("type", "").lower()
         name, parents = names[0], names[1:]
         if name not in self.assembly.variables:
             return
+        if self.assembly.kinds.get(name) == UTILITY and self._utility(element, name, parents):
+            return
         if kind in _TABLES:
             axes = [*range(len(parents) - 1, -1, -1), len(parents)]
             words = text_of(child(element, "values")).split()
             numbers = self.assembly.numbers(words, name, line)
             self.assembly.add_table(name, parents, numbers, line, axes=axes)
+        elif kind in _UNIFORM and self.assembly.kinds.get(name) == DECISION:
+            pass  # no policy
         elif kind in _UNIFORM:
             if all(parent in self.assembly.variables for parent in parents):
                 shape = self.assembly.sizes(name, parents, line)
@@ -178,6 +212,46 @@ class _Reader(XmlReader):
                 kind=element.get("type", "") or "–",
             )
 
+    def _utility(self, element: Element, name: str, parents: list[str]) -> bool:
+        """Add the numbers of a utility, or say how it is computed; return whether that is known."""
+        line, kind = self.source.line(element), element.get("type", "").lower()
+        if kind in FORMULAS:
+            if not self.source.own or self.assembly.said[name].formula is None:
+                self.assembly.say(name, formula=FORMULAS[kind](parents))
+            self.assembly.add_table(name, parents, [], line)
+        elif kind in (*_TABLES, *_EXACT):
+            words = text_of(child(element, "values")).split()
+            axes = [*range(len(parents) - 1, -1, -1)]
+            numbers = self.assembly.numbers(words, name, line)
+            self.assembly.add_table(name, parents, numbers, line, axes=axes)
+        elif kind in _UNIFORM:
+            known = all(parent in self.assembly.variables for parent in parents)
+            shape = self.assembly.sizes(name, parents, line) if known else (0,)
+            self.assembly.add_table(name, parents, np.zeros(shape), line)
+        else:
+            return False
+        return True
+
+    def _links(self, net: Element) -> None:
+        """Add what decisions know, and the parents of utilities without numbers."""
+        parents: dict[str, list[str]] = {}
+        restricted: list[str] = []
+        for link in grandchildren(net, "links"):
+            ends = [item.get("name", "") for item in children(link, "variable")]
+            if not ends:
+                ends = [link.get("var1", ""), link.get("var2", "")]
+            if len(ends) != 2 or link.get("directed", "true").lower() in ("false", "0"):
+                continue
+            parents.setdefault(ends[1], []).append(ends[0])
+            if any(item.tag.lower() in _ASYMMETRIC for item in link):
+                restricted.append(f"{ends[0]} → {ends[1]}")
+        self.remarks += notes_on(
+            restricted, "The restrictions of the links {names} were left out.", kind=Loss
+        )
+        for name in self.assembly.kinds:
+            if not self.assembly.has_table(name):
+                self.assembly.add_table(name, parents.get(name, []), [], 0)
+
     def _evidence(self, root: Element) -> Evidence:
         """Return the findings of the first case."""
         evidence = NO_EVIDENCE
@@ -186,8 +260,11 @@ class _Reader(XmlReader):
         for finding in cases[0] if cases else ():
             name, state = finding.get("variable", ""), finding.get("state", "")
             variable = self.assembly.variables.get(name)
-            if variable is not None and state in variable.states:
-                evidence = evidence.with_finding(name, state)
+            kind = self.assembly.kinds.get(name)
+            if variable is not None and kind != UTILITY and state in variable.states:
+                # A finding on a decision is the option that was chosen.
+                chosen = Intervention(state) if name in self.assembly.kinds else state
+                evidence = evidence.with_finding(name, chosen)
             else:
                 left.append(name)
         self.remarks += notes_on(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPD
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.xml_source import XmlSource
 
@@ -154,7 +154,7 @@ class CauseReader:
             variable=name,
         )
 
-    def restored(self, network: BayesianNetwork) -> BayesianNetwork:
+    def restored(self, network: Model) -> Model:
         """Return a network with noisy-MAX nodes in place of the tables made from them."""
         for name, (effects, leak, model) in self.found.items():
             if name not in network:

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.cpt import CPD, CPT
+from bayesgui.core.decision import Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.utility import SuperValue, Utility
+from bayesgui.formats.decision_properties import (
+    FORMULA,
+    NAMES,
+    POLICY,
+    TERMS,
+    WEIGHT,
+    numbers_to_write,
+    properties_of_mechanism,
+)
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.pgmx.independent_causes import is_written_as_causes, model_of
+from bayesgui.formats.pgmx.utilities import CRITERION, criteria, potential_type
 from bayesgui.formats.properties import number, properties_of
 from bayesgui.formats.xml_source import escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.core.cpt import CPD
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
 
@@ -27,17 +40,22 @@ NAME = "bayesgui_name"
 
 def write_text(loaded: Loaded) -> str:
     """Return a network and the positions of its nodes as PGMX text."""
-    network = loaded.network
+    network = loaded.whole
+    kind = "InfluenceDiagram" if network.other_kinds else "BayesianNetwork"
+    shown = criteria(network)
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>\n',
         f'<!-- {OWN_MARK} -->\n<ProbModelXML formatVersion="0.2.0">\n',
-        '  <ProbNet type="BayesianNetwork">\n',
+        f'  <ProbNet type="{kind}">\n',
+        *_criteria({criterion for criterion, _ in shown.values()}),
     ]
     name = [(NAME, network.name)] if network.name else []
     parts.extend(_properties([*name, *network.properties.items()], "    "))
     parts.append("    <Variables>\n")
     for variable in network.variables:
-        parts.extend(_variable(variable, loaded.layout.positions.get(variable.name)))
+        spot = loaded.layout.positions.get(variable.name)
+        mechanism = network.mechanism(variable.name)
+        parts.extend(_variable(variable, mechanism, spot, shown.get(variable.name)))
     parts.append("    </Variables>\n    <Links>\n")
     for parent, child in network.arcs:
         parts.append('      <Link directed="true">\n')
@@ -45,8 +63,10 @@ def write_text(loaded: Loaded) -> str:
         parts.append("      </Link>\n")
     parts.append("    </Links>\n    <Potentials>\n")
     for node in network.names:
-        parts.extend(_potential(network, node))
-    parts.append("    </Potentials>\n  </ProbNet>\n</ProbModelXML>\n")
+        parts.extend(_potential(network.mechanism(node)))
+    parts.append("    </Potentials>\n  </ProbNet>\n")
+    parts.extend(_scales(dict(shown.values())))
+    parts.append("</ProbModelXML>\n")
     return "".join(parts)
 
 
@@ -71,14 +91,55 @@ def _properties(pairs: Sequence[tuple[str, str]], indent: str) -> list[str]:
     ]
 
 
-def _variable(variable: Variable, position: tuple[float, float] | None) -> list[str]:
-    kind = "discretized" if variable.edges else "finiteStates"
-    parts = [f'      <Variable name="{_attribute(variable.name)}" type="{kind}" role="chance">\n']
+def _criteria(names: Collection[str]) -> list[str]:
+    """Return the criteria of the utilities."""
+    if not names:
+        return []
+    return [
+        "    <DecisionCriteria>\n",
+        *(f'      <Criterion name="{_attribute(name)}" unit="---"/>\n' for name in sorted(names)),
+        "    </DecisionCriteria>\n",
+    ]
+
+
+def _scales(scales: Mapping[str, float]) -> list[str]:
+    """Return the scale of each criterion; none if all are 1."""
+    if all(scale == 1.0 for scale in scales.values()):
+        return []
+    return [
+        "  <InferenceOptions>\n    <MulticriteriaOptions>\n"
+        "      <SelectedAnalysisType>UNICRITERION</SelectedAnalysisType>\n"
+        "      <Unicriterion>\n        <Scales>\n",
+        *(
+            f'          <Scale Criterion="{_attribute(name)}" Value="{scale!r}"/>\n'
+            for name, scale in sorted(scales.items())
+        ),
+        "        </Scales>\n      </Unicriterion>\n    </MulticriteriaOptions>\n"
+        "  </InferenceOptions>\n",
+    ]
+
+
+def _variable(
+    variable: Variable,
+    mechanism: Mechanism,
+    position: tuple[float, float] | None,
+    criterion: tuple[str, float] | None,
+) -> list[str]:
+    number_ = isinstance(variable.domain, Reals)
+    kind = "numeric" if number_ else "discretized" if variable.edges else "finiteStates"
+    head = f'name="{_attribute(variable.name)}" type="{kind}" role="{mechanism.kind}"'
+    parts = [f"      <Variable {head}>\n"]
     if position is not None:
         x, y = map(number, position)
         parts.append(f'        <Coordinates x="{x}" y="{y}"/>\n')
-    pairs = [pair for pair in properties_of(variable) if pair[0] != "edges"]
+    own = properties_of_mechanism(mechanism, held_of(mechanism))
+    left = ("edges", *NAMES, *([CRITERION] if criterion else []))
+    pairs = [*own, *(pair for pair in properties_of(variable) if pair[0] not in left)]
     parts.extend(_properties(pairs, "        "))
+    if criterion is not None:
+        parts.append(f'        <Criterion name="{_attribute(criterion[0])}"/>\n')
+    if number_:
+        return [*parts, "      </Variable>\n"]
     parts.append("        <States>\n")
     parts.extend(f'          <State name="{_attribute(s)}"/>\n' for s in variable.states)
     parts.append("        </States>\n")
@@ -96,21 +157,65 @@ def _limit(value: float) -> str:
     return number(value).replace("inf", "Infinity")
 
 
-def _potential(network: BayesianNetwork, name: str) -> list[str]:
-    cpd = network.cpd(name)
-    scope = (name, *network.parents(name))
-    if is_written_as_causes(cpd):
-        return _causes(cpd, scope)
-    # The first parent varies faster than the second.
-    values = cpd.table().values
-    axes = [*range(len(scope) - 2, -1, -1), len(scope) - 1]
-    return _table(scope, values.transpose(axes), "      ", ' role="conditionalProbability"')
+def held_of(mechanism: Mechanism) -> frozenset[str]:
+    """Return what the potential of a decision or utility says besides its numbers."""
+    plain = frozenset((POLICY, WEIGHT))
+    if isinstance(mechanism, SuperValue) and potential_type(mechanism):
+        return plain | {FORMULA, TERMS}
+    return plain
+
+
+def _potential(mechanism: Mechanism) -> list[str]:
+    scope = (mechanism.variable, *mechanism.parents)
+    match mechanism:
+        case Decision(policy=None):
+            return []
+        case Decision(policy=CPT() as policy):
+            return _table(scope, _reversed(policy.values), "      ", ' role="policy"')
+        case Utility():
+            numbers = numbers_to_write(mechanism)
+            return _table(scope, numbers.transpose(), "      ", ' role="utility"', valued=True)
+        case SuperValue():
+            kind = potential_type(mechanism) or "Sum"
+            return _valued(kind, scope, "      ", ' role="utility"', [])
+        case NoisyMax() if is_written_as_causes(mechanism):
+            return _causes(mechanism, scope)
+        case CPD():
+            role = ' role="conditionalProbability"'
+            return _table(scope, _reversed(mechanism.table().values), "      ", role)
+    raise TypeError(mechanism)
+
+
+def _reversed(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return a table in which the first parent varies faster than the second."""
+    return values.transpose([*range(values.ndim - 2, -1, -1), values.ndim - 1])
+
+
+def _valued(
+    kind: str, scope: Sequence[str], indent: str, role: str, values: Sequence[str]
+) -> list[str]:
+    """Return the potential of a utility, whose name stands before those of its parents."""
+    named = [f"{indent}  <Variables>\n", *_named(scope[1:], f"{indent}    ")]
+    return [
+        f'{indent}<Potential type="{kind}"{role}>\n',
+        f'{indent}  <UtilityVariable name="{_attribute(scope[0])}"/>\n',
+        *([*named, f"{indent}  </Variables>\n"] if scope[1:] else []),
+        *values,
+        f"{indent}</Potential>\n",
+    ]
 
 
 def _table(
-    scope: Sequence[str], values: NDArray[np.float64], indent: str, role: str = ""
+    scope: Sequence[str],
+    values: NDArray[np.float64],
+    indent: str,
+    role: str = "",
+    *,
+    valued: bool = False,
 ) -> list[str]:
     numbers = " ".join(map(repr, values.reshape(-1).tolist()))
+    if valued:
+        return _valued("Table", scope, indent, role, [f"{indent}  <Values>{numbers}</Values>\n"])
     return [
         f'{indent}<Potential type="Table"{role}>\n{indent}  <Variables>\n',
         *_named(scope, f"{indent}    "),

@@ -176,8 +176,8 @@ class _Fitted:
             kind=Loss,
             rows=pluralize(sum(self.undefined.values()), "{count} row", "{count} rows"),
         )
-        network = self.assembly.network("")
-        return Loaded(network, remarks=tuple(self.assembly.remarks), format="rds")
+        model = self.assembly.model("")
+        return Loaded.of(model, remarks=tuple(self.assembly.remarks), format="rds")
 
     def _add(self, name: str, parents: list[str], table: RObject) -> None:
         labels = table.attributes.get("dimnames", RObject())

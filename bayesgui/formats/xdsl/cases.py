@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.core.evidence import NO_EVIDENCE, StateFinding
+from bayesgui.core.evidence import NO_EVIDENCE, Intervention, StateFinding
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.scenario import Scenario
 from bayesgui.core.sentence import Loss
@@ -13,21 +13,23 @@ from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.xml_source import children, escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
     from xml.etree.ElementTree import Element
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 
 def scenarios_of(
     groups: Iterable[Element],
     names: Mapping[str, str],
     states: Mapping[str, Mapping[str, str]],
+    decisions: Container[str],
     remarks: list[str],
 ) -> tuple[Scenario, ...]:
     """Return the cases of a file as scenarios.
 
-    `states`: by name of a node of the network, the state of each identifier. `remarks`: receives a
+    `states`: by name of a node of the network, the state of each identifier. `decisions`: nodes
+    whose state is an option that was chosen. `remarks`: receives a
     note on findings that are left out.
     """
     found: dict[str, Scenario] = {}
@@ -45,7 +47,9 @@ def scenarios_of(
             if item.tag.lower() != "evidence" or state is None:
                 lost.append(f"{name}: {node}")
             else:
-                evidence = evidence.with_finding(node, StateFinding(frozenset({state})))
+                chosen = node in decisions
+                finding = Intervention(state) if chosen else StateFinding(frozenset({state}))
+                evidence = evidence.with_finding(node, finding)
         found[name] = Scenario(name, evidence, note=case.get("description", ""))
     remarks += notes_on(
         lost,
@@ -55,9 +59,7 @@ def scenarios_of(
     return tuple(found.values())
 
 
-def cases_text(
-    scenarios: Iterable[Scenario], network: BayesianNetwork, ids: Mapping[str, str]
-) -> str:
+def cases_text(scenarios: Iterable[Scenario], network: Model, ids: Mapping[str, str]) -> str:
     """Return scenarios as GeNIe's cases, without findings that do not name one state."""
     parts: list[str] = []
     for scenario in scenarios:
@@ -65,7 +67,7 @@ def cases_text(
         parts.append(f'\t\t<case name="{escape(scenario.name, quoted=True)}"{note}>\n')
         for name, finding in scenario.evidence.items():
             variable = network[name]
-            k = observed_state(variable, finding)
+            k = observed_state(variable, finding, chosen=name in network.decisions)
             if k is not None:
                 state = identifiers(variable.states, stem="State")[variable.states[k]]
                 parts.append(f'\t\t\t<evidence node="{ids[name]}" state="{state}" />\n')
@@ -73,14 +75,14 @@ def cases_text(
     return f"\t<cases>\n{''.join(parts)}\t</cases>\n" if parts else ""
 
 
-def case_losses(scenarios: Iterable[Scenario], network: BayesianNetwork) -> list[str]:
+def case_losses(scenarios: Iterable[Scenario], network: Model) -> list[str]:
     """List what the cases of a file cannot hold of scenarios."""
     scenarios = list(scenarios)
     soft = [
         f"{scenario.name}: {name}"
         for scenario in scenarios
         for name, finding in scenario.evidence.items()
-        if observed_state(network[name], finding) is None
+        if observed_state(network[name], finding, chosen=name in network.decisions) is None
     ]
     return [
         *notes_on(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from xml.etree.ElementTree import Element
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.xml_source import XmlSource
@@ -115,7 +115,7 @@ class EquationReader:
                 count=variables[name].n_states,
             )
 
-    def restored(self, network: BayesianNetwork) -> BayesianNetwork:
+    def restored(self, network: Model) -> Model:
         """Return a network with expressions in place of the tables made from them."""
         for name, made in self._expressions.items():
             if name in network:

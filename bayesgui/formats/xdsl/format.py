@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.formats.base import Loaded, formats
+from bayesgui.formats.base import ALL_KINDS, Loaded, formats
+from bayesgui.formats.decision_properties import decision_losses
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import (
     changed_keys,
@@ -35,7 +37,8 @@ from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
 from bayesgui.formats.xdsl.unrolling import unroll
-from bayesgui.formats.xdsl.writer import NAME, STATES, unwritten_forms, write_text
+from bayesgui.formats.xdsl.utilities import UtilityReader
+from bayesgui.formats.xdsl.writer import HELD, NAME, STATES, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
@@ -46,13 +49,14 @@ if TYPE_CHECKING:
 
 _START = re.compile(rb"<smile\b", re.IGNORECASE)
 _CHANCE = ("cpt", "deterministic", "noisymax", "truthtable")
-_OTHER = ("decision", "utility", "mau", "equation")
+_VALUES = ("utility", "mau")
+_OTHER = (DECISION, *_VALUES, "equation")
 _DESCRIBED = ("nodes", "extensions")
 
 
 @formats.register("xdsl", label="GeNIe network (XDSL)", order=4)
 class Xdsl(XmlFormat):
-    """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, places.
+    """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, decisions, utilities, places.
 
     SMILE Wrappers Manual, section "XDSL file format". BayesFusion, LLC.
     """
@@ -61,6 +65,7 @@ class Xdsl(XmlFormat):
     short = "XDSL"
     kept = frozenset(("positions", "properties", "texts", "forms", "colors", "scenarios"))
     start = _START
+    holds = ALL_KINDS
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(XmlSource(data, path.name, monitor), path, monitor)
@@ -72,10 +77,11 @@ class Xdsl(XmlFormat):
         return write_text(loaded).encode()
 
     def further_losses(self, loaded: Loaded) -> list[str]:
-        lost = case_losses(loaded.scenarios, loaded.network)
+        lost = case_losses(loaded.scenarios, loaded.whole)
         lost += unwritten_forms(loaded.network)
-        lost += changed_names(loaded.network, label="XDSL", states=True)
-        lost += changed_keys(loaded.network, label="XDSL")
+        lost += decision_losses(loaded.whole, label="XDSL", held=HELD)
+        lost += changed_names(loaded.whole, label="XDSL", states=True)
+        lost += changed_keys(loaded.whole, label="XDSL")
         return lost + other_axes(loaded.network, label="XDSL")
 
 
@@ -94,6 +100,7 @@ class _Reader(XmlReader):
         self.elements: dict[str, Element] = {}
         self.causes = NoisyMaxReader(self.assembly)
         self.equations = EquationReader(source, self.assembly, self.names)
+        self.values = UtilityReader(source, self.assembly, self.names, monitor)
         self.asked_slices: int | None = None
         self.slices: Slices | None = None
 
@@ -121,7 +128,7 @@ class _Reader(XmlReader):
         cases = [] if self.slices else [item for item in root if item.tag.lower() == "cases"]
         unread = [item for item in root if item.tag.lower() not in described and item not in cases]
         self.remarks.extend(notes_on_parts(unread))
-        scenarios = scenarios_of(cases, self.names, self.states, self.remarks)
+        scenarios = scenarios_of(cases, self.names, self.states, self.assembly.kinds, self.remarks)
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
         if self.own:
@@ -130,14 +137,14 @@ class _Reader(XmlReader):
             # An empty title means a network without a name, since SMILE requires an identifier.
             name = title
         properties = dict(with_old_keys(self._properties(root)))
-        network = self.assembly.network(title or name, properties, may_be_empty=self.own)
-        network = self.equations.restored(self.causes.restored(network))
-        layout = place_boxes(self.positions, network, centers=True, own=self.own)
-        colors = {name: color for name, color in self.colors.items() if name in network}
-        widths = {name: width for name, width in self.widths.items() if name in network}
+        model = self.assembly.model(title or name, properties, may_be_empty=self.own)
+        model = self.equations.restored(self.causes.restored(model))
+        layout = place_boxes(self.positions, model, centers=True, own=self.own)
+        colors = {name: color for name, color in self.colors.items() if name in model}
+        widths = {name: width for name, width in self.widths.items() if name in model}
         layout = dataclasses.replace(layout, colors=colors, widths=widths)
-        return Loaded(
-            network,
+        return Loaded.of(
+            model,
             layout,
             tuple(self.remarks),
             text_notes=tuple(self.text_notes),
@@ -249,18 +256,24 @@ class _Reader(XmlReader):
             details = self._details(element, name, 0)
             self.equations.add(element, name, details)
             return
-        if kind not in (*_CHANCE, "decision"):
-            self.assembly.drop(name, "multi-attribute utility" if kind == "mau" else kind)
+        if kind in _VALUES:
+            details = self._details(element, name, 0)
+            self.assembly.add_utility(name, line, **details)
+            self.values.add(element, name, own=self.own)
+            return
+        if kind not in (*_CHANCE, DECISION):
+            self.assembly.drop(name, kind)
             return
         ids = [item.get("id", "") for item in children(element, "state")]
         states = _stored_states(dict(self._properties(element)).get(STATES, ""), len(ids)) or ids
         details = self._details(element, name, len(states))
-        if kind == "decision":
+        parents = text_of(child(element, "parents")).split()
+        self.states[name] = dict(zip(ids, states, strict=True))
+        if kind == DECISION:
             self.assembly.add_decision(name, states, line, **details)
+            self.assembly.add_table(name, [self.names.get(p, p) for p in parents], [], line)
             return
         self.assembly.add_variable(name, states, line, **details)
-        self.states[name] = dict(zip(ids, states, strict=True))
-        parents = text_of(child(element, "parents")).split()
         numbers = self._table(element, kind, name, ids, parents)
         if numbers is not None:
             axes = [*range(len(parents) - 1, -1, -1), len(parents)] if self.first_fastest else None

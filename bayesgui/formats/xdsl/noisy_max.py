@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.canonical import NoisyMaxParts
 
@@ -72,7 +72,7 @@ class NoisyMaxReader:
         self._found[name] = found
         return noisy_max_values(found[0], found[1], range(n_states))
 
-    def restored(self, network: BayesianNetwork) -> BayesianNetwork:
+    def restored(self, network: Model) -> Model:
         """Return a network with the noisy-MAX of nodes with valid parameters."""
         for name, (effects, leak, strengths) in self._found.items():
             if name not in network:

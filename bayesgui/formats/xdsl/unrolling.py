@@ -30,6 +30,9 @@ _DEFINITION = (
     "parameters",
     "strengths",
     "definition",
+    "utilities",
+    "weights",
+    "expressions",
 )
 
 

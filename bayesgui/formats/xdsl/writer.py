@@ -5,20 +5,34 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bayesgui.core.cpt import CPT
+from bayesgui.core.cpt import CPD, CPT
+from bayesgui.core.decision import Decision
+from bayesgui.core.domain import Reals
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.utility import SuperValue, Utility
+from bayesgui.formats.decision_properties import (
+    FORMULA,
+    NAMES,
+    TERMS,
+    numbers_to_write,
+    properties_of_mechanism,
+)
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xdsl.cases import cases_text
 from bayesgui.formats.xdsl.colors import fill, outline
+from bayesgui.formats.xdsl.utilities import formula_parts
 from bayesgui.formats.xml_source import escape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bayesgui.core.cpt import CPD
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
@@ -27,13 +41,16 @@ if TYPE_CHECKING:
 NAME = "bayesgui_name"
 """User property for a name that is not a valid SMILE identifier."""
 
+HELD = frozenset((FORMULA, TERMS))
+"""What XDSL can say of decisions and utilities besides tables."""
+
 STATES = "bayesgui_states"
 """User property for state names that are not identifiers, as a JSON list."""
 
 
 def write_text(loaded: Loaded) -> str:
     """Return a network, text notes and the positions of nodes as XDSL."""
-    network = loaded.network
+    network = loaded.whole
     ids = identifiers(network.names, stem="Node")
     title = next(iter(identifiers([network.name or "Network"]).values()))
     parts = [
@@ -44,7 +61,7 @@ def write_text(loaded: Loaded) -> str:
     ]
     # SMILE requires parents before their children.
     for name in network.topological_order():
-        parts.append(_node(network[name], network.cpd(name), ids))
+        parts.append(_node(network[name], network.mechanism(name), ids))
     parts.append("\t</nodes>\n")
     parts.append(cases_text(loaded.scenarios, network, ids))
     parts.append("\t<extensions>\n")
@@ -92,31 +109,55 @@ def unwritten_forms(network: BayesianNetwork) -> list[str]:
     )
 
 
-def _node(variable: Variable, cpd: CPD, ids: Mapping[str, str]) -> str:
-    states = identifiers(variable.states, stem="State")
-    cpt = cpd.table()
-    tag = "noisymax" if is_written_as_noisy_max(cpd) else "cpt"
+def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str]) -> str:
+    listed = () if isinstance(variable.domain, Reals) else variable.states
+    states = identifiers(listed, stem="State")
+    tag, definition = _definition(mechanism, ids)
     parts = [f'\t\t<{tag} id="{ids[variable.name]}">\n']
-    parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in variable.states)
-    if cpt.parents:
-        parts.append(f"\t\t\t<parents>{' '.join(ids[name] for name in cpt.parents)}</parents>\n")
-    if isinstance(cpd, NoisyMax) and tag == "noisymax":
-        parts.extend(_noisy_max(cpd))
-    else:
-        numbers = " ".join(map(repr, cpt.values.reshape(-1).tolist()))
-        parts.append(f"\t\t\t<probabilities>{numbers}</probabilities>\n")
+    parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in listed)
+    if mechanism.parents:
+        parents = " ".join(ids[name] for name in mechanism.parents)
+        parts.append(f"\t\t\t<parents>{parents}</parents>\n")
+    parts.extend(definition)
     for part, values in (("statevalues", variable.values), ("intervals", variable.edges)):
         if values:
             parts.append(f"\t\t\t<{part}>{' '.join(map(number, values))}</{part}>\n")
     own = [(NAME, variable.name)] if ids[variable.name] != variable.name else []
-    if any(states[state] != state for state in variable.states):
+    if any(states[state] != state for state in listed):
         own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
     if variable.unit:
         own.append(("unit", variable.unit))
-    further = with_identifiers(variable.properties, (NAME, STATES, "unit"))
+    own += properties_of_mechanism(mechanism, HELD if _is_sum(mechanism) else {TERMS})
+    further = with_identifiers(variable.properties, (NAME, STATES, "unit", *NAMES))
     parts.extend(_properties([*own, *further], "\t\t\t"))
     parts.append(f"\t\t</{tag}>\n")
     return "".join(parts)
+
+
+def _definition(mechanism: Mechanism, ids: Mapping[str, str]) -> tuple[str, list[str]]:
+    """Return the tag of a node, and what it says besides states and parents."""
+    match mechanism:
+        case Decision():
+            return "decision", []
+        case Utility():
+            return "utility", [_numbers("utilities", numbers_to_write(mechanism))]
+        case SuperValue():
+            return "mau", formula_parts(mechanism, ids)
+        case NoisyMax() if is_written_as_noisy_max(mechanism):
+            return "noisymax", _noisy_max(mechanism)
+        case CPD():
+            return "cpt", [_numbers("probabilities", mechanism.table().values)]
+    raise TypeError(mechanism)
+
+
+def _numbers(tag: str, values: NDArray[np.float64]) -> str:
+    numbers = " ".join(map(repr, values.reshape(-1).tolist()))
+    return f"\t\t\t<{tag}>{numbers}</{tag}>\n"
+
+
+def _is_sum(mechanism: Mechanism) -> bool:
+    """Tell whether the weights of a ``mau`` say all of a formula."""
+    return isinstance(mechanism, SuperValue) and not mechanism.formula
 
 
 def _noisy_max(form: NoisyMax) -> list[str]:

@@ -130,20 +130,17 @@ def test_saved_findings_are_read() -> None:
 def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     loaded = dne(
         """node T { kind = CONSTANT; title = "Just a title"; };
-        node U { kind = UTILITY; parents = (A); functable = (1, 2); };
         node X { kind = NATURE; discrete = FALSE; parents = (); equation = "X = 1"; };
         node Y { states = (x, y); parents = (X); probs = (1, 0); };
-        node D { kind = DECISION; states = (x, y); };
-        node Z { states = (x, y); parents = (D); probs = ((1, 0), (0, 1)); };"""
+        node D { kind = DECISION; states = (x, y); parents = (A, X); };"""
     )
-    assert loaded.network.names == ("A", "B", "D", "Z")
+    assert loaded.network.names == ("A", "B", "D")
+    assert loaded.whole.parents("D") == ("A",)
     assert loaded.remarks == (
         "Left out: the constant node T.",
-        "Left out: the utility node U.",
         "Left out: the continuous node X.",
         "Left out: Y, because it depends on X.",
-        "The decision D became a node with equally likely states, because other nodes depend on "
-        "it.",
+        "D does not know X any more, which was left out.",
     )
 
 

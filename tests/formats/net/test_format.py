@@ -4,6 +4,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.graph.layout import Layout
@@ -84,26 +85,35 @@ def test_an_input_of_a_class_becomes_uniform() -> None:
     assert loaded.remarks == ("The input node A became uniform.",)
 
 
-def test_continuous_and_utility_nodes_are_left_out_with_what_hangs_on_them() -> None:
+def test_continuous_nodes_are_left_out_with_what_hangs_on_them() -> None:
     extra = """continuous node C { position = (1 1); } utility U { }
     node D { states = (x y); }
-    potential (C | A) { data = ( normal(0, 1) normal(2, 3) ); } potential (U | A) { data = (1 2); }
+    potential (C | A) { data = ( normal(0, 1) normal(2, 3) ); } potential (U | C) { data = (1 2); }
     potential (D | C) { data = (0.5 0.5); }"""
     loaded = net(NET + extra)
     assert loaded.network.names == ("A", "B")
     assert loaded.remarks == (
         "Left out: the continuous node C.",
-        "Left out: the utility node U.",
+        "Left out: U, because it depends on C.",
         "Left out: D, because it depends on C.",
     )
 
 
-def test_a_decision_on_which_tables_depend_becomes_uniform() -> None:
+def test_a_decision_below_its_own_observation_is_refused() -> None:
     text = NET.replace("node A", "decision A", 1).replace("potential (A)", "potential (A | B)")
+    assert "the arcs close the cycle" in refused(text)
+
+
+def test_a_policy_of_hugin_is_where_its_search_begins() -> None:
+    text = NET.replace("node A", "decision A", 1)
     loaded = net(text)
+    assert loaded.whole.decisions == ("A",)
     assert loaded.network.cpt("A").values.tolist() == [0.5, 0.5]
     assert loaded.network.parents("B") == ("A",)
-    assert "decision A" in loaded.remarks[0]
+    assert loaded.remarks == (
+        "The policy of A in the file is where a search begins; it was not read.",
+    )
+    assert not isinstance(loaded.remarks[0], Loss)
 
 
 def test_an_expression_instead_of_a_table_is_said() -> None:

@@ -140,20 +140,18 @@ def test_what_is_no_noisy_max_of_genie_is_written_as_a_table_and_said() -> None:
 
 def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     loaded = xdsl(
-        '<equation id="E"/><utility id="U"><parents>A</parents></utility><mau id="M"/>'
+        '<equation id="E"/>'
         '<cpt id="F"><state id="x"/><state id="y"/><parents>E</parents>'
         "<probabilities>1 0</probabilities></cpt>"
-        '<decision id="D"><state id="x"/><state id="y"/></decision>'
+        '<utility id="U"><parents>E</parents><utilities>1 2</utilities></utility>'
     )
     assert loaded.network.names == ("A", "B", "C")
     assert loaded.remarks == (
         FLATTENED,
         "The equation of E is not read: it is not divided into intervals.",
         "Left out: the equation node E.",
-        "Left out: the utility node U.",
-        "Left out: the multi-attribute utility node M.",
         "Left out: F, because it depends on E.",
-        "Left out: the decision node D.",
+        "Left out: U, because it depends on E.",
     )
 
 

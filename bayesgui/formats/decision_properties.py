@@ -1,0 +1,158 @@
+"""What other programs cannot say of decisions and utilities, as properties of the node.
+
+A fixed policy, a weight, a formula over other utilities and the places of numbers that nobody has
+given are kept under names of our own, so that a file comes back as it was; other programs leave
+them aside.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.decision import Decision
+from bayesgui.core.name_lists import notes_on
+from bayesgui.core.utility import SuperValue, Utility
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
+
+WEIGHT = "bayesgui_weight"
+"""Factor of a utility in the total."""
+
+FORMULA = "bayesgui_formula"
+"""Formula over other utilities, empty for their sum."""
+
+TERMS = "bayesgui_terms"
+"""The utilities of a formula, as a JSON list of their names."""
+
+UNKNOWN = "bayesgui_unknown"
+"""Positions of the numbers that nobody has given, as a JSON list; they are written as 0."""
+
+POLICY = "bayesgui_policy"
+"""A policy set by hand, as a JSON list of its rows' numbers."""
+
+_ITEMS: dict[str, type | tuple[type, ...]] = {TERMS: str, UNKNOWN: int, POLICY: (int, float)}
+NAMES = (WEIGHT, FORMULA, TERMS, UNKNOWN, POLICY)
+
+
+@dataclass(frozen=True)
+class DecisionProperties:
+    """What the properties of a node say.
+
+    `policy`: flat, the options fastest. `formula`: None for a node that is not computed from other
+    utilities.
+    """
+
+    weight: float = 1.0
+    formula: str | None = None
+    terms: tuple[str, ...] = ()
+    unknown: tuple[int, ...] = ()
+    policy: tuple[float, ...] = ()
+
+
+def properties_of_mechanism(
+    mechanism: Mechanism, held: Set[str] = frozenset()
+) -> list[tuple[str, str]]:
+    """Return the properties to write; `held`: names of those that the format says itself."""
+    found: dict[str, str] = {}
+    if isinstance(mechanism, Decision) and mechanism.policy is not None:
+        found[POLICY] = json.dumps(mechanism.policy.values.ravel().tolist())
+    if isinstance(mechanism, Utility | SuperValue) and mechanism.weight != 1.0:
+        found[WEIGHT] = repr(mechanism.weight)
+    if isinstance(mechanism, SuperValue):
+        found[FORMULA] = mechanism.formula
+        found[TERMS] = json.dumps(mechanism.parents, ensure_ascii=False)
+    if isinstance(mechanism, Utility) and mechanism.n_missing:
+        found[UNKNOWN] = json.dumps(np.flatnonzero(np.isnan(mechanism.values)).tolist())
+    return [pair for pair in found.items() if pair[0] not in held]
+
+
+def taken_from(
+    properties: Iterable[tuple[str, str]],
+) -> tuple[DecisionProperties, list[tuple[str, str]]]:
+    """Return what the properties of a node say, and those that say something else."""
+    found: dict[str, Any] = {}
+    kept: list[tuple[str, str]] = []
+    for key, text in properties:
+        try:
+            found.update(_read(key, text))
+        except (ValueError, TypeError, RecursionError, OverflowError):
+            kept.append((key, text))
+    return DecisionProperties(**found), kept
+
+
+def _read(key: str, text: str) -> dict[str, Any]:
+    if key == WEIGHT and math.isfinite(float(text)):
+        return {"weight": float(text)}
+    if key == FORMULA:
+        return {"formula": text}
+    if key in _ITEMS:
+        items = json.loads(text)
+        if isinstance(items, list) and all(isinstance(item, _ITEMS[key]) for item in items):
+            return {key.removeprefix("bayesgui_"): tuple(items)}
+    raise ValueError(key)
+
+
+def numbers_to_write(utility: Utility) -> np.ndarray:
+    """Return the numbers of a utility with 0 for those that nobody has given."""
+    return np.nan_to_num(utility.values, nan=0.0)
+
+
+def decision_losses(model: Model, *, label: str, held: Set[str], keeps: bool = True) -> list[str]:
+    """List what other programs will not know, and what is lost.
+
+    `held`: as for `properties_of_mechanism`. `keeps`: whether the file keeps the rest as
+    properties.
+    """
+    found = {
+        name: properties_of_mechanism(model.mechanism(name), held) for name in model.other_kinds
+    }
+
+    def having(key: str) -> list[str]:
+        return [name for name, pairs in found.items() if key in dict(pairs)]
+
+    return [
+        *notes_on(
+            having(POLICY),
+            "{label} has no place for policies set by hand: other programs will look for the best "
+            "options of {names}."
+            if keeps
+            else "{label} has no place for policies set by hand: those of {names} are lost.",
+            label=label,
+        ),
+        *notes_on(
+            having(WEIGHT),
+            "{label} has no place for the weights of utilities: other programs will count {names} "
+            "with the weight 1."
+            if keeps
+            else "{label} has no place for the weights of utilities: {names} will count with the "
+            "weight 1.",
+            label=label,
+        ),
+        *notes_on(
+            having(FORMULA),
+            "{label} has no utilities computed from others: other programs will see 0 for {names}, "
+            "and add up all others."
+            if keeps
+            else "{label} has no utilities computed from others: {names} will be 0, and all others "
+            "be added up.",
+            label=label,
+        ),
+        *notes_on(
+            having(UNKNOWN),
+            "{label} cannot leave a utility open: other programs will see 0 where numbers of "
+            "{names} are not given yet."
+            if keeps
+            else "{label} cannot leave a utility open: numbers of {names} that are not given yet "
+            "will be 0.",
+            label=label,
+        ),
+    ]
