@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.model import Model
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.node_rules import CHANCE, check_kinds
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.core.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.variable import Variable
 from bayesgui.formats.decision_properties import DecisionProperties, taken_from
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped

@@ -10,11 +10,11 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import flat_network, with_network
-from bayesgui.core.decision import DECISION
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import UTILITY
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.decision import Decision
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
-from bayesgui.core.utility import SuperValue, Utility
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set

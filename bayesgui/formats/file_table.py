@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
-from bayesgui.core.utility import Utility
+from bayesgui.core.kinds.utility import Utility
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

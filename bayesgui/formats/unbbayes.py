@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.utility import UTILITY
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.positions import place_boxes

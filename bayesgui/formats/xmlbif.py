@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPD
-from bayesgui.core.decision import DECISION, Decision
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import FormatError
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decision_properties import (
     NAMES,

@@ -71,9 +71,7 @@ def test_saved_cases_of_genie_are_scenarios() -> None:
     assert list(found.scenarios[0].evidence) == ["A"]
 
 
-@pytest.mark.parametrize(
-    "name", ["decision_saved_over.xdsl", "decision_without_chance_child.xml"]
-)
+@pytest.mark.parametrize("name", ["decision_saved_over.xdsl", "decision_without_chance_child.xml"])
 def test_decisions_and_utilities_are_read_whole(name: str) -> None:
     found = case(name)
     assert found.remarks == ()

@@ -88,7 +88,7 @@ def test_decisions_and_utilities_are_read() -> None:
     assert chosen.network.cpt("a").values.tolist() == [0.5, 0.5]
     assert chosen.remarks == ()
     valued = (TEXT % "").replace('"nature"><NAME>b', '"utility"><NAME>b')
-    assert "needs 3 numbers and has 6" in refused(valued)
+    assert "needs 2 numbers and has 6" in refused(valued)
 
 
 def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:

@@ -11,13 +11,13 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, Intervention, StateFinding
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
-from bayesgui.core.utility import UTILITY
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decision_properties import UNKNOWN, decision_losses
 from bayesgui.formats.dne.levels import interval_names, level_names

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPD
-from bayesgui.core.decision import Decision
 from bayesgui.core.domain import Reals
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.characters import quoted
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.tables import UNDEFINED

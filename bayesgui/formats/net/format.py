@@ -13,11 +13,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.utility import UTILITY
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decision_properties import decision_losses
 from bayesgui.formats.experience import count_losses

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPD, CPT
-from bayesgui.core.decision import Decision
 from bayesgui.core.domain import Reals
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.characters import quoted as escaped
 from bayesgui.formats.decision_properties import NAMES, numbers_to_write, properties_of_mechanism
 from bayesgui.formats.experience import experience_text

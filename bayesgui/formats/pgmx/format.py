@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, Intervention
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
-from bayesgui.core.utility import UTILITY
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
@@ -25,8 +25,8 @@ from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_
 from bayesgui.formats.pgmx.utilities import (
     CRITERION,
     FORMULAS,
-    NO_CRITERION,
     criterion_of,
+    is_made,
     pgmx_losses,
     scales_of,
 )
@@ -145,7 +145,7 @@ class _Reader(XmlReader):
         if role == UTILITY:
             details = self._details(element, name, 0)
             criterion = criterion_of(element)
-            if criterion != NO_CRITERION:
+            if not is_made(criterion, own=self.source.own):
                 details["properties"] = [*details.get("properties", ()), (CRITERION, criterion)]
             self.assembly.add_utility(name, line, **details)
             self.assembly.say(name, weight=self.scales.get(criterion, 1.0))

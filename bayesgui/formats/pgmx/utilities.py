@@ -11,8 +11,8 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.formulas.syntax import Binary, Name, Node, name_text
+from bayesgui.core.kinds.utility import SuperValue
 from bayesgui.core.name_lists import notes_on
-from bayesgui.core.utility import SuperValue
 from bayesgui.formats.decision_properties import FORMULA, POLICY, TERMS, WEIGHT, decision_losses
 from bayesgui.formats.xml_source import child
 
@@ -28,6 +28,9 @@ CRITERION = "criterion"
 NO_CRITERION = "---"
 """OpenMarkov's name of the only criterion."""
 
+_MADE = "weight "
+"""Beginning of the name of a criterion that stands for a weight."""
+
 FORMULAS: Mapping[str, Callable[[Sequence[str]], str]] = {
     "sum": lambda parents: "",
     "product": lambda parents: " * ".join(map(name_text, parents)),
@@ -39,6 +42,11 @@ def criterion_of(element: Element) -> str:
     """Return the criterion of a utility."""
     found = child(element, "criterion")
     return NO_CRITERION if found is None else found.get("name", "") or NO_CRITERION
+
+
+def is_made(criterion: str, *, own: bool) -> bool:
+    """Tell whether a criterion has no name that somebody has chosen."""
+    return criterion == NO_CRITERION or (own and criterion.startswith(_MADE))
 
 
 def scales_of(root: Element) -> dict[str, float]:
@@ -68,7 +76,7 @@ def criteria(model: Model) -> dict[str, tuple[str, float]]:
     scales: dict[str, float] = {}
     for name in model.utilities:
         weight = getattr(model.mechanism(name), "weight", 1.0)
-        plain = NO_CRITERION if weight == 1.0 else f"weight {weight:g}"
+        plain = NO_CRITERION if weight == 1.0 else f"{_MADE}{weight:g}"
         wanted = dict(model[name].properties).get(CRITERION, "") or plain
         for criterion in (wanted, f"{wanted} ({weight!r})"):
             if scales.setdefault(criterion, weight) == weight:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPD, CPT
-from bayesgui.core.decision import Decision
 from bayesgui.core.domain import Reals
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.core.utility import SuperValue, Utility
 from bayesgui.formats.decision_properties import (
     FORMULA,
     NAMES,

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.decision import DECISION
 from bayesgui.core.errors import FormatError
+from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote

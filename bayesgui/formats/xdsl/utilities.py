@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from xml.etree.ElementTree import Element
 
+    from bayesgui.core.kinds.utility import SuperValue
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.utility import SuperValue
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.xml_source import XmlSource
 

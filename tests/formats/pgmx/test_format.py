@@ -149,7 +149,7 @@ def test_other_forms_are_told_and_written_as_tables() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (LIGHTS.replace("BayesianNetwork", "InfluenceDiagram"), "of type InfluenceDiagram"),
+        (LIGHTS.replace("BayesianNetwork", "MPAD"), "of type MPAD"),
         (LIGHTS.replace('name="A" type', 'timeSlice="0" name="A" type'), "with time slices"),
         (LIGHTS.replace('"Uniform"', '"Tree/ADD"'), "line 6: .* B .* type Tree/ADD"),
         (LIGHTS.replace("0.25 0.75<", "0.25 x<"), "table of A holds something"),
