@@ -6526,10 +6526,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path}：{reason}没有打开任何内容。</translation>
     </message>
     <message>
-        <source>The decision {variable} became a node with equally likely states, because other nodes depend on it.</source>
-        <translation>决策节点 {variable} 变成了各状态等概率的节点，因为其他节点依赖它。</translation>
-    </message>
-    <message>
         <source>Left out: the {kind} node {names}.</source>
         <translation>未读入：{kind} 节点 {names}。</translation>
     </message>
@@ -8458,10 +8454,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 是 XML，但不含 OpenMarkov 网络。未打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks can be read. Nothing was opened.</source>
-        <translation>{path} 含有类型为 {kind} 的 OpenMarkov 模型，但只能读取贝叶斯网络。未打开任何内容。</translation>
-    </message>
-    <message>
         <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} are written as tables.</source>
         <translation>PGMX 不能保存表达式，噪声 MAX 节点也只有状态按强度排列时才能保存；{names} 写成表。</translation>
     </message>
@@ -8624,6 +8616,86 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is computed from utilities, and {parent} is none; remove one of the arcs to it.</source>
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
+    </message>
+    <message>
+        <source>{where}: the utilities of {variable} hold a number that is not finite. Nothing was opened; give a finite one.</source>
+        <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
+    </message>
+    <message>
+        <source>The utilities of {variable} are not in the file; give them in its table.</source>
+        <translation>文件中没有 {variable} 的效用；请在它的表中给出。</translation>
+    </message>
+    <message>
+        <source>{variable} does not know {parent} any more, which was left out.</source>
+        <translation>{parent} 被略去，{variable} 不再知道它。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for policies set by hand: other programs will look for the best options of {names}.</source>
+        <translation>{label} 无处存放手工设定的策略：其他程序将为 {names} 寻找最优选项。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for policies set by hand: those of {names} are lost.</source>
+        <translation>{label} 无处存放手工设定的策略：{names} 的策略将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for the weights of utilities: other programs will count {names} with the weight 1.</source>
+        <translation>{label} 无处存放效用的权重：其他程序将以权重 1 计入 {names}。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for the weights of utilities: {names} will count with the weight 1.</source>
+        <translation>{label} 无处存放效用的权重：{names} 将以权重 1 计入。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: other programs will see 0 for {names}, and add up all others.</source>
+        <translation>{label} 没有由其他效用计算出的效用：其他程序会把 {names} 看作 0，并把其余的全部相加。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: {names} will be 0, and all others be added up.</source>
+        <translation>{label} 没有由其他效用计算出的效用：{names} 将为 0，其余的全部相加。</translation>
+    </message>
+    <message>
+        <source>{label} cannot leave a utility open: other programs will see 0 where numbers of {names} are not given yet.</source>
+        <translation>{label} 不能让效用空着：{names} 中尚未给出的数，其他程序会看作 0。</translation>
+    </message>
+    <message>
+        <source>{label} cannot leave a utility open: numbers of {names} that are not given yet will be 0.</source>
+        <translation>{label} 不能让效用空着：{names} 中尚未给出的数将为 0。</translation>
+    </message>
+    <message>
+        <source>The numbers of {variable} are given by an expression, which is not read.</source>
+        <translation>{variable} 的数值由一个表达式给出，该表达式不会被读取。</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents of {variable} that Netica calls impossible got the utility 0.</source>
+        <translation>{variable} 的父节点中被 Netica 称为不可能的组合，其效用设为 0。</translation>
+    </message>
+    <message>
+        <source>This format has no place for the kind of node of {names}, which are written as chance nodes; save as .bayesgui too.</source>
+        <translation>此格式没有 {names} 这类节点的位置，它们被写成机会节点；请另存一份 .bayesgui。</translation>
+    </message>
+    <message>
+        <source>The policy of {variable} in the file is where a search begins; it was not read.</source>
+        <translation>文件中 {variable} 的策略只是搜索的起点，没有读取。</translation>
+    </message>
+    <message>
+        <source>The restrictions of the links {names} were left out.</source>
+        <translation>连接 {names} 的限制被略去。</translation>
+    </message>
+    <message>
+        <source>{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks and influence diagrams can be read. Nothing was opened.</source>
+        <translation>{path} 含有类型为 {kind} 的 OpenMarkov 模型，但只能读取贝叶斯网络和影响图。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>OpenMarkov computes utilities from others as sums and products: it will see sums for {names}.</source>
+        <translation>OpenMarkov 只能以和与积由其他效用计算效用：{names} 在其中将是和。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} needs {needed} weights, one for each utility above it, and has {found}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 需要 {needed} 个权重（其上每个效用一个），而现有 {found} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the formula of {variable} cannot be read: {reason} Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的公式无法读取：{reason}没有打开任何内容。</translation>
     </message>
     <message>
         <source>A density is made from finite numbers; leave out the other values.</source>
