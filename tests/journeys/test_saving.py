@@ -18,13 +18,13 @@ from tests.support.window import LEFT, SAMPLES, open_window
 if TYPE_CHECKING:
     from tests.support.window import Hand
 
-DECISION = """<?xml version="1.0" encoding="UTF-8"?>
+EQUATION = """<?xml version="1.0" encoding="UTF-8"?>
 <smile version="1.0" id="Net">
   <nodes>
-    <decision id="D"><state id="a" /><state id="b" /></decision>
+    <equation id="D"><definition>D=Normal(0,1)</definition></equation>
     <submodel id="Sub"><cpt id="A"><state id="y" /><state id="n" />
       <probabilities>0.2 0.8</probabilities></cpt></submodel>
-    <utility id="U"><parents>D A</parents><utilities>1 2 3 4</utilities></utility>
+    <utility id="U"><parents>D A</parents><utilities>1 2</utilities></utility>
   </nodes>
 </smile>
 """
@@ -33,7 +33,7 @@ DECISION = """<?xml version="1.0" encoding="UTF-8"?>
 @pytest.fixture
 def party(tmp_path: Path) -> Path:
     path = tmp_path / "party.xdsl"
-    path.write_text(DECISION, encoding="utf-8")
+    path.write_text(EQUATION, encoding="utf-8")
     return path
 
 
@@ -77,17 +77,17 @@ def test_a_file_read_with_losses_is_saved_under_another_name(
         assert cell.isVisible()
         assert cell.text == "read with losses"
         hand.act("file.save")
-        assert party.read_text(encoding="utf-8") == DECISION
+        assert party.read_text(encoding="utf-8") == EQUATION
         box = question(hand, "saveLossy")
         assert "party.xdsl" in box.text()
-        assert "Left out: the decision node D." in box.informativeText()
-        assert "Left out: the utility node U." in box.informativeText()
+        assert "Left out: the equation node D." in box.informativeText()
+        assert "Left out: U, because it depends on D." in box.informativeText()
         assert "submodels Sub" in box.informativeText()
         native = party.with_suffix(".bayesgui")
         proposed = choose(monkeypatch, native)
         press(hand, box, "Save as .bayesgui…")
         assert proposed == [str(native)]
-        assert party.read_text(encoding="utf-8") == DECISION
+        assert party.read_text(encoding="utf-8") == EQUATION
         assert bayesgui.read(native).names == ("A",)
         assert hand.window.document.path == native
         assert not cell.isVisible()
@@ -99,13 +99,13 @@ def test_overwriting_a_file_read_with_losses_keeps_a_copy(qapp: object, party: P
     with open_window(party) as hand:
         hand.act("file.save")
         press(hand, question(hand, "saveLossy"), "Cancel")
-        assert party.read_text(encoding="utf-8") == DECISION
+        assert party.read_text(encoding="utf-8") == EQUATION
         assert hand.window.status.cell("losses").isVisible()
         hand.act("file.save")
         press(hand, question(hand, "saveLossy"), "Overwrite")
         assert "<utility" not in party.read_text(encoding="utf-8")
         copy = party.with_name("party.original.xdsl")
-        assert copy.read_text(encoding="utf-8") == DECISION
+        assert copy.read_text(encoding="utf-8") == EQUATION
         assert "party.original.xdsl" in hand.window.messages.bar.text
         assert not hand.window.status.cell("losses").isVisible()
         hand.act("file.save")
