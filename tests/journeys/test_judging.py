@@ -21,6 +21,8 @@ from bayesgui.document.data import DataState
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.learning.judging.cross_validation import cross_validate
 from bayesgui.learning.network_scores import score_on_data
+from bayesgui.panels.judging.judged import PART_TOKENS
+from bayesgui.widgets.theme import theme
 from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:
@@ -103,6 +105,25 @@ def test_scores_stand_in_every_convention_and_add_up_over_the_families(hand: Han
     shown = dict(page.numbers.lines)
     assert number(shown["BIC"]) == pytest.approx(-2 * totals["bic"] / math.log(2), abs=1e-3)
     assert number(shown["Description length, bits"]) == pytest.approx(totals["mdl"], abs=1e-3)
+
+
+def test_bars_of_code_lengths_stand_beside_their_numbers(hand: Hand) -> None:
+    hand.act("learn.score")
+    panel = hand.window.activities[Judging].judged
+    table, last = panel.table, panel.model.columnCount() - 1
+    colors = {theme().color(token).rgb() for token in PART_TOKENS}
+    for row in range(panel.model.rowCount()):
+        index = panel.model.index(row, last)
+        table.scrollTo(index)
+        QApplication.processEvents()
+        cell, picture = table.visualRect(index), table.viewport().grab().toImage()
+        line = cell.center().y()
+        painted = [
+            x for x in range(cell.left(), cell.right()) if picture.pixel(x, line) in colors
+        ]
+        text = table.fontMetrics().horizontalAdvance(index.data())
+        assert painted
+        assert painted[-1] < cell.right() - text, index.data()
 
 
 def test_another_sample_size_and_an_edit_are_scored_anew(hand: Hand) -> None:

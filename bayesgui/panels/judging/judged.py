@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from bayesgui.document.shown.judgement import Judgement
@@ -15,7 +16,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import stacked
 from bayesgui.widgets.rows.rows_table import Column, RowsTable, paint_signed_bar
-from bayesgui.widgets.theme import theme
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
 
-ROW = 26
-BAR_COLUMN = 210
-_BAR, _NUMBER, _PAD = 8.0, 104.0, 8.0
+ROW, _PX = 26, 12
+_LEAST_BAR = 100
+_BAR, _PAD, _GAP = 8.0, 8.0, 12.0
 PART_TOKENS = ("c2", "c1")
 """Colors of the parts of a bar: tables, data."""
 
@@ -67,7 +68,8 @@ class JudgedPanel(Panel):
         self.table.resizeColumnsToContents()
         if self.model.rows and self.model.rows[0].parts:
             last = self.model.columnCount() - 1
-            header.resizeSection(last, max(header.sectionSize(last), BAR_COLUMN))
+            least = _LEAST_BAR + int(_PAD + _text_room(self._shown))
+            header.resizeSection(last, max(header.sectionSize(last), least))
 
 
 def _column(table: Table, k: int) -> Column[Row]:
@@ -79,24 +81,32 @@ def _column(table: Table, k: int) -> Column[Row]:
     def color(row: Row) -> QColor | None:
         return theme().muted if row.muted else None
 
-    is_number = bool(table.rows) and not isinstance(table.rows[0].cells[k], str)
     is_last = k == len(table.heads) - 1
+    cell = table.rows[0].cells[k] if table.rows else ""
     return Column(
         table.heads[k],
         lambda row: table.text(row, k),
-        right=is_number,
+        right=not isinstance(cell, str) or (is_last and bool(table.rows[0].parts)),
         weight=weight,
         color=color,
         paint=_bar_of(table) if is_last else None,
     )
 
 
+def _text_room(table: Table) -> float:
+    """Return the width in px of the texts at the right of the bars, with the room around them."""
+    metrics, last = QFontMetrics(font(_PX)), len(table.heads) - 1
+    widest = max((metrics.horizontalAdvance(table.text(row, last)) for row in table.rows), default=0)
+    return widest + _PAD + _GAP
+
+
 def _bar_of(table: Table) -> Callable[[QPainter, QRectF, Row], None]:
     """Return what paints the parts of a row as a bar before its number."""
+    beside = _text_room(table)
     longest = max((sum(map(abs, row.parts)) for row in table.rows), default=0.0)
 
     def paint(painter: QPainter, rect: QRectF, row: Row) -> None:
-        room = rect.adjusted(_PAD, 0, -_PAD - _NUMBER, 0)
+        room = rect.adjusted(_PAD, 0, -beside, 0)
         if not row.parts or not longest or room.width() <= 20:
             return
         if table.is_signed:
