@@ -51,6 +51,8 @@ class CentralWidget(QWidget):
     """Path of a recent file to open."""
     lesson_requested = Signal()
     """The first lesson is to be taken."""
+    covered = Signal(bool)
+    """Whether something stands in place of the canvas, told before it takes its room."""
 
     def __init__(
         self,
@@ -73,6 +75,7 @@ class CentralWidget(QWidget):
         self.start_page: StartPage | None = None
         """Shown while the active document is empty and untouched."""
         self._instead: QWidget | None = None
+        self._is_covered = False
         self.docked: Docked | None = None
         """A window in place of the canvas, beside the lesson that opened it."""
         column = column_layout(self.tabs, self.message_bar, parent=self, spacing=0)
@@ -106,6 +109,7 @@ class CentralWidget(QWidget):
             self._instead.hide()
         self._instead = view
         if view is not None:
+            self._tell_covered(True)
             self._column.addWidget(view, 1)
             view.show()
             # Hiding a focused canvas would move the focus to its next node.
@@ -118,6 +122,7 @@ class CentralWidget(QWidget):
         assert self._session is not None
         docked = self.docked = Docked(window, self._session, self)
         docked.ended.connect(lambda: self._on_docked_ended(docked))
+        self._tell_covered(True)
         self._column.addWidget(docked, 1)
         docked.show()
         window.setFocus()
@@ -142,7 +147,14 @@ class CentralWidget(QWidget):
         has_docked = docked is not None and docked.session is self._session
         if docked is not None:
             docked.setVisible(has_docked and self._instead is None)
-        self.panes.setVisible(self._instead is None and not has_docked)
+        is_covered = self._instead is not None or has_docked
+        self.panes.setVisible(not is_covered)
+        self._tell_covered(is_covered)
+
+    def _tell_covered(self, is_covered: bool) -> None:
+        if is_covered != self._is_covered:
+            self._is_covered = is_covered
+            self.covered.emit(is_covered)
 
     def _open_tab_menu(self, place: QPoint) -> None:
         index = self.tabs.tabAt(place)

@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
         self._connect_activities()
         asking = self.lessons, self.central_widget, self.help_actions, self.file_actions
         connect_lessons(*asking, self.opening, self.activities, self.playground_actions)
+        self.central_widget.covered.connect(self.docks.keep_height)
         for part in (self.infer_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
 

@@ -118,9 +118,7 @@ def test_bars_of_code_lengths_stand_beside_their_numbers(hand: Hand) -> None:
         QApplication.processEvents()
         cell, picture = table.visualRect(index), table.viewport().grab().toImage()
         line = cell.center().y()
-        painted = [
-            x for x in range(cell.left(), cell.right()) if picture.pixel(x, line) in colors
-        ]
+        painted = [x for x in range(cell.left(), cell.right()) if picture.pixel(x, line) in colors]
         text = table.fontMetrics().horizontalAdvance(index.data())
         assert painted
         assert painted[-1] < cell.right() - text, index.data()

@@ -16,7 +16,7 @@ from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets import motion
-from tests.support.window import CONTROL, SHIFT
+from tests.support.window import CONTROL, SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +53,20 @@ def go_to(player, step):
     place = QPoint(round(bar.slider.position_of(step)) - 1, 13)
     QTest.mouseClick(bar.slider, LEFT, NONE, place)
     assert player.step == step
+
+
+def test_the_bottom_dock_has_its_height_again_after_the_player(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui", size=(1366, 700)) as hand:
+        motion.set_reduced(True)
+        docks, bottom = hand.window.docks, hand.window.docks["bottom"]
+        docks.open_page("bottom", "data")
+        docks._resize("bottom", 300)
+        hand.rest()
+        assert bottom.height() == 300
+        hand.act("view.player")
+        wait_for(lambda: bottom.height() < 300)
+        QTest.keyClick(hand.window.activities[AlgorithmPlayer].view, Qt.Key.Key_Escape)
+        wait_for(lambda: bottom.height() == 300)
 
 
 def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None:

@@ -56,7 +56,8 @@ def test_a_dropped_model_is_opened(
     window = hand.window.workshop.window
     assert drop(window, path)
     hand.rest()
-    assert "mails.bayesmodel holds aode" in window.report.empty.text()
+    assert window.state.opened_title == "mails.bayesmodel"
+    assert window.report.table.isVisible()
     window.close()
     hand.rest()
     assert drop(hand.window, path)

@@ -153,6 +153,44 @@ def test_escape_cancels(
     assert window.report.empty.isVisible()
 
 
+def test_what_was_trained_is_there_again_after_escape_closed_the_window(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    texts = [window.report.table.text_at(row, 1) for row in (1, 2, 3)]
+    window.update_state(current="tan")
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert hand.window.workshop.window is None
+    hand.act("classify.train")
+    window = hand.window.workshop.window
+    assert [window.report.table.text_at(row, 1) for row in (1, 2, 3)] == texts
+    assert window.state.current == "tan"
+    # As a network and back, with the window closed in between.
+    click(window.findChild(QPushButton, "workshopNetwork"))
+    hand.rest()
+    window.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    hand.act("classify.train")
+    window = hand.window.workshop.window
+    assert [window.report.table.text_at(row, 1) for row in (1, 2, 3)] == texts
+
+
+def test_escape_ends_the_learning_curves_and_keeps_the_window(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    plots = window.report.plots
+    click(plots.judged, plots.judged.segment_rect("learning").center().toPoint())
+    click(plots.learn)
+    assert plots.is_learning
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    hand.rest()
+    assert not plots.is_learning
+    assert window.state.results
+
+
 def test_stop_within_the_first_fold_keeps_the_models_judged_on_it(
     hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch, at_part: Callable[[int], Gate]
 ) -> None:
@@ -211,6 +249,10 @@ def test_the_history_of_jobs_keeps_no_table_of_a_closed_workshop(
     assert window.state.results
     window.close()
     del window
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert kept() is not None  # to be shown again, as long as its document is open
+    hand.window.documents.remove(hand.window.documents.current)
+    hand.rest()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     listed = [job.title for job in hand.window.runner.work_jobs]

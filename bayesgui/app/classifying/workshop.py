@@ -8,6 +8,7 @@ from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.inspecting import Inspecting
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
+from bayesgui.app.classifying.left_workshops import LeftWorkshops
 from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.opened_models import document_of, origin_of
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
     from bayesgui.windows.workshop.reasons import RowReason
+    from bayesgui.windows.workshop.state import WorkshopState
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -64,6 +66,7 @@ class Workshop(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
+        self._left = LeftWorkshops()
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self._work = ModelWork(workbench, self)
         self._losses = LossWork(workbench, self, lambda: self._data_folder)
@@ -86,13 +89,20 @@ class Workshop(WindowPart):
     )
     def open(self) -> WorkshopWindow:
         """Open the workshop on the data of the active document, or bring it to the front."""
+        return self._open(self._left.of(self.session))
+
+    def _open(self, left: WorkshopState | None) -> WorkshopWindow:
+        """Bring the window to the front, or make one; `left`: what it shows then, if anything."""
         window = self.window
         if window is None:
             window = self._make()
             data = self.session.data.state
-            if data.dataset is not None:
+            if left is not None:
+                window.show_again(left)
+            elif data.dataset is not None:
                 window.show_table(with_numbers(data), data.title)
                 self._texts.remember_file(data.source)
+            if data.dataset is not None:
                 self.rows.follow(self.session.data)
         bring_to_front(window)
         return window
@@ -104,7 +114,7 @@ class Workshop(WindowPart):
         window = self.open()
         if origin is None:
             return
-        if is_new:
+        if is_new and window.state.dataset is not origin.dataset:
             window.show_table(origin.dataset, origin.title)
             window.choose_target(class_of(self.document.state) or window.state.target)
         if window.state.dataset is origin.dataset:
@@ -138,6 +148,8 @@ class Workshop(WindowPart):
         window.report.plots.learning_requested.connect(self.draw_learning_curves)
         window.report.plots.learning_stopped.connect(self._curves.stop)
         self._losses.bind(window.decisions.grid)
+        session = self.session
+        window.closed.connect(lambda: self._left.keep(session, window.state))
         window.destroyed.connect(self._forget)
         return window
 
@@ -284,7 +296,8 @@ class Workshop(WindowPart):
 
     def read_model(self, path: Path) -> None:
         """Open a model file in the workshop."""
-        self.open()
+        # Models that were trained before would stand in its place.
+        self._open(None)
         self._work.read(path)
 
     def _read_dropped(self, path: Path) -> None:

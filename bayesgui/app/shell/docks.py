@@ -87,7 +87,7 @@ class Docks(QObject):
         self._docks: dict[str, QDockWidget] = {}
         self._grips: set[QWidget] = set()
         self._sizes: dict[str, int] = {}
-        self._grown = 0
+        self._grown = self._height_before = 0
         self._restored = False
         for corner, side in (
             (Qt.Corner.BottomLeftCorner, "left"),
@@ -209,6 +209,23 @@ class Docks(QObject):
             self._grown = size
             self._resize("bottom", size)
 
+    def keep_height(self, covered: bool) -> None:
+        """Give the bottom dock its height back from what covered the canvas and needed more room.
+
+        `covered`: whether something now stands in place of the canvas.
+        """
+        if covered:
+            self._height_before = self["bottom"].height() if self.is_open("bottom") else 0
+        else:
+            # Once the canvas, which needs less, has its place again.
+            QTimer.singleShot(0, self, self._give_height_back)
+
+    def _give_height_back(self) -> None:
+        height, self._height_before = self._height_before, 0
+        region = self["bottom"]
+        if self.is_open("bottom") and not region.has_whole_height and region.height() < height:
+            self._resize("bottom", height)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close a dock whose border is dragged to the edge of the window."""
         if (
@@ -278,7 +295,8 @@ class Docks(QObject):
 
     def _remember_size(self, side: str) -> None:
         region = self[side]
-        size = region.height() if side == "bottom" else region.width()
+        is_bottom = side == "bottom"
+        size = max(region.height(), self._height_before) if is_bottom else region.width()
         # Sizes forced by a small window are not the user's preference.
         wished = self._restored and self._window.width() >= SMALL_WINDOW
         # Nor is the height that a table asked for.

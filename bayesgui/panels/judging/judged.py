@@ -96,7 +96,9 @@ def _column(table: Table, k: int) -> Column[Row]:
 def _text_room(table: Table) -> float:
     """Return the width in px of the texts at the right of the bars, with the room around them."""
     metrics, last = QFontMetrics(font(_PX)), len(table.heads) - 1
-    widest = max((metrics.horizontalAdvance(table.text(row, last)) for row in table.rows), default=0)
+    widest = max(
+        (metrics.horizontalAdvance(table.text(row, last)) for row in table.rows), default=0
+    )
     return widest + _PAD + _GAP
 
 

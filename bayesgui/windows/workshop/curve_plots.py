@@ -163,6 +163,11 @@ class CurvePlots(QWidget):
         say(self.reliability, spoken=spoken)
         (self._show_learning if is_learning else self._show_reliability)(state)
 
+    @property
+    def is_learning(self) -> bool:
+        """Whether learning curves are computed."""
+        return self._learning_share is not None
+
     def show_learning_progress(self, share: float | None) -> None:
         """Show how far the learning curves are; None when they are over."""
         self._learning_share = share

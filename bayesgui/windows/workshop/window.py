@@ -40,7 +40,7 @@ from bayesgui.windows.workshop.table_source import NO_SOURCE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
@@ -69,6 +69,7 @@ class WorkshopWindow(SideWindow):
     file_dropped = Signal(object)
     """The path of a table that was dropped on the window."""
     state_changed = Signal()
+    closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("classifierWorkshop", parent)
@@ -139,6 +140,12 @@ class WorkshopWindow(SideWindow):
     def update_state(self, **changes: Any) -> None:
         """Change parts of the state, and show them."""
         self._state = replace(self._state, **changes)
+        self.refresh()
+
+    def show_again(self, state: WorkshopState) -> None:
+        """Show what a window showed when it was closed."""
+        self._has_chosen = True
+        self._state = replace(state, running=MappingProxyType({}))
         self.refresh()
 
     def show_table(self, dataset: Dataset, title: str) -> None:
@@ -325,10 +332,16 @@ class WorkshopWindow(SideWindow):
     def on_escape(self) -> None:
         if self._progress is not None:
             self.cancel_requested.emit()
+        elif self.report.plots.is_learning:
+            self.report.plots.learning_stopped.emit()
         elif self._state.cell is not None:
             self.update_state(cell=None)
         else:
             self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closed.emit()
+        super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
