@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
+from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.information import UnorderedDecisionsError
-from bayesgui.decisions.solving.solve import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

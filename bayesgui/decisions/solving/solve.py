@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.base import solvers
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.strategy import Strategy
-
-DEFAULT_SOLVER = "strong-elimination"
 
 
 def solve(

@@ -13,9 +13,9 @@ from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import Intervention, given_findings
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.information import decision_order, free_decisions
-from bayesgui.decisions.solving.solve import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
