@@ -11,6 +11,7 @@ from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
+from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
 
 FEATURES: list[type[Activity]] = [
+    BestStrategy,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

@@ -139,6 +139,9 @@ two_documents = require(
 nodes = require(
     "draw or open a network first", lambda bench: len(bench.document.state.network), "network"
 )
+decisions = require(
+    "draw a decision first", lambda bench: bench.document.state.model.decisions, "network"
+)
 two_nodes = require(
     "it needs at least two nodes", lambda bench: len(bench.document.state.network) >= 2, "network"
 )

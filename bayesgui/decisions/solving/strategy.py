@@ -57,6 +57,11 @@ class PolicyTable:
         """Whether a configuration can come."""
         return np.asarray(~np.isnan(self.utilities[..., 0]))
 
+    @property
+    def reached(self) -> list[tuple[int, ...]]:
+        """The configurations that come under the strategy."""
+        return [tuple(row) for row in np.argwhere(self.probability > 0).tolist()]
+
     def best(self, row: tuple[int, ...]) -> list[int]:
         """Return the options with the greatest expected utility in a configuration."""
         values = self.utilities[row]

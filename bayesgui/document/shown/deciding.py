@@ -14,11 +14,12 @@ class Deciding(ShownState):
     """The choices of the page Strategy.
 
     `setting`: how decisions are solved. `shows_remembered`: whether arcs are drawn from what a
-    decision remembers.
+    decision remembers. `is_open`: whether the page is open.
     """
 
     setting: DecisionSetting = DEFAULT_SETTING
     shows_remembered: bool = False
+    is_open: bool = False
 
     def cleared(self) -> Self:
         """Keep everything: it is no feature that is left."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.domain import States
 from bayesgui.document.shown.shown import ShownState
 
@@ -85,7 +83,7 @@ def _worth_of(strategy: Strategy, name: str, table: PolicyTable | None) -> NodeW
     best = frozenset(states.index(option) for option in strategy.best(name))
     if table is None or not table.known:
         return NodeWorth(values, best)
-    taken = {table.best(row)[0] for row in zip(*np.nonzero(table.probability > 0), strict=True)}
+    taken = {table.best(row)[0] for row in table.reached}
     if len(taken) < 2:
         return NodeWorth(values, frozenset(taken) or best)
     return NodeWorth(values, frozenset(taken), depends=True)

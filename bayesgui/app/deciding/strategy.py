@@ -1,0 +1,143 @@
+"""The pages Strategy and Policy, and the actions on how decisions are solved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.document import edits
+from bayesgui.document.decision.policy_edits import take_as_fixed
+from bayesgui.document.shown.deciding import Deciding
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.strategy.page import StrategyPage
+    from bayesgui.panels.strategy.policy import PolicyPage
+    from bayesgui.widgets.listening import Heard
+
+
+class BestStrategy(Activity):
+    """The best strategy beside the canvas, and the policy of a decision below it."""
+
+    shown = Deciding
+    strategy: LazyPage[StrategyPage] = GuestPage(
+        "strategy.page.StrategyPage", "right", "strategy", "decision", "Strategy"
+    )
+    policy: LazyPage[PolicyPage] = GuestPage(
+        "strategy.policy.PolicyPage", "bottom", "policy", "table", "Policy"
+    )
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.pages.when_made(BestStrategy.strategy, self._connect)
+        workbench.pages.when_made(BestStrategy.policy, self._connect_policy)
+
+    def _connect(self, page: StrategyPage) -> None:
+        page.order_chosen.connect(self.order)
+        page.policy_requested.connect(self._show_policy)
+
+    def _connect_policy(self, page: PolicyPage) -> None:
+        page.fixed_requested.connect(self.fix)
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what the switches in the menu follow."""
+        return ((session.shown[Deciding].changed, self._show_switches),)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the document that it follows shows its strategy."""
+        return self.followed.shown[Deciding].state.is_open
+
+    @Command(
+        "infer.strategy",
+        "Best strategy",
+        ("Ctrl+Shift+U",),
+        "decision",
+        "What to do at each decision, and what it is worth",
+        needs=conditions.nodes,
+    )
+    def open(self) -> None:
+        """Show the best strategy."""
+        self.session.shown[Deciding].update(is_open=True)
+        self.bring()
+        self.show()
+
+    def show(self) -> None:
+        """Show where it stands in the active document."""
+        self._show_switches()
+
+    def end(self) -> None:
+        """Close the pages; how decisions are solved stays."""
+        self.followed.shown[Deciding].update(is_open=False)
+
+    def _show_switches(self, _before: object = None) -> None:
+        state = self.followed.shown[Deciding].state
+        self.actions.set_checked("model.limited_memory", state.setting.limited_memory)
+        self.actions.set_checked("model.remembered", state.shows_remembered)
+
+    @Command(
+        "model.remembered",
+        "Show remembered arcs",
+        tip="Dotted arcs to a decision from what it remembers",
+        checkable=True,
+        needs=conditions.decisions,
+    )
+    def remembered(self) -> None:
+        """Draw arcs from what decisions remember, or not."""
+        shown = self.session.shown[Deciding]
+        shown.update(shows_remembered=not shown.state.shows_remembered)
+        self._show_switches()
+
+    @Command(
+        "model.limited_memory",
+        "Decide by what is drawn",
+        tip="A decision knows only the nodes on arcs to it, and remembers nothing else",
+        checkable=True,
+        needs=conditions.decisions,
+    )
+    def limited_memory(self) -> None:
+        """Let decisions remember everything, or know only what is drawn."""
+        shown = self.session.shown[Deciding]
+        setting = shown.state.setting
+        shown.update(setting=replace(setting, limited_memory=not setting.limited_memory))
+        self._show_switches()
+
+    @Command(
+        "model.order",
+        "Order of decisions…",
+        tip="Which decision is taken first",
+        needs=conditions.decisions,
+    )
+    def show_order(self) -> None:
+        """Show the order of decisions, and ask where there is none."""
+        self.open()
+        state = self.session.beliefs.state
+        if state.strategy is not None:
+            order = " → ".join(state.strategy.information.order)
+            self.workbench.messages.say(self.tr("Order of decisions: {order}").format(order=order))
+
+    # -- edits --------------------------------------------------------------------------------
+
+    def order(self, first: str, second: str) -> None:
+        """Order two decisions: the second one knows the first one."""
+        text = self.tr("{first} before {second}").format(first=first, second=second)
+        self.apply(text, lambda state: edits.add_arc(state, first, second))
+
+    def fix(self, decision: str) -> None:
+        """Take the best policy of a decision as one set by hand."""
+        strategy = self.session.beliefs.state.strategy
+        if strategy is None:
+            return
+        policy = strategy.policies_of[decision]
+        text = self.tr("Fix the policy of {decision}").format(decision=decision)
+        self.apply(text, lambda state: take_as_fixed(state, decision, policy.known, policy.table))
+
+    def _show_policy(self, decision: str) -> None:
+        if decision:
+            self.session.selection.set([decision])
+        self.workbench.pages.show(self.policy)

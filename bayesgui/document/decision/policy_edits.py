@@ -1,0 +1,34 @@
+"""Edits of the policies of decisions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.document.edits import replace_model
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.document.state import DocumentState
+
+
+def take_as_fixed(
+    state: DocumentState, decision: str, known: tuple[str, ...], table: NDArray[np.float64]
+) -> DocumentState:
+    """Give a decision a policy, which is no longer optimized.
+
+    What the policy depends on and no arc shows is drawn; other arcs to the decision stay.
+    `table`: an axis for each of `known`, the options on the last one.
+    """
+    model = state.model
+    parents = (*model.parents(decision), *(n for n in known if n not in model.parents(decision)))
+    cpt = CPT(decision, known, table)
+    others = [name for name in parents if name not in known]
+    values = cpt.values
+    for name in others:
+        values = values[..., None, :].repeat(model[name].n_states, axis=-2)
+    ordered = CPT(decision, (*known, *others), values).with_parent_order(parents)
+    return replace_model(state, model.with_mechanism(Decision(decision, parents, ordered)))

@@ -1,0 +1,1 @@
+"""Pages on the best strategy of a decision network."""

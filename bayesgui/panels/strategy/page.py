@@ -1,0 +1,228 @@
+"""The page Strategy: the best strategy in words, what it is worth, and how it is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QRadioButton
+
+from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.deciding import Deciding
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.strategy.words import lead, parts_of, unit_of, words_of
+from bayesgui.panels.strategy.worth_list import WorthList
+from bayesgui.widgets.fields.buttons import check_box, named, push_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.numbers import value_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import row_layout, show_text, stacked, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_page
+from bayesgui.widgets.rows.section import Section
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.information import UnorderedDecisionsError
+
+
+class StrategyPage(Panel):
+    """The best strategy of a decision network, live."""
+
+    follows = ("network", "evidence")
+    shows = (Deciding,)
+
+    order_chosen = Signal(str, str)
+    """The first and the second of two decisions that nothing orders yet."""
+    policy_requested = Signal(str)
+    """Request to show the policy of a decision."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "strategyPage", spoken=live("Strategy"))
+        self._how = Section(live("Best strategy"), self, 12, line=False)
+        self.worth = text_label(self, 22, 600, wraps=False)
+        self.unit = text_label(self, role="muted", wraps=False)
+        self.lead = text_label(self, role="muted")
+        self.note = NoteBox(self)
+        self._first = push_button("firstDecision", self, lambda: self._choose_order(0))
+        self._second = push_button("secondDecision", self, lambda: self._choose_order(1))
+        self.beliefs = Segmented(
+            (
+                ("chosen", live("as chosen")),
+                ("best", live("best strategy")),
+                ("none", live("no decisions")),
+            ),
+            self,
+            name="beliefsShow",
+            tip=live("Under which strategy the bars of the chance nodes stand"),
+            changed=lambda id: self._set(beliefs=id),
+            is_stretched=True,
+        )
+        self.bars = text_label(self, 11, role="muted")
+        self.words = named(WorthList(self), "strategyWords", spoken=live("The strategy in words"))
+        self.parts = named(WorthList(self), "strategyParts", spoken=live("What it is made of"))
+        for each in (self.words, self.parts):
+            each.chosen.connect(self._on_chosen)
+            each.hovered.connect(lambda key: self.hover_node(_name(key)))
+        self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
+        self.remembers = QRadioButton(self)
+        self.is_limited = QRadioButton(self)
+        say(self.remembers, live("everything seen and done before it"))
+        say(self.is_limited, live("only what is drawn (limited memory)"))
+        self.remembers.clicked.connect(lambda: self._set(limited_memory=False))
+        self.is_limited.clicked.connect(lambda: self._set(limited_memory=True))
+        self.shows_remembered = check_box(
+            "showRemembered",
+            self,
+            self._show_remembered,
+            live("Show remembered arcs"),
+            tip=live("Dotted arcs to a decision from what it remembers"),
+        )
+        self._empty = EmptyState("", "", self)
+        self._body = scroll_page(
+            self,
+            self._how,
+            row_layout(self.worth, self.unit, None, spacing=8),
+            self.lead,
+            self.note,
+            row_layout(self._first, self._second, None, spacing=8),
+            Section(live("Beliefs show"), self, 12),
+            self.beliefs,
+            self.bars,
+            Section(live("In words"), self, 12, aside=live("EU of the options")),
+            self.words,
+            Section(live("What it is made of"), self, 12),
+            self.parts,
+            Section(live("A decision knows"), self, 12),
+            self.remembers,
+            self.is_limited,
+            self.shows_remembered,
+            None,
+            spacing=8,
+        )
+        self._stack = stacked(self, self._empty, self._body, fills=True)
+        self._unordered: tuple[str, str] = ("", "")
+
+    # -- choices ------------------------------------------------------------------------------
+
+    def _set(self, **parts: object) -> None:
+        shown = self.session.shown[Deciding]
+        shown.update(setting=replace(shown.state.setting, **parts))  # type: ignore[arg-type]
+
+    def _show_remembered(self, checked: bool) -> None:
+        self.session.shown[Deciding].update(shows_remembered=checked)
+
+    def _choose_order(self, first: int) -> None:
+        one, other = self._unordered[first], self._unordered[1 - first]
+        self.order_chosen.emit(one, other)
+
+    def _on_chosen(self, key: str) -> None:
+        name = _name(key)
+        if name:
+            self.select_node(name)
+
+    # -- content ------------------------------------------------------------------------------
+
+    def on_beliefs_changed(self) -> None:
+        self.invalidate()
+
+    def refresh(self) -> None:
+        model = self.session.document.state.model
+        state = self.session.shown[Deciding].state
+        self.beliefs.set_current(state.setting.beliefs)
+        self.remembers.setChecked(not state.setting.limited_memory)
+        self.is_limited.setChecked(state.setting.limited_memory)
+        self.shows_remembered.setChecked(state.shows_remembered)
+        self.shows_remembered.setEnabled(not state.setting.limited_memory)
+        if not model.decisions or not model.utilities:
+            self._show_empty(model)
+            return
+        beliefs = self.session.beliefs.state
+        solution = beliefs.solution
+        strategy = None if solution is None else solution.strategy
+        is_stale = beliefs.freshness is not Freshness.FRESH
+        self._show_problem(solution, beliefs.message if is_stale else "")
+        for widget in (self.words, self.parts, self.worth, self.unit, self.lead):
+            widget.setEnabled(not is_stale)
+        self.bars.setText(self._bars_text(state.setting.beliefs))
+        if strategy is None or solution is None:
+            self.worth.setText("–")
+            for label in (self.unit, self.lead):
+                show_text(label, "")
+            self._how.set_title(self.tr("Best strategy"))
+            self.words.show_rows([])
+            self.parts.show_rows([])
+        else:
+            total = strategy.expected_utility
+            self.worth.setText(value_text(total, abs(total)))
+            unit = unit_of(model)
+            text = self.tr("{unit} expected utility") if unit else self.tr("expected utility")
+            show_text(self.unit, text.format(unit=unit))
+            show_text(self.lead, lead(strategy))
+            self._how.set_title(self.tr("Best strategy"), self._how_text(solution))
+            self.words.show_rows(words_of(solution))
+            self.parts.show_rows(parts_of(strategy))
+        self._stack.setCurrentWidget(self._body)
+
+    def _how_text(self, solution: Solution) -> str:
+        from bayesgui.decisions.solving.base import solvers
+        from bayesgui.widgets.fields.parameter_form import registered_text
+
+        strategy = solution.strategy
+        assert strategy is not None
+        if strategy.how is not None:
+            return translate_sentence(strategy.how)
+        label = registered_text(solvers[strategy.solver].label).lower()
+        text = self.tr("exact, {solver}") if strategy.exact else self.tr("local, {solver}")
+        return text.format(solver=label)
+
+    def _bars_text(self, beliefs: str) -> str:
+        return {
+            "best": self.tr(
+                "Bars: under the best strategy. Tick: no decisions, every option equally likely."
+            ),
+            "chosen": self.tr(
+                "Bars: with the chosen options; decisions not taken have equally likely options."
+            ),
+            "none": self.tr("Bars: no decision taken, every option equally likely."),
+        }[beliefs]
+
+    def _show_problem(self, solution: Solution | None, message: str) -> None:
+        """Say why there is no strategy, and offer both orders of decisions without one."""
+        unordered = None if solution is None else solution.unordered
+        self._unordered = ("", "") if unordered is None else _pair(unordered)
+        for button, name in zip((self._first, self._second), self._unordered, strict=True):
+            button.setText(self.tr("{decision} comes first").format(decision=name))
+            button.setVisible(bool(name))
+        if unordered is not None:
+            first, second = self._unordered
+            text = self.tr("No path orders {first} and {second}. Which comes first?")
+            self.note.say("warning", text.format(first=first, second=second))
+        else:
+            self.note.say("warning", message)
+
+    def _show_empty(self, model: Model) -> None:
+        if model.decisions:
+            self._empty.set_texts(
+                self.tr("Nothing to gain or lose"), self.tr("Draw a utility (U).")
+            )
+        else:
+            self._empty.set_texts(
+                self.tr("No decision yet"), self.tr("Draw one (D), or turn a node into one.")
+            )
+        self._stack.setCurrentWidget(self._empty)
+
+
+def _pair(error: UnorderedDecisionsError) -> tuple[str, str]:
+    return str(error.values["first"]), str(error.values["second"])
+
+
+def _name(key: object) -> str:
+    """Return the name of a row's node; "" for the total."""
+    return str(key or "").split("\0")[0]

@@ -1,0 +1,276 @@
+"""The page Policy: what each option of a decision is worth, for all that can be seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Signal
+
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import check_box, named, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.marks import paint_mark
+from bayesgui.widgets.numbers import cell_text, value_text
+from bayesgui.widgets.painting import LEFT, RIGHT, write
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
+from bayesgui.widgets.rows.worth_bar import paint_worth_bar, worth_scale
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.strategy import PolicyTable
+
+MOST_ROWS = 5000
+_ROW, _BAR, _STAR = 25, 8.0, 10.0
+
+
+@dataclass(frozen=True)
+class PolicyRow:
+    """A configuration of what matters to a decision.
+
+    `states`: of what is known. `p`: its probability under the strategy. `values`: of the options;
+    NaN where it cannot come. `best`: the position of the best option. `ahead`: by how much.
+    """
+
+    place: tuple[int, ...]
+    states: tuple[str, ...]
+    p: float
+    values: tuple[float, ...]
+    best: int
+    ahead: float
+
+    @property
+    def comes(self) -> bool:
+        """Whether it can come."""
+        return self.values[0] == self.values[0]
+
+
+class PolicyPage(Panel):
+    """A row for each configuration of what matters to the selected decision."""
+
+    follows = ("network",)
+
+    fixed_requested = Signal(str)
+    """Request to take the best policy of a decision as one set by hand."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "policyPage", spoken=live("Policy"))
+        self._decision = ""
+        self._table: PolicyTable | None = None
+        self._scale = (0.0, 0.0)
+        self.order = choice_combo(
+            "policyOrder",
+            self,
+            (("table", live("as in the table")), ("ahead", live("by difference"))),
+            lambda _value: self.invalidate(),
+            current="table",
+            tip=live("Order of the rows"),
+        )
+        self.only_possible = check_box(
+            "onlyPossible",
+            self,
+            lambda _checked: self.invalidate(),
+            live("only what can happen"),
+            tip=live("Leave out what cannot be seen under the best strategy"),
+        )
+        self.fix = push_button(
+            "takeAsFixed",
+            self,
+            lambda: self.fixed_requested.emit(self._decision),
+            live("Take as fixed policy"),
+            tip=live("Set this policy by hand: it is evaluated and no longer optimized"),
+            icon_name="lock",
+        )
+        self.copy = push_button(
+            "copyPolicy",
+            self,
+            lambda: self.table.copy(),
+            live("Copy"),
+            tip=live("Copy the table as a spreadsheet reads it"),
+            icon_name="copy",
+        )
+        self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
+        named(self.table, "policyRows", spoken=live("Policy"))
+        self.note = text_label(self, 11, role="muted")
+        caption = text_label(self, wraps=False, text=live("Order"))
+        self._body = column_layout(
+            row_layout(
+                caption, self.order, self.only_possible, None, self.fix, self.copy, spacing=8
+            ),
+            self.table,
+            self.note,
+            margins=(12, 8, 12, 8),
+            spacing=8,
+            grows=self.table,
+        )
+        body = _widget(self._body, self)
+        self._empty = EmptyState("", "", self)
+        self._stack = stacked(self, self._empty, body, fills=True)
+
+    @property
+    def title(self) -> str:
+        if not self._decision:
+            return self.tr("Policy")
+        return self.tr("Policy · {decision}").format(decision=self._decision)
+
+    def on_beliefs_changed(self) -> None:
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        self.invalidate()
+
+    def refresh(self) -> None:
+        model = self.session.document.state.model
+        solution = self.session.beliefs.state.solution
+        tables = {} if solution is None else solution.tables
+        chosen = [name for name in self.session.selection.names if name in model.decisions]
+        kept = [self._decision] if self._decision in tables else []
+        names = [*chosen, *kept, *reversed(list(tables))]
+        self._decision = names[0] if names else ""
+        self._table = tables.get(self._decision)
+        self.tell_title()
+        if self._table is None:
+            self._empty.set_texts(self.tr("No policy to show"), self._why_not(model))
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self._show(model, self._table)
+        self._stack.setCurrentIndex(1)
+
+    def _why_not(self, model: Model) -> str:
+        if not model.decisions:
+            return self.tr("Draw a decision (D), or turn a node into one.")
+        if not model.utilities:
+            return self.tr("Nothing to gain or lose: draw a utility (U).")
+        if self._decision and model.n_cells(self._decision):
+            return self.tr("{decision} has a policy set by hand; the page CPT shows it.").format(
+                decision=self._decision
+            )
+        return self.tr("The decisions are not solved yet.")
+
+    def _show(self, model: Model, table: PolicyTable) -> None:
+        known = [model[name].states for name in table.known]
+        rows = []
+        for place in np.ndindex(*table.probability.shape):
+            possible = bool(table.possible[place])
+            values = tuple(map(float, table.utilities[place]))
+            p = float(table.probability[place])
+            if self.only_possible.isChecked() and not p:
+                continue
+            states = tuple(names[k] for names, k in zip(known, place, strict=True))
+            best = table.best(place)[0] if possible else -1
+            ahead = table.ahead(place) if possible else float("nan")
+            rows.append(PolicyRow(place, states, p, values, best, ahead))
+        if self.order.currentData() == "ahead":
+            rows.sort(key=lambda row: -row.ahead if row.comes else float("inf"))
+        self.note.setText("")
+        if len(rows) > MOST_ROWS:
+            text = self.tr("The first {count} of {all} rows.")
+            self.note.setText(text.format(count=MOST_ROWS, all=len(rows)))
+            rows = rows[:MOST_ROWS]
+        self._scale = worth_scale(value for row in rows for value in row.values)
+        self.note.setVisible(bool(self.note.text()))
+        self.table.records.show(self._columns(model, table), rows)
+        for k in range(len(table.known)):
+            self.table.setColumnWidth(k, 90)
+        for k in range(len(table.known) + 1, len(table.known) + 1 + table.utilities.shape[-1]):
+            self.table.setColumnWidth(k, 190)
+
+    def _columns(self, model: Model, table: PolicyTable) -> list[Column[PolicyRow]]:
+        options = model[table.decision].states
+        most = max(map(abs, self._scale))
+        columns = [
+            Column[PolicyRow](
+                name,
+                lambda row, k=k: row.states[k],  # type: ignore[misc]
+                rank=lambda row, k=k: row.place[k],  # type: ignore[misc]
+            )
+            for k, name in enumerate(table.known)
+        ]
+        columns.append(
+            Column(
+                self.tr("P(known)"),
+                self._probability,
+                tip=self.tr("Probability of the row under the best strategy"),
+                right=True,
+                rank=lambda row: row.p,
+            )
+        )
+        for k, option in enumerate(options):
+            columns.append(
+                Column(
+                    self.tr("EU of {option}").format(option=option),
+                    lambda row, k=k: value_text(row.values[k], most),  # type: ignore[misc]
+                    rank=lambda row, k=k: _rank(row.values[k]),  # type: ignore[misc]
+                    paint=lambda p, box, row, k=k: self._paint(p, box, row, k),  # type: ignore[misc]
+                    pictured=True,
+                    copied=lambda row, k=k: repr(row.values[k]) if row.comes else "",  # type: ignore[misc]
+                )
+            )
+        columns.append(
+            Column(
+                self.tr("best"),
+                lambda row: options[row.best] if row.comes else "",
+                weight=600,
+                rank=lambda row: row.best,
+            )
+        )
+        columns.append(
+            Column(
+                self.tr("ahead by"),
+                lambda row: value_text(row.ahead, most) if row.comes else "",
+                right=True,
+                rank=lambda row: _rank(row.ahead),
+            )
+        )
+        return columns
+
+    def _probability(self, row: PolicyRow) -> str:
+        if row.comes and not row.p:
+            return self.tr("0, not chosen")
+        return cell_text(row.p)
+
+    def _paint(self, painter: QPainter, box: QRectF, row: PolicyRow, k: int) -> None:
+        colors = theme()
+        if not row.comes:
+            paint_hatching(painter, box, QPointF(0, 0))
+            if k == 0:
+                text = self.tr("cannot happen")
+                write(painter, box.adjusted(8, 0, -4, 0), text, font(12), colors.muted, LEFT)
+            return
+        is_best = k == row.best
+        most = max(map(abs, self._scale))
+        number = value_text(row.values[k], most)
+        face = font(12, 600 if is_best else 400)
+        write(painter, box.adjusted(0, 0, -8, 0), number, face, colors.text, RIGHT)
+        right = box.right() - 78
+        track = QRectF(
+            box.left() + 8, box.center().y() - _BAR / 2, max(0.0, right - box.left() - 8), _BAR
+        )
+        paint_worth_bar(
+            painter, track, row.values[k], self._scale, colors.surface, is_pale=not is_best
+        )
+        if is_best:
+            painter.setRenderHint(painter.RenderHint.Antialiasing)
+            paint_mark(painter, "best", QPointF(right + 12, box.center().y()), _STAR / 2)
+
+
+def _rank(value: float) -> float:
+    return value if value == value else float("-inf")
+
+
+def _widget(layout: object, parent: QWidget) -> QWidget:
+    from PySide6.QtWidgets import QWidget as Widget
+
+    made = Widget(parent)
+    made.setLayout(layout)  # type: ignore[arg-type]
+    return made
