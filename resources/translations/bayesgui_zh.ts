@@ -1466,6 +1466,38 @@
         <translation>效用节点：单击画布放置效用节点，Esc 退出</translation>
     </message>
     <message>
+        <source>Best strategy</source>
+        <translation>最优策略</translation>
+    </message>
+    <message>
+        <source>What to do at each decision, and what it is worth</source>
+        <translation>每个决策该怎么做，值多少</translation>
+    </message>
+    <message>
+        <source>Show remembered arcs</source>
+        <translation>显示记忆弧</translation>
+    </message>
+    <message>
+        <source>Dotted arcs to a decision from what it remembers</source>
+        <translation>从决策所记得的节点画点线弧</translation>
+    </message>
+    <message>
+        <source>Decide by what is drawn</source>
+        <translation>按画出的决策</translation>
+    </message>
+    <message>
+        <source>A decision knows only the nodes on arcs to it, and remembers nothing else</source>
+        <translation>决策只知道有弧指向它的节点，不记得别的</translation>
+    </message>
+    <message>
+        <source>Order of decisions…</source>
+        <translation>决策的顺序…</translation>
+    </message>
+    <message>
+        <source>Which decision is taken first</source>
+        <translation>先做哪个决策</translation>
+    </message>
+    <message>
         <source>Equivalence class</source>
         <translation>等价类</translation>
     </message>
@@ -2041,6 +2073,21 @@
     <message>
         <source>Click a result of the test: the bar is the posterior, the tick the prior.</source>
         <translation>单击检测的一个结果：条形是后验，刻度是先验。</translation>
+    </message>
+</context>
+<context>
+    <name>BestStrategy</name>
+    <message>
+        <source>Order of decisions: {order}</source>
+        <translation>决策的顺序：{order}</translation>
+    </message>
+    <message>
+        <source>{first} before {second}</source>
+        <translation>{first} 先于 {second}</translation>
+    </message>
+    <message>
+        <source>Fix the policy of {decision}</source>
+        <translation>固定 {decision} 的策略</translation>
     </message>
 </context>
 <context>
@@ -3391,6 +3438,10 @@
     <message>
         <source>draw or open a network first</source>
         <translation>请先绘制或打开一个网络</translation>
+    </message>
+    <message>
+        <source>draw a decision first</source>
+        <translation>请先画一个决策</translation>
     </message>
     <message>
         <source>it needs at least two nodes</source>
@@ -17352,6 +17403,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>为什么</translation>
     </message>
     <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>决策规则</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -18145,6 +18204,109 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Change policy of {name}</source>
         <translation>更改 {name} 的策略</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyPage</name>
+    <message>
+        <source>Policy</source>
+        <translation>决策规则</translation>
+    </message>
+    <message>
+        <source>as in the table</source>
+        <translation>按表中顺序</translation>
+    </message>
+    <message>
+        <source>by difference</source>
+        <translation>按差距</translation>
+    </message>
+    <message>
+        <source>Order of the rows</source>
+        <translation>行的顺序</translation>
+    </message>
+    <message>
+        <source>only what can happen</source>
+        <translation>只列可能发生的</translation>
+    </message>
+    <message>
+        <source>Leave out what cannot be seen under the best strategy</source>
+        <translation>略去最优策略下不会看到的情形</translation>
+    </message>
+    <message>
+        <source>Take as fixed policy</source>
+        <translation>定为固定规则</translation>
+    </message>
+    <message>
+        <source>Set this policy by hand: it is evaluated and no longer optimized</source>
+        <translation>把此规则作为手工设定：只求其值，不再优化</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>按电子表格可读的形式复制此表</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Policy · {decision}</source>
+        <translation>决策规则 · {decision}</translation>
+    </message>
+    <message>
+        <source>No policy to show</source>
+        <translation>没有可显示的规则</translation>
+    </message>
+    <message>
+        <source>Draw a decision (D), or turn a node into one.</source>
+        <translation>画一个决策（D），或把一个节点变为决策。</translation>
+    </message>
+    <message>
+        <source>Nothing to gain or lose: draw a utility (U).</source>
+        <translation>无得无失：请画一个效用（U）。</translation>
+    </message>
+    <message>
+        <source>{decision} has a policy set by hand; the page CPT shows it.</source>
+        <translation>{decision} 的规则是手工设定的，见 CPT 页。</translation>
+    </message>
+    <message>
+        <source>The decisions are not solved yet.</source>
+        <translation>决策尚未求解。</translation>
+    </message>
+    <message>
+        <source>The first {count} of {all} rows.</source>
+        <translation>共 {all} 行，只列前 {count} 行。</translation>
+    </message>
+    <message>
+        <source>P(known)</source>
+        <translation>P(已知)</translation>
+    </message>
+    <message>
+        <source>Probability of the row under the best strategy</source>
+        <translation>最优策略下该行的概率</translation>
+    </message>
+    <message>
+        <source>EU of {option}</source>
+        <translation>{option} 的 EU</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>ahead by</source>
+        <translation>领先</translation>
+    </message>
+    <message>
+        <source>0, not chosen</source>
+        <translation>0，未选</translation>
+    </message>
+    <message>
+        <source>cannot happen</source>
+        <translation>不可能发生</translation>
     </message>
 </context>
 <context>
@@ -23964,6 +24126,156 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>The wide class ω₃ wins at both ends and may win between the others; every region counts.</source>
         <translation>较宽的类别 ω₃ 在两端胜出，也可能在其他类别之间胜出；每个区域都计入。</translation>
+    </message>
+</context>
+<context>
+    <name>Strategy</name>
+    <message>
+        <source>by a fixed policy</source>
+        <translation>按固定规则</translation>
+    </message>
+    <message>
+        <source>{option}, chosen</source>
+        <translation>{option}，已选</translation>
+    </message>
+    <message>
+        <source>{decision} depends on {names}</source>
+        <translation>{decision} 取决于 {names}</translation>
+    </message>
+    <message>
+        <source>{count} more on the page Policy</source>
+        <translation>另有 {count} 行，见“决策规则”页</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>{decision}: {best} and {second} are equally good: EU {value}.</source>
+        <translation>{decision}：{best} 与 {second} 一样好：EU {value}。</translation>
+    </message>
+    <message>
+        <source>{decision} = {best} is best: EU {value}, ahead of {second} by {gap}.</source>
+        <translation>{decision} = {best} 最优：EU {value}，领先 {second} {gap}。</translation>
+    </message>
+</context>
+<context>
+    <name>StrategyPage</name>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Best strategy</source>
+        <translation>最优策略</translation>
+    </message>
+    <message>
+        <source>as chosen</source>
+        <translation>按所选</translation>
+    </message>
+    <message>
+        <source>best strategy</source>
+        <translation>最优策略</translation>
+    </message>
+    <message>
+        <source>no decisions</source>
+        <translation>不做决策</translation>
+    </message>
+    <message>
+        <source>Under which strategy the bars of the chance nodes stand</source>
+        <translation>机会节点的条形图处于哪种策略之下</translation>
+    </message>
+    <message>
+        <source>The strategy in words</source>
+        <translation>策略的文字说明</translation>
+    </message>
+    <message>
+        <source>What it is made of</source>
+        <translation>构成</translation>
+    </message>
+    <message>
+        <source>everything seen and done before it</source>
+        <translation>此前看到和做过的一切</translation>
+    </message>
+    <message>
+        <source>only what is drawn (limited memory)</source>
+        <translation>只有画出的（有限记忆）</translation>
+    </message>
+    <message>
+        <source>Show remembered arcs</source>
+        <translation>显示记忆弧</translation>
+    </message>
+    <message>
+        <source>Dotted arcs to a decision from what it remembers</source>
+        <translation>从决策所记得的节点画点线弧</translation>
+    </message>
+    <message>
+        <source>Beliefs show</source>
+        <translation>信念显示</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>文字说明</translation>
+    </message>
+    <message>
+        <source>EU of the options</source>
+        <translation>各选项的 EU</translation>
+    </message>
+    <message>
+        <source>A decision knows</source>
+        <translation>决策知道</translation>
+    </message>
+    <message>
+        <source>{unit} expected utility</source>
+        <translation>{unit}，期望效用</translation>
+    </message>
+    <message>
+        <source>expected utility</source>
+        <translation>期望效用</translation>
+    </message>
+    <message>
+        <source>exact, {solver}</source>
+        <translation>精确，{solver}</translation>
+    </message>
+    <message>
+        <source>local, {solver}</source>
+        <translation>局部，{solver}</translation>
+    </message>
+    <message>
+        <source>Bars: under the best strategy. Tick: no decisions, every option equally likely.</source>
+        <translation>条形：最优策略之下。刻度：不做决策，各选项等可能。</translation>
+    </message>
+    <message>
+        <source>Bars: with the chosen options; decisions not taken have equally likely options.</source>
+        <translation>条形：按所选选项；未做的决策各选项等可能。</translation>
+    </message>
+    <message>
+        <source>Bars: no decision taken, every option equally likely.</source>
+        <translation>条形：不做任何决策，各选项等可能。</translation>
+    </message>
+    <message>
+        <source>{decision} comes first</source>
+        <translation>{decision} 在先</translation>
+    </message>
+    <message>
+        <source>No path orders {first} and {second}. Which comes first?</source>
+        <translation>没有路径决定 {first} 与 {second} 的先后。哪个在先？</translation>
+    </message>
+    <message>
+        <source>Nothing to gain or lose</source>
+        <translation>无得无失</translation>
+    </message>
+    <message>
+        <source>Draw a utility (U).</source>
+        <translation>请画一个效用（U）。</translation>
+    </message>
+    <message>
+        <source>No decision yet</source>
+        <translation>还没有决策</translation>
+    </message>
+    <message>
+        <source>Draw one (D), or turn a node into one.</source>
+        <translation>画一个（D），或把一个节点变为决策。</translation>
     </message>
 </context>
 <context>
