@@ -10,7 +10,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
-from bayesgui.document.decision.policy_edits import take_as_fixed
+from bayesgui.document.decision_network.policy_edits import take_as_fixed
 from bayesgui.document.shown.deciding import Deciding
 
 if TYPE_CHECKING:
