@@ -227,8 +227,8 @@ class Queries(QObject):
 
     def _show(self, answer: BeliefState) -> None:
         self._outcome = answer.freshness
-        self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
         self._session.beliefs.set(answer)
+        self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
 
     def _drop_outdated(self) -> None:
         """Cancel the query for posteriors if it is about a state that is present no more."""

@@ -14,7 +14,7 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.listening import Listening
-from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
+from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text, value_text
 from bayesgui.widgets.retelling import retold
 from bayesgui.widgets.timers import clock
 
@@ -64,6 +64,7 @@ class StatusLine(StatusCells):
         self.set_cell("cost", "").when_clicked(lambda: regions.open_page("right", "information"))
         self.set_cell("engine", "")
         self.set_cell("evidence", "")
+        self.set_cell("worth", "")
         self._said = self._mode = self._language = ""
         self.say(self.tr("Ready"))
 
@@ -214,7 +215,19 @@ class StatusLine(StatusCells):
         n_hidden = sum(map(is_hidden, model.variables))
         if n_hidden:
             parts[0] += ", " + self.tr("**{count}** hidden").format(count=count_text(n_hidden))
-        if len(model):
+        if model.decisions or model.utilities:
+            n_decisions, n_utilities = len(model.decisions), len(model.utilities)
+            parts.append(
+                self.tr("**{count}** decision(s)", "", n_decisions).format(
+                    count=count_text(n_decisions)
+                )
+            )
+            parts.append(
+                self.tr("**{count}** utility node(s)", "", n_utilities).format(
+                    count=count_text(n_utilities)
+                )
+            )
+        elif len(model):
             arcs = model.n_arcs
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
             parts.append(
@@ -298,9 +311,26 @@ class StatusLine(StatusCells):
                 "above 1 it is not a probability"
             )
         self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
+        self._show_worth(beliefs, state)
         self._show_stand_in(beliefs)
         if beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state:
             self._say_refreshed(beliefs, state)
+
+    def _show_worth(self, beliefs: BeliefState, state: DocumentState) -> None:
+        """Show the expected utility under the best strategy, where there are decisions."""
+        strategy = beliefs.strategy if beliefs.freshness is Freshness.FRESH else None
+        if strategy is None:
+            self.set_cell("worth", "")
+            return
+        units = {state.model[name].unit for name in state.model.utilities}
+        unit = units.pop() if len(units) == 1 else ""
+        total = strategy.expected_utility
+        text = self.tr("EU **{value}** {unit}").format(
+            value=value_text(total, abs(total)), unit=unit
+        )
+        self.set_cell(
+            "worth", text.rstrip(), tool_tip=self.tr("Expected utility under the best strategy")
+        )
 
     def _show_stand_in(self, beliefs: BeliefState) -> None:
         """Name the engine of the numbers as long as it is not the one that was chosen."""

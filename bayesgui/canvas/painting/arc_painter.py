@@ -76,6 +76,8 @@ HIDDEN = ArcStyle(opacity=0.0)
 HOVERED = ArcStyle(width=2.5)
 SELECTED = ArcStyle("accent", 2.5)
 KNOWN = ArcStyle(dash=(6, 4))
+REMEMBERED = ArcStyle(dash=(2, 4), opacity=0.7)
+CANNOT_MATTER = ArcStyle(dash=(6, 4), opacity=0.35)
 CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
 
 
