@@ -653,6 +653,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>**{count}** decision(s)</source>
+        <translation>
+            <numerusform>**{count}** decision</numerusform>
+            <numerusform>**{count}** decisions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** utility node(s)</source>
+        <translation>
+            <numerusform>**{count}** utility</numerusform>
+            <numerusform>**{count}** utilities</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>**{count}** arc(s)</source>
         <translation>
             <numerusform>**{count}** arc</numerusform>

@@ -2481,6 +2481,10 @@
         <source>sum of {count}</source>
         <translation>{count} 项之和</translation>
     </message>
+    <message>
+        <source>cannot matter</source>
+        <translation>无关紧要</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -15811,6 +15815,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>before any evidence</source>
         <translation>没有任何证据时</translation>
     </message>
+    <message>
+        <source>known when decided</source>
+        <translation>决策时已知</translation>
+    </message>
+    <message>
+        <source>remembered</source>
+        <translation>记得</translation>
+    </message>
+    <message>
+        <source>bars: best strategy</source>
+        <translation>条形：最优策略</translation>
+    </message>
+    <message>
+        <source>bars: as chosen</source>
+        <translation>条形：按所选</translation>
+    </message>
+    <message>
+        <source>bars: no decisions</source>
+        <translation>条形：不做决策</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -23718,6 +23742,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>**{count}** 个隐藏</translation>
     </message>
     <message numerus="yes">
+        <source>**{count}** decision(s)</source>
+        <translation>
+            <numerusform>**{count}** 个决策</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** utility node(s)</source>
+        <translation>
+            <numerusform>**{count}** 个效用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>**{count}** arc(s)</source>
         <translation>
             <numerusform>**{count}** 条弧</numerusform>
@@ -23772,6 +23808,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Mean of the likelihood weights, and its natural logarithm in nats: with a weight above 1 it is not a probability</source>
         <translation>似然权重的均值及其自然对数（奈特）：有大于 1 的权重时它不是概率</translation>
+    </message>
+    <message>
+        <source>EU **{value}** {unit}</source>
+        <translation>EU **{value}** {unit}</translation>
+    </message>
+    <message>
+        <source>Expected utility under the best strategy</source>
+        <translation>最优策略下的期望效用</translation>
     </message>
     <message>
         <source>no evidence</source>

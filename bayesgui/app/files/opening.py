@@ -237,7 +237,7 @@ class Opening(QObject):
         workbench = self._workbench
         name = path.name.split(".")[0]
         opened = workbench.documents.add(file.state, None if as_copy else file.origin, name)
-        count = len(file.state.network)
+        count = len(file.state.model)
         workbench.messages.say(
             self.tr("Opened {file}: %Ln node(s).", "", count).format(file=path.name)
         )
