@@ -85,6 +85,8 @@ def describe_node(scene: SceneContent, name: str) -> str:
     display = scene.displays.display(name)
     rows = ", ".join(f"{row.state} {row.number}" for row in display.rows if row.number)
     words = [titled(name, rows) if rows else name]
+    if display.utility is not None:
+        words = [titled(name, display.utility.number)]
     for plate in scene.session.document.state.plates:
         if name in plate.members:
             words.append(phrase("Canvas", "in the plate {label}", label=plate.label).rstrip())

@@ -10,12 +10,13 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.painting import rounded, transparent, widened
 from bayesgui.widgets.plots.strokes import tinted
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import mix, theme, theme_changes
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 200, 128
 _PADDING = 10.0
 _MAX_ROUND = 400
+_VALUED = 0.75
+"""Share of their color in the boxes of decisions and utilities."""
 _LEAST_SIZE = (2.0, 1.5)
 _ROUND = 0.6
 """Margin around the network, as a share of its size, outside which the view is cut off."""
@@ -152,7 +155,15 @@ class Overview(QWidget):
         boxes = np.concatenate([corners, np.maximum(sizes, _LEAST_SIZE)], axis=1)
         rects = list(starmap(QRectF, boxes.tolist()))
         painter.setBrush(colors.color("stale_bar"))
-        _paint_boxes(painter, rects)
+        model = scene.session.document.state.model
+        valued = set(model.other_kinds)
+        plain = [rect for name, rect in zip(names, rects, strict=True) if name not in valued]
+        _paint_boxes(painter, plain)
+        for name, rect in zip(names, rects, strict=True) if valued else ():
+            if name in valued:
+                look = looks[model.kind(name)]
+                color = mix(colors.canvas, colors.color(look.rim), _VALUED)
+                look.paint(painter, rect, 1.0, color, Qt.PenStyle.NoPen)
         # Findings come last, so that none of them is hidden by a neighbor.
         for name, rect in zip(names, rects, strict=True) if evidence else ():
             if name in evidence:

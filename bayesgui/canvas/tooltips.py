@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
+from bayesgui.canvas.worth_tooltips import mechanism_lines, option_text
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.findings_text import finding_text
@@ -78,6 +79,8 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     session = scene.session
     if name in session.shown[LessonView].state.covered:
         return phrase("Canvas", "covered until you have answered")
+    if not session.document.state.model.mechanism(name).has_table:
+        return option_text(scene, name, row)
     if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
     variable = session.document.state.model[name]
@@ -193,6 +196,8 @@ def node_text(scene: SceneContent, name: str) -> str:
     if state.model.is_unfilled(name):
         text = phrase("Canvas", "The table is not filled yet: it is uniform.")
         lines.append(text)
+    if not state.model.mechanism(name).has_table:
+        return "\n".join([*lines, *mechanism_lines(scene, name)])
     cells = state.model.cpt(name).values.size
     lines.append(phrase("Canvas", "table of {cells}", cells=cells_text(cells)))
     observed = state.model.cpt(name).observed

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.core.errors import BayesGuiError
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Layout
 
@@ -165,9 +165,7 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self._scene.set_number_text(self._number_text)
 
-    def node_sizes(
-        self, network: BayesianNetwork, layout: Layout
-    ) -> dict[str, tuple[float, float]]:
+    def node_sizes(self, network: Model, layout: Layout) -> dict[str, tuple[float, float]]:
         """Return the width and height of each node's box, for a layout engine."""
         unfolded = self._scene.geometry.unfolded if self._scene else ()
         n_scenarios = self._scene.geometry.n_scenarios if self._scene else 0

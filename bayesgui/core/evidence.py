@@ -218,6 +218,22 @@ def named(variable: Variable, value: object) -> Finding:
     return finding
 
 
+def as_choice(name: str, finding: Finding) -> Intervention:
+    """Return a finding on a decision as the choice of an option.
+
+    Raises `EvidenceError` if it names more or less than one option.
+    """
+    if isinstance(finding, Intervention):
+        return finding
+    if isinstance(finding, StateFinding) and not finding.excluded and len(finding.states) == 1:
+        return Intervention(*finding.states)
+    raise EvidenceError(
+        "{variable} is a decision: one of its options is chosen, and nothing else can be found "
+        "on it. Click an option.",
+        variable=name,
+    )
+
+
 def unknown_finding(name: str, known: Iterable[str]) -> BayesGuiError:
     """Return the error that there is no node for a finding."""
     otherwise = EvidenceError(

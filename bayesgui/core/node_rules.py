@@ -33,7 +33,7 @@ class NodeKind:
     chosen for new nodes. `mechanism`: makes that of a new node without
     parents; None for a uniform table. `without`: the sentence of an engine that does not know the
     kind, with the places {engine} and {variable}; "" where engines need not know it, because
-    nothing depends on it.
+    nothing depends on it. `is_chosen`: whether its states are chosen, and never observed.
     """
 
     name: str
@@ -42,6 +42,7 @@ class NodeKind:
     domain: Domain | None = None
     mechanism: Callable[[Variable], Mechanism] | None = None
     without: str = ""
+    is_chosen: bool = False
 
 
 _KINDS: dict[str, NodeKind] = {}
@@ -67,6 +68,11 @@ def check_kinds(parent: str, child: str, kinds: tuple[str, str]) -> None:
     """Raise a `ModelError` if a node of the first kind may not point at one of the second."""
     if kinds in _FORBIDDEN:
         raise ModelError(_FORBIDDEN[kinds], parent=parent, child=child)
+
+
+def may_point(parent: str, child: str) -> bool:
+    """Return whether a node of the first kind may point at one of the second."""
+    return (parent, child) not in _FORBIDDEN
 
 
 register(NodeKind(CHANCE, Sentence("node"), Sentence("node")))

@@ -20,7 +20,9 @@ from bayesgui.core.evidence import (
     Intervention,
     LikelihoodFinding,
     StateFinding,
+    as_choice,
 )
+from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.notes import plates_of, with_members_renamed
 from bayesgui.document import drafts
 from bayesgui.document.decision.class_edits import (
@@ -374,12 +376,25 @@ def set_network_properties(
 def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
     """Set the finding of a node; a number means the interval that contains it."""
     given = Evidence({name: finding}).named(state.network)
-    return state.with_(evidence=state.evidence.with_finding(name, given[name]))
+    made = _as_choice(state, name, given[name])
+    return state.with_(evidence=state.evidence.with_finding(name, made))
+
+
+def is_chosen(state: DocumentState, name: str) -> bool:
+    """Return whether the states of a node are options, which are chosen and never observed."""
+    return node_kinds[state.model.kind(name)].is_chosen
+
+
+def _as_choice(state: DocumentState, name: str, finding: Finding) -> Finding:
+    return as_choice(name, finding) if is_chosen(state, name) else finding
 
 
 def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
-    """Replace all findings at once."""
+    """Replace all findings at once; those on decisions are choices."""
     evidence.check(state.network)
+    if state.network is not state.model:
+        found = {name: _as_choice(state, name, each) for name, each in evidence.items()}
+        evidence = evidence if found == dict(evidence) else Evidence(found)
     return state if evidence == state.evidence else state.with_(evidence=evidence)
 
 
@@ -396,14 +411,16 @@ def clear_evidence(state: DocumentState) -> DocumentState:
 
 
 def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
-    """Toggle a state as the finding (click on its row)."""
-    if state.evidence.get(name) == StateFinding(frozenset({value})):
+    """Toggle a state as the finding, an option as the choice (click on its row)."""
+    seen = Intervention(value) if is_chosen(state, name) else StateFinding(frozenset({value}))
+    if state.evidence.get(name) == seen:
         return clear_findings(state, name)
     return set_finding(state, name, value)
 
 
 def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:
     """Toggle the exclusion of a state (Shift-click on its row)."""
+    _as_choice(state, name, StateFinding(frozenset({value}), excluded=True))
     finding = state.evidence.get(name)
     excluded: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding) and finding.excluded:
@@ -416,6 +433,7 @@ def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentStat
 
 def toggle_alternative(state: DocumentState, name: str, value: str) -> DocumentState:
     """Toggle a state as one of several possible ones (Ctrl-click on its row)."""
+    _as_choice(state, name, StateFinding(frozenset({value}), excluded=True))
     finding = state.evidence.get(name)
     allowed: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding):

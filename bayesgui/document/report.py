@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.expression import Expression
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document.findings_text import finding_text
 
@@ -148,11 +150,14 @@ class Report:
         yield from _table(head, rows, names=2)
 
     def _tables(self, monitor: Monitor) -> Iterator[str]:
-        network = self.content.state.network
+        network, model = self.content.state.network, self.content.state.model
         yield _title(self.tr("Tables"))
         left = MAX_ALL_CELLS
-        for variable in network.variables:
+        for variable in model.variables:
             monitor.check()
+            if not model.mechanism(variable.name).has_table:
+                yield from self._without_table(variable)
+                continue
             parents = network.parents(variable.name)
             given = f" | {', '.join(parents)}" if parents else ""
             yield f"<h3>P({_text(variable.name + given)})</h3>"
@@ -176,6 +181,44 @@ class Report:
                 for configuration, row in zip(itertools.product(*states), values, strict=True)
             ]
             yield from _table((*parents, *variable.states), rows, names=len(parents))
+
+    def _without_table(self, variable: Variable) -> Iterator[str]:
+        """Yield what a decision or a utility has in place of a table of probabilities."""
+        model = self.content.state.model
+        mechanism = model.mechanism(variable.name)
+        parents = mechanism.parents
+        given = f"({', '.join(parents)})" if parents else ""
+        yield f"<h3>{_text(variable.name + given)}</h3>"
+        if variable.description:
+            yield _line(variable.description)
+        states = [getattr(model[parent].domain, "names", ()) for parent in parents]
+        if isinstance(mechanism, Decision):
+            said = self.tr("A decision among {options}.")
+            yield _line(said.format(options=", ".join(variable.states)))
+            if mechanism.policy is not None:
+                values = mechanism.policy.values.reshape(-1, variable.n_states)
+                yield from self._rows((*parents, *variable.states), states, values)
+        elif isinstance(mechanism, SuperValue):
+            formula = mechanism.formula or " + ".join(parents)
+            yield f"<p><code>{_text(formula)}</code></p>"
+        elif isinstance(mechanism, Utility):
+            word = self.tr("Utility")
+            head = f"{word} ({variable.unit})" if variable.unit else word
+            yield from self._rows((*parents, head), states, mechanism.values.reshape(-1, 1))
+
+    def _rows(
+        self, head: tuple[str, ...], states: list[tuple[str, ...]], values: NDArray[np.float64]
+    ) -> Iterator[str]:
+        """Yield a table with a row for each configuration of the parents, unless it is large."""
+        if values.size > MAX_CELLS:
+            said = self.tr("A table of {count} cells, too large for a report.")
+            yield _muted(said.format(count=f"{values.size:,}"))
+            return
+        rows = [
+            (*configuration, *("–" if math.isnan(value) else f"{value:.6g}" for value in row))
+            for configuration, row in zip(itertools.product(*states), values.tolist(), strict=True)
+        ]
+        yield from _table(head, rows, names=len(states))
 
     def _form(self, variable: Variable) -> Iterator[str]:
         """Yield what a table is computed from, if it is not what was entered."""

@@ -21,8 +21,8 @@ from bayesgui.graph.row_graph import RowGraph, folded, row_graph
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Arc, Direction, Point
 
@@ -208,7 +208,7 @@ _LEAF = 4.0
 
 
 def arrange(
-    network: BayesianNetwork,
+    network: Model,
     sizes: Mapping[str, tuple[float, float]],
     monitor: Monitor = SILENT,
     direction: Direction = "down",
@@ -238,7 +238,7 @@ def _transposed(layout: Layout) -> Layout:
 
 
 def _arrange_down(
-    network: BayesianNetwork,
+    network: Model,
     sizes: Mapping[str, tuple[float, float]],
     aspect: float,
     monitor: Monitor,
@@ -299,7 +299,7 @@ def _extent(
     return (left, min(y for _, y in part.values()), right - left, bottom)
 
 
-def _components(network: BayesianNetwork) -> list[set[str]]:
+def _components(network: Model) -> list[set[str]]:
     found: list[set[str]] = []
     seen: set[str] = set()
     for name in network:
@@ -319,7 +319,7 @@ def _components(network: BayesianNetwork) -> list[set[str]]:
 
 
 def _arrange_component(
-    network: BayesianNetwork,
+    network: Model,
     names: Sequence[str],
     sizes: Mapping[str, tuple[float, float]],
     monitor: Monitor,

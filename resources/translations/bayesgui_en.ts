@@ -719,9 +719,9 @@
     <name>UtilityEditor</name>
     <message numerus="yes">
         <source>%Ln number(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln number</numerusform>
+            <numerusform>%Ln numbers</numerusform>
         </translation>
     </message>
 </context>

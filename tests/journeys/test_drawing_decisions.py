@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 import bayesgui
+from bayesgui.app.shell.pages import Pages
+from bayesgui.canvas.tooltips import node_text
+from bayesgui.core.evidence import Intervention
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import Utility
+from bayesgui.core.variable import Variable
+from bayesgui.document.files import save
+from bayesgui.document.state import DocumentState
+from bayesgui.graph.layout import Layout
+from bayesgui.panels.cpt.values.decision_editor import DecisionEditor
+from bayesgui.panels.cpt.values.editor import UtilityEditor
 from tests.support.window import CONTROL, LEFT, NONE, SHIFT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from bayesgui.core.model import Model
-    from bayesgui.document.state import DocumentState
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 Key = Qt.Key
@@ -139,3 +154,282 @@ def test_the_wildcatter_is_drawn_by_mouse(empty: Hand) -> None:
     while hand.window.document.redo_text is not None:
         hand.act("edit.redo")
     check_wildcatter(hand)
+
+
+class Keys:
+    """Sends keys to whatever has the focus, as a keyboard does."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+
+    def press(self, *keys: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+        for key in keys:
+            QTest.keyClick(focus(self.hand), key, held)
+            self.hand.rest()
+
+    def write(self, text: str) -> None:
+        for letter in text:
+            QTest.keyClicks(focus(self.hand), letter)
+
+    def walk_to(self, name: str) -> None:
+        self.press(Key.Key_F12)
+        for _ in range(len(model(self.hand)) + 1):
+            if self.hand.canvas.canvas_scene.focused == name:
+                return
+            self.press(Key.Key_PageDown)
+        raise AssertionError(f"{name} cannot be reached")
+
+    def add(self, tool: Qt.Key, *names: str) -> None:
+        """Take a tool, whose kind Ins adds, and add nodes."""
+        self.press(Key.Key_F12, tool, Key.Key_Escape)
+        for name in names:
+            self.press(Key.Key_F12, Key.Key_Insert)
+            self.write(name)
+            self.press(Key.Key_Return)
+
+    def draw_arcs(self, child: str, *parents: str) -> None:
+        for k, name in enumerate((*parents, child)):
+            self.walk_to(name)
+            self.press(Key.Key_Space, held=CONTROL if k else NONE)
+        self.press(Key.Key_A, held=SHIFT)
+
+
+def test_the_wildcatter_is_drawn_by_keyboard_alone(empty: Hand) -> None:
+    hand, keys = empty, Keys(empty)
+    hand.window.activateWindow()
+    hand.canvas.setFocus()
+    keys.add(Key.Key_D, "Test?", "Drill?")
+    keys.add(Key.Key_N, "Oil", "Seismic")
+    keys.add(Key.Key_U, *NUMBERS)
+    assert model(hand).decisions == ("Test?", "Drill?")
+    for name, names in STATES.items():
+        keys.walk_to(name)
+        keys.press(Key.Key_Space)
+        QApplication.clipboard().setText(names)
+        hand.act("model.states_paste")
+    keys.draw_arcs("Seismic", "Oil", "Test?")
+    keys.draw_arcs("Drill?", "Seismic")
+    keys.draw_arcs("Test cost", "Test?")
+    keys.draw_arcs("Drill cost", "Drill?")
+    keys.draw_arcs("Revenue", "Drill?", "Oil")
+    for name, table in TABLES.items():
+        keys.walk_to(name)
+        keys.press(Key.Key_Space, Key.Key_Return)
+        paste(hand, table)
+    for name, numbers in NUMBERS.items():
+        keys.walk_to(name)
+        keys.press(Key.Key_Space, Key.Key_Return)
+        assert focus(hand) is hand.window.findChild(QWidget, "utilityTable")
+        type_numbers(hand, numbers)
+    check_wildcatter(hand)
+    undo_all(hand)
+    assert len(model(hand)) == 0
+
+
+@pytest.fixture
+def wildcatter(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
+    """Open the wildcatter from a file."""
+    net = bayesgui.BayesianNetwork([Variable("Oil", ("dry", "wet", "soaking"))])
+    net = net.with_cpt(bayesgui.CPT("Oil", (), [0.5, 0.3, 0.2]))
+    made = net.with_decision("Test?", ["yes", "no"])
+    table = np.zeros((3, 2, 4))
+    table[:, 1, 3] = 1
+    table[:, 0, :3] = [[0.6, 0.3, 0.1], [0.3, 0.4, 0.3], [0.1, 0.4, 0.5]]
+    seismic = Variable("Seismic", ("no", "open", "closed", "untested"))
+    made = made.with_node(seismic, bayesgui.CPT("Seismic", ("Oil", "Test?"), table))
+    made = made.with_decision("Drill?", ["yes", "no"], ["Seismic"])
+    made = made.with_utility("Test cost", ["Test?"], [-10, 0], unit="k$")
+    made = made.with_utility("Drill cost", ["Drill?"], [-70, 0], unit="k$")
+    made = made.with_utility("Revenue", ["Drill?", "Oil"], [[0, 120, 270], [0, 0, 0]], unit="k$")
+    places = {
+        "Test?": (60.0, 0.0),
+        "Oil": (420.0, 0.0),
+        "Seismic": (260.0, 140.0),
+        "Drill?": (160.0, 320.0),
+        "Test cost": (0.0, 460.0),
+        "Drill cost": (220.0, 460.0),
+        "Revenue": (440.0, 460.0),
+    }
+    path = tmp_path / "wildcatter.bayesgui"
+    save(DocumentState(made, layout=Layout(positions=places)), path)
+    with shared_window(path) as hand:
+        yield hand
+
+
+def test_a_click_on_an_option_chooses_it_and_another_frees_it(wildcatter: Hand) -> None:
+    hand = wildcatter
+    hand.click_state("Test?", "no")
+    assert state(hand).evidence == {"Test?": Intervention("no")}
+    assert hand.window.document.undo_text == "Choose Test? = no"
+    hand.click_state("Test?", "yes")
+    assert state(hand).evidence == {"Test?": Intervention("yes")}
+    hand.click_state("Test?", "yes")
+    assert not state(hand).evidence
+    hand.act("edit.undo")
+    assert state(hand).evidence == {"Test?": Intervention("yes")}
+
+
+@pytest.mark.parametrize("held", [SHIFT, CONTROL])
+def test_an_option_is_not_ruled_out(wildcatter: Hand, held: Qt.KeyboardModifier) -> None:
+    hand = wildcatter
+    hand.click_state("Test?", "no", held)
+    assert "Test? is a decision: one of its options is chosen" in hand.window.messages.bar.text
+    assert not state(hand).evidence
+    hand.click_title("Test?")
+    for name in ("evidence.likelihood", "evidence.fix"):
+        assert "chosen, not observed" in hand.window.action_set[name].toolTip()
+        assert not hand.window.action_set[name].isEnabled()
+
+
+def test_kinds_are_turned_and_undone(wildcatter: Hand) -> None:
+    hand = wildcatter
+    before = state(hand)
+    hand.click_title("Seismic")
+    hand.act("model.kind_decision")
+    assert model(hand).mechanism("Seismic") == Decision("Seismic", ("Oil", "Test?"))
+    hand.act("model.kind_utility")
+    assert model(hand).mechanism("Seismic") == Utility(
+        "Seismic", ("Oil", "Test?"), np.zeros((3, 2))
+    )
+    assert model(hand).parents("Drill?") == ()
+    hand.act("model.kind_chance")
+    assert model(hand)["Seismic"].states == ("yes", "no")
+    for _ in range(3):
+        hand.act("edit.undo")
+    assert state(hand) == before
+
+
+def test_a_second_decision_that_no_path_orders_has_a_question_mark(wildcatter: Hand) -> None:
+    hand = wildcatter
+    displays = hand.canvas.canvas_scene.displays
+    assert [displays.display(name).order for name in ("Test?", "Drill?")] == ["1", "2"]
+    double_click(hand, hand.empty_place(), SHIFT)
+    hand.write("Insure?")
+    hand.key(Key.Key_Return)
+    assert displays.display("Insure?").order == "?"
+    assert [displays.display(name).order for name in ("Test?", "Drill?")] == ["1", "2"]
+    hand.draw_arc("Drill?", "Insure?")
+    assert displays.display("Insure?").order == "3"
+
+
+def test_numbers_are_typed_pasted_filled_and_computed(wildcatter: Hand) -> None:
+    hand = wildcatter
+    hand.click_title("Revenue")
+    hand.key(Key.Key_Return)
+    table = hand.window.findChild(QWidget, "utilityTable")
+    assert focus(hand) is table
+
+    def numbers() -> list[float]:
+        return model(hand).mechanism("Revenue").values.ravel().tolist()
+
+    hand.key(Key.Key_Delete)
+    assert np.isnan(numbers()[0])
+    editor = hand.window.pages.cpt.findChild(UtilityEditor)
+    assert editor.missing.text() == (
+        "Revenue needs 6 numbers and has 5: it counts once all are there."
+    )
+    type_numbers(hand, "-10")
+    assert numbers() == [-10, 120, 270, 0, 0, 0]
+    table.go_to(3)
+    paste(hand, "1.5\n2,5\n−3")
+    assert numbers() == [-10, 120, 270, 1.5, 2.5, -3]
+    paste(hand, "1\n2\n3\n4")
+    assert editor.problem.text.endswith("from the current cell on 3 fit. Nothing was pasted.")
+    hand.write("x")
+    hand.key(Key.Key_Return)
+    assert "is not a number" in editor.problem.text
+    hand.key(Key.Key_Escape)
+    editor.tools.linear.click()
+    hand.rest()
+    assert numbers() == pytest.approx(np.linspace(-10, -3, 6).tolist())
+    field = hand.window.findChild(QLineEdit, "utilityFormula")
+    field.setFocus()
+    QTest.keyClicks(field, 'if(`Drill?` = "yes" and Oil != "dry", 100, 0)')
+    assert editor.values.is_preview
+    hand.key(Key.Key_Return)
+    assert numbers() == [0, 100, 100, 0, 0, 0]
+    for name, text in (("utilityUnit", "M$"), ("utilityWeight", "0.5")):
+        given = hand.window.findChild(QLineEdit, name)
+        given.setFocus()
+        given.selectAll()
+        QTest.keyClicks(given, text)
+        QTest.keyClick(given, Key.Key_Return)
+        hand.rest()
+    assert model(hand)["Revenue"].unit == "M$"
+    assert model(hand).mechanism("Revenue").weight == 0.5
+    undo_all(hand)
+    assert numbers() == [0, 120, 270, 0, 0, 0]
+
+
+def test_a_policy_is_set_by_hand(wildcatter: Hand) -> None:
+    hand = wildcatter
+    hand.click_title("Drill?")
+    hand.key(Key.Key_Return)
+    assert hand.window.pages.cpt.title == "Decision · Drill?"
+    editor = hand.window.pages.cpt.findChild(DecisionEditor)
+    assert editor.known.text() == "Known: Seismic"
+    hand.key(Key.Key_Right)
+    assert editor.choice.current == "policy"
+    assert model(hand).mechanism("Drill?").policy.values.tolist() == [[0.5, 0.5]] * 4
+    editor.view.setFocus()
+    editor.view.go_to(0, 0)
+    type_numbers(hand, "1")
+    assert model(hand).mechanism("Drill?").policy.values[0].tolist() == [1.0, 0.0]
+    display = hand.canvas.canvas_scene.displays.display("Drill?")
+    assert "locked" in display.badges
+    undo_all(hand)
+    assert model(hand).mechanism("Drill?").policy is None
+
+
+def test_everything_that_chance_nodes_can_do(wildcatter: Hand) -> None:
+    hand = wildcatter
+    before = state(hand)
+    hand.act("edit.select_all")
+    assert set(hand.window.session.selection.names) == set(model(hand))
+    hand.act("edit.copy")
+    hand.act("edit.paste")
+    assert model(hand).mechanism("Revenue 2").values.tolist() == [[0, 120, 270], [0, 0, 0]]
+    assert model(hand).mechanism("Drill? 2") == Decision("Drill? 2", ("Seismic 2",))
+    hand.act("edit.align_left")
+    hand.act("view.layout")
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    hand.act("edit.delete")
+    assert state(hand).model == before.model
+    hand.click_title("Revenue")
+    hand.key(Key.Key_F2)
+    hand.write("Income")
+    hand.key(Key.Key_Return)
+    assert "Income" in model(hand)
+    assert hand.window.pages.network.find("incom") == "Income"
+    hand.act("view.layout")
+    hand.act("edit.plate")
+    for kind in ("parents", "children", "ancestors", "blanket"):
+        hand.window.session.selection.set(["Drill?"])
+        hand.rest()
+        hand.act(f"view.related_{kind}")
+    for name in model(hand):
+        hand.window.session.selection.set([name])
+        for page in (Pages.variable, Pages.cpt, Pages.counts, Pages.information):
+            hand.window.pages.show(hand.window.pages.panel(page))
+            hand.rest()
+        assert node_text(hand.canvas.canvas_scene, name)
+    undo_all(hand)
+    assert state(hand) == before
+
+
+def test_arcs_that_make_no_sense_are_refused(wildcatter: Hand) -> None:
+    hand = wildcatter
+    before = state(hand)
+    hand.draw_arc("Test cost", "Seismic")
+    assert "a utility has no states" in hand.window.messages.bar.text
+    hand.window.session.selection.set((), [("Oil", "Revenue")])
+    hand.rest()
+    hand.act("model.reverse_arc")
+    assert "a utility has no states" in hand.window.messages.bar.text
+    for arc in (("Drill?", "Revenue"), ("Seismic", "Drill?"), ("Test?", "Seismic")):
+        hand.window.session.selection.set((), [arc])
+        hand.rest()
+        hand.act("model.reverse_arc_joint")
+        assert state(hand) == before, arc
+        assert hand.window.messages.bar.text

@@ -191,7 +191,7 @@ class EditActions(WindowPart):
 
     def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text
-        is_first = not len(opened.document.state.network)
+        is_first = not len(opened.document.state.model)
         opened.document.apply(text, pasted.state)
         opened.session.selection.set(pasted.names)
         if opened is self.workbench.documents.current:
@@ -264,7 +264,7 @@ class EditActions(WindowPart):
     @Command("edit.select_all", "Select all", ("Ctrl+A",), local=True, needs=conditions.nodes)
     def _select_all(self) -> None:
         state = self.document.state
-        self.session.selection.set(state.network.names, (), [note.id for note in state.notes])
+        self.session.selection.set(state.model, (), [note.id for note in state.notes])
 
     @commands(
         "edit.select_",
@@ -278,7 +278,7 @@ class EditActions(WindowPart):
         needs=conditions.selected_node,
     )
     def _select_related(self, relation: str) -> None:
-        network, names = self.document.state.network, self.session.selection.names
+        network, names = self.document.state.model, self.session.selection.names
         related = network.markov_blanket if relation == "blanket" else getattr(network, relation)
         found = {other for name in names for other in related(name)}
         if not found:
@@ -346,7 +346,7 @@ class EditActions(WindowPart):
 
     def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
         state = self.document.state
-        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
+        sizes = self.workbench.canvas.node_sizes(state.model, state.layout)
         return {
             name: (*state.layout.positions.get(name, (0.0, 0.0)), *sizes[name])
             for name in self.session.selection.names

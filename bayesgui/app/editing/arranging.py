@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Direction, Layout, Point
 
-    NodeSizes = Callable[[BayesianNetwork, Layout], dict[str, tuple[float, float]]]
+    NodeSizes = Callable[[Model, Layout], dict[str, tuple[float, float]]]
 
 GAP = 40.0
 AT_ONCE = 300
@@ -37,26 +37,26 @@ def arrange(
     `direction`: the one the document has unless given.
     """
     toward = direction or state.layout.direction
-    sizes = workbench.canvas.node_sizes(state.network, state.layout)
+    sizes = workbench.canvas.node_sizes(state.model, state.layout)
 
     def compute(monitor: Monitor) -> Layout:
         from bayesgui.graph.layered import arrange
 
-        return arrange(state.network, sizes, monitor, toward)
+        return arrange(state.model, sizes, monitor, toward)
 
-    if len(state.network) <= AT_ONCE and n_bends(state.network) <= BENDS_AT_ONCE:
+    if len(state.model) <= AT_ONCE and n_bends(state.model) <= BENDS_AT_ONCE:
         from bayesgui.graph.layered import arrange
 
-        done(state, arrange(state.network, sizes, direction=toward))
+        done(state, arrange(state.model, sizes, direction=toward))
         return
     said = phrase("Arranging", "Arranging {count} nodes…")
-    workbench.messages.say(said.format(count=count_text(len(state.network))))
+    workbench.messages.say(said.format(count=count_text(len(state.model))))
     job = workbench.runner.submit_work(compute, lambda: phrase("Arranging", "Arrange"))
     job.finished.connect(lambda layout: done(state, layout))
     job.failed.connect(workbench.messages.show_failure)
 
 
-def n_bends(network: BayesianNetwork) -> int:
+def n_bends(network: Model) -> int:
     """Return about how many rows the arcs of a layered layout pass, each by a bend."""
     row: dict[str, int] = {}
     passed = 0
@@ -75,14 +75,14 @@ def with_places(node_sizes: NodeSizes, state: DocumentState) -> DocumentState:
     if lacks_places(state):
         from bayesgui.graph.layered import arrange
 
-        sizes = node_sizes(state.network, state.layout)
-        layout = arrange(state.network, sizes, direction=state.layout.direction)
+        sizes = node_sizes(state.model, state.layout)
+        layout = arrange(state.model, sizes, direction=state.layout.direction)
         return edits.set_layout(state, layout)
     positions = state.layout.positions
-    missing = [name for name in state.network if name not in positions]
+    missing = [name for name in state.model if name not in positions]
     if not missing:
         return state
-    sizes = node_sizes(state.network, state.layout)
+    sizes = node_sizes(state.model, state.layout)
     left = min(x for x, _ in positions.values())
     below = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
     places: dict[str, Point] = {}
@@ -94,5 +94,5 @@ def with_places(node_sizes: NodeSizes, state: DocumentState) -> DocumentState:
 
 def lacks_places(state: DocumentState) -> bool:
     """Whether most nodes have no position, so that all are best arranged again."""
-    known = sum(name in state.layout.positions for name in state.network)
-    return known * 2 < len(state.network) or (known == 0 and len(state.network) > 0)
+    known = sum(name in state.layout.positions for name in state.model)
+    return known * 2 < len(state.model) or (known == 0 and len(state.model) > 0)

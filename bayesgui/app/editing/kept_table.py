@@ -63,7 +63,7 @@ class KeptTableActions(WindowPart):
         self.actions.set_checked("view.float_table", kept.is_floating)
         self.actions.refresh(("view.keep_table", "view.float_table"))
 
-    @conditions.reads("kept table", "selection")
+    @conditions.reads("kept table", "selection", "network")
     def _nothing_to_keep(self) -> str | None:
         return None if self._is_kept() else conditions.selected_variable(self.workbench)
 

@@ -161,7 +161,7 @@ class ModelActions(WindowPart):
     def _reverse(self) -> None:
         ((parent, child),) = self.session.selection.arcs
         before = self.document.state
-        weights = weights_of(before, lost_parents(before.network, [(parent, child)]))
+        weights = weights_of(before, lost_parents(before.model, [(parent, child)]))
 
         def edit(state: DocumentState, parent: str, child: str) -> DocumentState:
             return edits.reverse_arc(state, parent, child, weights)
@@ -238,7 +238,7 @@ class ModelActions(WindowPart):
         documents, document = self.workbench.documents, opened.document
         if opened not in documents.all:
             return
-        if not before.network.has_graph_of(document.state.network):
+        if not before.model.has_graph_of(document.state.model):
             late = self.tr(
                 "The network has changed in the meantime, so nothing was moved; arrange again."
             )
@@ -256,7 +256,7 @@ class ModelActions(WindowPart):
     def _arranged(self, state: DocumentState, layout: Layout) -> DocumentState:
         """Place the nodes, and bring out the notes that would lie below them."""
         state = edits.set_layout(state, layout)
-        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
+        sizes = self.workbench.canvas.node_sizes(state.model, state.layout)
         nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
         return note_edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
 
@@ -351,7 +351,7 @@ class ModelActions(WindowPart):
     def _highlight(self, kind: str) -> None:
         from bayesgui.panels.rows.relations import related_nodes
 
-        network = self.document.state.network
+        network = self.document.state.model
         chosen = self.session.selection.names
         roles: dict[str, str] = {}
         for name in chosen:

@@ -30,7 +30,7 @@ def clip_of(text: str, states: Sequence[str], node_sizes: NodeSizes) -> Clip:
     """Return the nodes of a list of parents, arranged; see `graph.exchange.parents_text`."""
     network = network_of_families(families_of(text), states)
     state = with_places(node_sizes, DocumentState(model=network))
-    return Clip.of(state, state.network)
+    return Clip.of(state, state.model)
 
 
 def place_below(state: DocumentState, node_sizes: NodeSizes) -> Point:
@@ -38,6 +38,6 @@ def place_below(state: DocumentState, node_sizes: NodeSizes) -> Point:
     positions = state.layout.positions
     if not positions:
         return (0.0, 0.0)
-    sizes = node_sizes(state.network, state.layout)
+    sizes = node_sizes(state.model, state.layout)
     bottom = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
     return (min(x for x, _ in positions.values()), bottom + 2 * GAP)

@@ -44,7 +44,7 @@ class EvidenceActions(WindowPart):
         super().__init__(workbench)
         fill, no_node_selected = self.actions.fill, partial(conditions.selected_variable, workbench)
         fill("evidence.set", self._fill_set, no_node_selected)
-        fill("evidence.not", self._fill_not, no_node_selected)
+        fill("evidence.not", self._fill_not, partial(conditions.observable, workbench))
         fill("evidence.intervene", self._fill_do, no_node_selected)
 
     # -- menus of states ----------------------------------------------------------------------
@@ -67,7 +67,12 @@ class EvidenceActions(WindowPart):
 
     def _fill_set(self, menu: QMenu) -> None:
         def is_checked(finding: Finding | None, state: str) -> bool:
-            return finding == StateFinding(frozenset({state}))
+            return finding in (StateFinding(frozenset({state})), choice(state))
+
+        def choice(state: str) -> Finding | None:
+            name = self.session.selection.variable
+            chosen = name is not None and edits.is_chosen(self.document.state, name)
+            return Intervention(state) if chosen else None
 
         self._fill(menu, is_checked, self.toggle_state)
         name = self.session.selection.variable
@@ -131,7 +136,7 @@ class EvidenceActions(WindowPart):
         "Likelihood…",
         icon="likelihood",
         tip="An uncertain observation: how probable it is in each state",
-        needs=conditions.selected_variable,
+        needs=conditions.observable,
     )
     def _likelihood(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
@@ -143,7 +148,7 @@ class EvidenceActions(WindowPart):
         icon="target",
         tip="Keep the node's posterior at given probabilities, whatever else is found "
         "(Jeffrey's rule)",
-        needs=conditions.selected_variable,
+        needs=conditions.observable,
     )
     def _fix(self) -> None:
         self.workbench.docks.open_page("right", "evidence")

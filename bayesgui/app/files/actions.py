@@ -33,7 +33,7 @@ something = conditions.require(
     lambda bench: (
         bench.document.path is not None
         or bench.document.is_modified
-        or len(bench.document.state.network)
+        or len(bench.document.state.model)
     ),
     "file",
     "network",

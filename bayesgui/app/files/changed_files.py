@@ -120,7 +120,7 @@ def _placed_as(before: DocumentState, state: DocumentState) -> DocumentState:
     known = {
         name: place
         for name, place in before.layout.positions.items()
-        if name in state.network and name not in state.layout.positions
+        if name in state.model and name not in state.layout.positions
     }
     if not known:
         return state

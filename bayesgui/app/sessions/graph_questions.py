@@ -133,7 +133,11 @@ class GraphQuestions(QObject):
     def ask_arc_cost(self, parent: str, child: str) -> None:
         """Say what an arc that is being drawn would cost, in ``overlays.state.arc_cost``."""
         overlays = self._session.overlays
-        network = self._session.document.state.network
+        state = self._session.document.state
+        network = state.network
+        # Arcs into decisions and utilities cost inference nothing.
+        if parent not in network or not state.model.mechanism(child).has_table:
+            return
         before = network.cpt(child).values.size
         cells = (before, before * network[parent].n_states)
         overlays.update(arc_cost=ArcCost(parent, child, cells))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from bayesgui.core.name_lists import list_names
+from bayesgui.document import edits
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
@@ -137,7 +138,7 @@ two_documents = require(
 
 
 nodes = require(
-    "draw or open a network first", lambda bench: len(bench.document.state.network), "network"
+    "draw or open a network first", lambda bench: len(bench.document.state.model), "network"
 )
 decisions = require(
     "draw a decision first", lambda bench: bench.document.state.model.decisions, "network"
@@ -152,6 +153,15 @@ selected_node = require(
 )
 selected_variable = require(
     "select a node first", lambda bench: bench.session.selection.variables, "selection", "network"
+)
+observable = selected_variable & require(
+    "an option of a decision is chosen, not observed",
+    lambda bench: (
+        bench.session.selection.variable is None
+        or not edits.is_chosen(bench.document.state, bench.session.selection.variable)
+    ),
+    "network",
+    "selection",
 )
 two_selected = require(
     "select two or more nodes first",

@@ -37,12 +37,14 @@ from bayesgui.canvas.targets import (
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.core.node_rules import CHANCE, node_kinds
+from bayesgui.document import edits
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.shell.workbench import Workbench
@@ -215,24 +217,38 @@ class ContextMenus(WindowPart):
         return (*CLASS, *items) if name == class_of(self.document.state) else items
 
     def _state_menu(self, name: str, value: str) -> QMenu:
-        finding = self.document.state.evidence.get(name)
         menu = self.actions.context_menu((), self.workbench.window)
-        entries = (
-            (
-                f"{name} = {value}",
-                finding == StateFinding(frozenset({value})),
-                self.state_chosen,
-            ),
-            (
-                f"{name} ≠ {value}",
-                isinstance(finding, StateFinding) and finding.excluded and value in finding.states,
-                self.state_excluded,
-            ),
-            (f"do({name} = {value})", finding == Intervention(value), self.intervention_chosen),
-        )
-        for title, checked, chosen in entries:
+        is_chosen = edits.is_chosen(self.document.state, name)
+        for title, checked, chosen in self._choices(name, value)[: 1 if is_chosen else None]:
             add_entry(menu, title, partial(chosen.emit, name, value), checked=checked)
         menu.addSeparator()
+        if not is_chosen:
+            self._add_questions(menu, name, value)
+        variable = self.document.state.network[name]
+        position = variable.states.index(value)
+        add_state_entries(menu, variable, position, lambda step: self.apply(*step))
+        menu.addSeparator()
+        self.actions.add_items(menu, STATE)
+        return menu
+
+    def _choices(self, name: str, value: str) -> tuple[tuple[str, bool, SignalInstance], ...]:
+        """Return what a state can be found as: the words, whether it is, and the signal."""
+        finding = self.document.state.evidence.get(name)
+        seen = finding == StateFinding(frozenset({value}))
+        if edits.is_chosen(self.document.state, name):
+            seen = finding == Intervention(value)
+        ruled_out = (
+            isinstance(finding, StateFinding) and finding.excluded and value in finding.states
+        )
+        done = finding == Intervention(value)
+        return (
+            (f"{name} = {value}", seen, self.state_chosen),
+            (f"{name} ≠ {value}", ruled_out, self.state_excluded),
+            (f"do({name} = {value})", done, self.intervention_chosen),
+        )
+
+    def _add_questions(self, menu: QMenu, name: str, value: str) -> None:
+        """Add the questions about the probability of a state."""
         add_entry(
             menu,
             self.tr("Why did this move?"),
@@ -248,12 +264,6 @@ class ContextMenus(WindowPart):
             tip=self.tr("Show step by step how this probability comes about"),
         )
         menu.addSeparator()
-        variable = self.document.state.network[name]
-        position = variable.states.index(value)
-        add_state_entries(menu, variable, position, lambda step: self.apply(*step))
-        menu.addSeparator()
-        self.actions.add_items(menu, STATE)
-        return menu
 
     def _ask_steps(self, name: str, state: str) -> None:
         from bayesgui.explain.posterior import PosteriorQuestion

@@ -30,7 +30,7 @@ def shows_all(workbench: Workbench) -> bool:
 def _all_in_view(workbench: Workbench) -> bool:
     canvas = workbench.canvas
     room = canvas.viewport().rect()
-    names = workbench.document.state.network.names[:MAX_IN_VIEW]
+    names = tuple(workbench.document.state.model)[:MAX_IN_VIEW]
     return all(room.contains(canvas.node_rect(name)) for name in names)
 
 

@@ -19,7 +19,7 @@ from bayesgui.widgets.rows.layouts import text_label
 if TYPE_CHECKING:
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
 
@@ -159,13 +159,13 @@ class ToolBar(QToolBar):
         edited = session.document.changed_in(Phase.WINDOW, "network")
         self._listening.to((edited, self._on_network_changed))
         self.show_engine()
-        self._offer_nodes(session.document.state.network)
+        self._offer_nodes(session.document.state.model)
 
-    def _offer_nodes(self, network: BayesianNetwork) -> None:
+    def _offer_nodes(self, network: Model) -> None:
         self.find_field.set_nodes({name: network[name].label for name in network})
 
     def _on_network_changed(self, change: Change) -> None:
-        before, after = change.before.network, change.after.network
+        before, after = change.before.model, change.after.model
         if before.variables != after.variables:
             self._offer_nodes(after)
 

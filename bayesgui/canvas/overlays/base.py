@@ -31,6 +31,7 @@ class Overlay:
 
     def __init__(self, session: DocumentSession) -> None:
         self.session = session
+        self.model = session.document.state.model
         self.network = session.document.state.network
         self.shown = session.overlays.state
         if self.feature is not None:

@@ -16,6 +16,6 @@ class TopologicalOrder(Overlay):
     """Numbers, parents before children."""
 
     def decorate(self, decorations: Decorations) -> None:
-        order = self.network.topological_order()
+        order = self.model.topological_order()
         for number, name in enumerate(order, start=1):
             decorations.discs.setdefault(name, Disc(str(number), "muted"))

@@ -21,7 +21,7 @@ class Refused(Overlay):
     needs = attrgetter("overlays.state.refused")
 
     def decorate(self, decorations: Decorations) -> None:
-        network, refused = self.network, self.shown.refused
+        network, refused = self.model, self.shown.refused
         if refused is None:
             return
         if not refused.path and refused.child in network:

@@ -19,7 +19,7 @@ class Related(Overlay):
     needs = attrgetter("overlays.state.related")
 
     def decorate(self, decorations: Decorations) -> None:
-        network, roles = self.network, dict(self.shown.related)
+        network, roles = self.model, dict(self.shown.related)
         if not roles:
             return
         apart = [arc for arc in network.arcs if not roles.keys() >= {*arc}]

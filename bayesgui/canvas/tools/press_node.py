@@ -134,6 +134,11 @@ def _edit_of(
 
 
 def _finding_words(after: DocumentState, name: str) -> str:
+    if edits.is_chosen(after, name):
+        if name not in after.evidence:
+            return phrase("Canvas", "Free {name}", name=name)
+        chosen = finding_text(after.model[name], after.evidence[name])
+        return phrase("Canvas", "Choose {option}", option=f"{name}{chosen.value.removesuffix(')')}")
     if name not in after.evidence:
         return phrase("Canvas", "Remove the finding on {name}", name=name)
     finding = finding_text(after.model[name], after.evidence[name]).text

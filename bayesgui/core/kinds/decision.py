@@ -96,5 +96,6 @@ register(
         Sentence("decision node"),
         Sentence("decision"),
         mechanism=lambda variable: Decision(variable.name),
+        is_chosen=True,
     )
 )

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
@@ -68,7 +69,7 @@ class NodeDelegate(QStyledItemDelegate):
             square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
             paint_icon(painter, "target", square, colors.color("c4"))
         else:
-            paint_mark(painter, center, row.mark)
+            paint_mark(painter, center, row.mark, row.kind)
         self._paint_texts(painter, rect, row)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -81,7 +82,8 @@ class NodeDelegate(QStyledItemDelegate):
         number_width = 0 if row.is_tier else _NUMBER_WIDTH
         number_left = rect.right() + 1 - MARGIN - number_width
         box = QRect(number_left, rect.y(), number_width, ROW_HEIGHT)
-        ink = colors.muted if row.stale else colors.text
+        plain = colors.text if row.kind == CHANCE else colors.value
+        ink = colors.muted if row.stale else plain
         write(painter, box, row.number, self._small, ink, RIGHT)
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)

@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
+from bayesgui.core.evidence import Intervention
+from bayesgui.core.kinds.decision import DECISION
+from bayesgui.core.kinds.utility import UTILITY
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
 
@@ -21,6 +27,8 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
+VALUED = frozenset({DECISION, UTILITY})
+"""Kinds of nodes whose number is what they are worth."""
 _TIE = 1e-9
 """Difference of two probabilities that are the same but for rounding."""
 
@@ -39,7 +47,8 @@ class NodeRow:
     "" before the first answer, a dash if the evidence is impossible. While constraints are shown,
     `state` is the node's tier, `is_tier`. `stale`: whether these are outdated. `is_class`: whether
     it is the node that decisions are about. `is_said`: whether a remark stands for the state; cut
-    short it would be taken for one.
+    short it would be taken for one. `kind`: that of the node; decisions and utilities have what
+    they are worth as their number.
     """
 
     name: str
@@ -50,6 +59,7 @@ class NodeRow:
     is_tier: bool = False
     is_class: bool = False
     is_said: bool = False
+    kind: str = CHANCE
 
 
 class NodeListModel(QStringListModel):
@@ -90,7 +100,10 @@ class NodeListModel(QStringListModel):
         is_class = name == class_of(self._session.document.state)
         if self._session.overlays.state.constraints is not None:
             tier = self._tier(name)
-            return NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_class=is_class)
+            kind = self._kind(name)
+            return NodeRow(name, mark, tier, "", False, is_tier=True, is_class=is_class, kind=kind)
+        if self._kind(name) in VALUED:
+            return self._valued_row(name, mark)
         if name in self._session.shown[LessonView].state.covered:
             said, number = self.tr("covered"), numbers.COVERED
             return NodeRow(name, mark, said, number, stale=False, is_class=is_class, is_said=True)
@@ -113,6 +126,33 @@ class NodeListModel(QStringListModel):
             is_class=is_class,
             is_said=is_said,
         )
+
+    def _kind(self, name: str) -> str:
+        return self._session.document.state.model.kind(name)
+
+    def _valued_row(self, name: str, mark: str) -> NodeRow:
+        """Return the row of a decision or utility: what is best or chosen, and what it is worth."""
+        solved = self._session.shown[SolvedWorth].state
+        choice, value = self._choice(name)
+        stale = bool(solved.stale)
+        kind = self._kind(name)
+        return NodeRow(name, mark, choice, numbers.value_text(value), stale, kind=kind)
+
+    def _choice(self, name: str) -> tuple[str, float | None]:
+        """Return the option that is chosen or best, "" for a utility, and what it is worth."""
+        state, worth = self._session.document.state, self._session.shown[SolvedWorth].state.of(name)
+        if not worth.options:
+            finding = state.evidence.get(name)
+            chosen = finding.state if isinstance(finding, Intervention) else ""
+            return chosen, worth.expected
+        options, finding = state.model[name].states, state.evidence.get(name)
+        if isinstance(finding, Intervention) and finding.state in options:
+            return finding.state, worth.options[options.index(finding.state)]
+        if worth.depends or not worth.best:
+            known = [each for each in worth.options if each is not None]
+            return self.tr("as seen") if worth.depends else "", max(known, default=None)
+        best = min(worth.best)
+        return options[best], worth.options[best]
 
     def _is_unfilled(self, name: str) -> bool:
         return self._session.document.state.model.is_unfilled(name)
@@ -204,6 +244,8 @@ class NodeListModel(QStringListModel):
         return self.tr("{name}: {states}, {p} each").format(name=name, states=state, p=f"{p:.6g}")
 
     def _accessible_text(self, name: str) -> str:
+        if self._kind(name) in VALUED:
+            return self._valued_text(name)
         state, p = self._belief(name)
         words = [name]
         if state:
@@ -223,11 +265,18 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("not up to date"))
         return ", ".join(words)
 
+    def _valued_text(self, name: str) -> str:
+        """Return a decision or utility in words: kind, what is chosen or best, and its worth."""
+        kind = translate_sentence(node_kinds[self._kind(name)].label)
+        choice, value = self._choice(name)
+        worth = "" if value is None else numbers.value_text(value)
+        return ", ".join(filter(None, (name, kind, choice, worth)))
+
     def _tool_tip(self, name: str) -> str:
         variable = self._session.document.state.model[name]
-        lines = [variable.name]
+        lines = [self._valued_text(name) if self._kind(name) in VALUED else variable.name]
         lines += [text for text in (variable.label, variable.description) if text]
-        state, p = self._belief(name)
+        state, p = ("", None) if self._kind(name) in VALUED else self._belief(name)
         if p is not None:
             lines.append(self._best_line(name, state, p))
         if self._is_unfilled(name):

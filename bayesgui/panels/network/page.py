@@ -17,6 +17,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
 
 from bayesgui.document import edits
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
@@ -30,8 +31,12 @@ from bayesgui.widgets.timers import alarm
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.panel import Slot
     from bayesgui.widgets import numbers
 
     Index = QModelIndex | QPersistentModelIndex
@@ -187,6 +192,9 @@ class NetworkPanel(Panel):
         if other_rows:
             self.refresh()
             self.on_selection_changed()
+
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.shown[SolvedWorth].changed, self.on_beliefs_changed
 
     def on_beliefs_changed(self) -> None:
         """Update the numbers after a short delay, without a reset; the canvas repaints first."""

@@ -18,6 +18,7 @@ from bayesgui.widgets.theme import font, icon, theme
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
 
 KINDS = ("parents", "children", "ancestors", "blanket")
@@ -25,7 +26,7 @@ _NAMED = 40
 """Maximum number of names listed; the others are counted."""
 
 
-def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
+def related_nodes(network: Model, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
 
     `kind`: which relatives; the Markov blanket consists of parents, children and co-parents.

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.core.domain import States
+from bayesgui.core.kinds.decision import DECISION
 from bayesgui.document import appearance_edits, edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.removal import Removal
@@ -33,6 +35,7 @@ from bayesgui.widgets.rows.section import Section
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QScrollArea, QWidget
 
+    from bayesgui.core.model import Model
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
@@ -94,6 +97,7 @@ class VariablePanel(Panel):
     def _scrolled(self) -> QScrollArea:
         color = text_label(self, role="muted", wraps=False, text=live("Color"))
         self._numbers_title = Section(live("Uncertainty and mean"), self, 12)
+        self._independence_title = Section(live("Local independencies"), self, 12)
         below = [
             self._numbers_title,
             self.numbers,
@@ -101,7 +105,7 @@ class VariablePanel(Panel):
             self.parents,
             Section(live("Relatives"), self, 12),
             *self.relatives.values(),
-            Section(live("Local independencies"), self, 12),
+            self._independence_title,
             self.independence,
         ]
         self._single = [self.form, *below]
@@ -151,11 +155,11 @@ class VariablePanel(Panel):
 
     def on_beliefs_changed(self) -> None:
         """Show the numbers of the new posteriors; nothing else depends on them."""
-        network = self.session.document.state.network
+        model, name = self.session.document.state.model, self._name
         if not self.isVisible():
             self.invalidate()
-        elif self._name is not None and self._name in network:
-            self._show_numbers(self._name)
+        elif name is not None and name in model and model.mechanism(name).has_table:
+            self._show_numbers(name)
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Uncheck the highlight button when the highlight was removed."""
@@ -164,7 +168,7 @@ class VariablePanel(Panel):
             self._show_highlight()
 
     def refresh(self) -> None:
-        names = self.session.selection.variables
+        names = self.session.selection.names
         if not names:
             self._name = None
             self._follow_highlight()
@@ -188,34 +192,49 @@ class VariablePanel(Panel):
         self._lay_out()
 
     def _show_node(self, name: str) -> None:
-        network = self.session.document.state.network
-        variable = network[name]
-        self.form.set_variable(variable)
-        self._show_numbers(name)
-        self.parents.set_node(network, name)
-        self._parents_title.set_title(self.tr("Parents"), count_text(len(network.parents(name))))
+        state = self.session.document.state
+        model, has_table = state.model, state.model.mechanism(name).has_table
+        self.form.set_variable(model[name])
+        of_chance = (
+            *(self._numbers_title, self.numbers),
+            *(self._independence_title, self.independence),
+        )
+        for widget in of_chance:
+            widget.setVisible(has_table)
+        if has_table:
+            self._show_numbers(name)
+            self.independence.setText(independence_words(state.network, name))
+        self.parents.set_node(model, name)
+        words = self._parents_words(model.kind(name))
+        self._parents_title.set_title(words, count_text(len(model.parents(name))))
         for kind, row in self.relatives.items():
-            row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
-        self.independence.setText(independence_words(network, name))
+            row.show_names(other for other, _ in related_nodes(model, name, kind)[1:])
+
+    def _parents_words(self, kind: str) -> str:
+        return self.tr("Known when decided") if kind == DECISION else self.tr("Parents")
 
     def _show_states(self, names: tuple[str, ...]) -> None:
         """Show the states of a node, or those that all selected nodes have."""
-        network = self.session.document.state.network
+        network = self.session.document.state.model
         first, *others = (network[name] for name in names)
-        scale = first.states, first.values, first.edges
-        same = all((each.states, each.values, each.edges) == scale for each in others)
+        scale = _scale(network, first.name)
+        same = all(_scale(network, each.name) == scale for each in others)
+        has_states = all(isinstance(network[name].domain, States) for name in names)
         for widget in (self._states_title, self.states):
-            widget.setVisible(same)
+            widget.setVisible(same and has_states)
         self._differing.setVisible(not same)
-        if same:
+        if same and has_states:
             children = dict.fromkeys(child for name in names for child in network.children(name))
             unfilled = all(network.is_unfilled(name) for name in names)
+            is_decision = network.kind(first.name) == DECISION
+            self.states.set_decision(is_decision)
             self.states.set_variable(first, tuple(children), others, unfilled=unfilled)
             count = count_text(first.n_states)
             if others:
                 text = self.tr("{count}, of all {nodes} nodes")
                 count = text.format(count=count, nodes=count_text(len(names)))
-            self._states_title.set_title(self.tr("States"), count)
+            word = self.tr("Options") if is_decision else self.tr("States")
+            self._states_title.set_title(word, count)
 
     def _lay_out(self) -> None:
         for widget in (self.states, self._page.widget()):
@@ -249,7 +268,9 @@ class VariablePanel(Panel):
         self.colors.set_color(next(iter(found)), mixed=len(found) > 1)
 
     def _show_pattern(self, names: tuple[str, ...]) -> None:
-        words = pattern_words(self.session.document.state.network, names)
+        network = self.session.document.state.network
+        known = all(name in network for name in names)
+        words = pattern_words(network, names) if known else None
         title, sentence = words or ("", "")
         for label, text in ((self._pattern_title, title), (self._pattern, sentence)):
             show_text(label, text)
@@ -269,7 +290,7 @@ class VariablePanel(Panel):
     def _put_highlight(self) -> None:
         shown: tuple[tuple[str, str], ...] = ()
         if self._highlighted and self._name is not None:
-            network = self.session.document.state.network
+            network = self.session.document.state.model
             shown = related_nodes(network, self._name, self._highlighted)
         self.session.overlays.update(related=shown)
         self._show_highlight()
@@ -319,11 +340,19 @@ class VariablePanel(Panel):
         self.apply(
             text,
             lambda state: edits.describe_variable(
-                state, state.network[name].with_parts(label=label, description=description)
+                state, state.model[name].with_parts(label=label, description=description)
             ),
         )
 
     def _on_color_chosen(self, color: int | None) -> None:
-        names = self.session.selection.variables
+        names = self.session.selection.names
         text = self.tr("Color %Ln node(s)", "", len(names))
         self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
+
+
+def _scale(model: Model, name: str) -> tuple[object, ...]:
+    """Return what nodes must have in common to be edited together: kind, states, numbers."""
+    variable, kind = model[name], model.kind(name)
+    if not isinstance(variable.domain, States):
+        return (kind,)
+    return kind, variable.states, variable.values, variable.edges

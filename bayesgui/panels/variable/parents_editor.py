@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.core.node_rules import may_point
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.live_text import live
@@ -14,7 +15,7 @@ from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
 
 if TYPE_CHECKING:
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 
 class ParentsEditor(QWidget):
@@ -24,7 +25,7 @@ class ParentsEditor(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._network: BayesianNetwork | None = None
+        self._network: Model | None = None
         self._name = ""
         self._chips = FlowBox(self)
         self.picker = NodePicker(live("Add a parent…"), self.possible, self)
@@ -37,7 +38,7 @@ class ParentsEditor(QWidget):
         """Why the last parent was not added, or ""."""
         return "" if self._problem.isHidden() else self._problem.text()
 
-    def set_node(self, network: BayesianNetwork, name: str) -> None:
+    def set_node(self, network: Model, name: str) -> None:
         """Show the parents of a node."""
         if name != self._name:
             self.say("")
@@ -59,4 +60,7 @@ class ParentsEditor(QWidget):
             return []
         barred = {self._name, *self._network.parents(self._name)}
         barred |= self._network.descendants(self._name)
-        return [name for name in self._network if name not in barred]
+        network, kind = self._network, self._network.kind(self._name)
+        return [
+            name for name in network if name not in barred and may_point(network.kind(name), kind)
+        ]

@@ -47,7 +47,7 @@ class StatesEditor(QWidget):
         super().__init__(parent)
         self._apply = apply
         self._children: tuple[str, ...] = ()
-        self._unfilled = False
+        self._unfilled = self._is_decision = False
         self._others: tuple[Variable, ...] = ()
         self._refused: tuple[int, str] | None = None
         self._model = StatesModel(self)
@@ -128,6 +128,10 @@ class StatesEditor(QWidget):
                 self._make_current(min(row, variable.n_states - 1))
         self._show_effect()
 
+    def set_decision(self, on: bool) -> None:
+        """Show whether the states are the options of a decision."""
+        self._is_decision = on
+
     def say(self, problem: str) -> None:
         """Show why an edit was rejected; "" hides the message."""
         show_text(self.problem, problem)
@@ -149,6 +153,8 @@ class StatesEditor(QWidget):
 
     def _effect_text(self) -> str:
         """Return what an added and a removed state do to the tables."""
+        if self._is_decision:
+            return self._decision_text()
         if not self._children:
             if self._unfilled:
                 return self.tr("The table is not filled yet: it stays uniform over its states.")
@@ -168,6 +174,16 @@ class StatesEditor(QWidget):
                 "deleted."
             )
         return text.format(children=shown)
+
+    def _decision_text(self) -> str:
+        """Return what an added and a removed option do to the tables."""
+        if not self._children:
+            return self.tr("Options from which the decision chooses one.")
+        text = self.tr(
+            "A new option gets uniform columns in the tables of {children}, and open numbers in "
+            "utilities; those of a removed one are deleted."
+        )
+        return text.format(children=translate_sentence(list_names(self._children, 4)))
 
     # -- user actions -------------------------------------------------------------------------
 
@@ -255,7 +271,7 @@ class StatesEditor(QWidget):
 
         def edit(state: DocumentState) -> DocumentState:
             for name in names:
-                state = edits.describe_variable(state, change(state.network[name]))
+                state = edits.describe_variable(state, change(state.model[name]))
             return state
 
         self.say(self._apply(text, edit))
