@@ -2306,6 +2306,14 @@
         <translation>移动文字</translation>
     </message>
     <message>
+        <source>Free {name}</source>
+        <translation>使 {name} 自由</translation>
+    </message>
+    <message>
+        <source>Choose {option}</source>
+        <translation>选择 {option}</translation>
+    </message>
+    <message>
         <source>Remove the finding on {name}</source>
         <translation>撤回 {name} 的证据</translation>
     </message>
@@ -2484,6 +2492,58 @@
     <message>
         <source>cannot matter</source>
         <translation>无关紧要</translation>
+    </message>
+    <message>
+        <source>chosen; a click frees it</source>
+        <translation>已选择；再次单击即恢复自由</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>best in some cases</source>
+        <translation>在某些情形下最优</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>known when decided: {names}</source>
+        <translation>决策时已知：{names}</translation>
+    </message>
+    <message>
+        <source>nothing is known when it is decided</source>
+        <translation>决策时没有已知信息</translation>
+    </message>
+    <message>
+        <source>follows a policy by hand</source>
+        <translation>遵循手工策略</translation>
+    </message>
+    <message>
+        <source>No path orders it and {names}. Draw an arc between them.</source>
+        <translation>没有路径确定它与 {names} 的先后。请在它们之间画一条弧。</translation>
+    </message>
+    <message>
+        <source>the sum of {names}</source>
+        <translation>{names} 之和</translation>
+    </message>
+    <message>
+        <source>{count} numbers from {low} to {high}</source>
+        <translation>{count} 个数，从 {low} 到 {high}</translation>
+    </message>
+    <message>
+        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
+        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+    </message>
+    <message>
+        <source>counts {weight} times in the total</source>
+        <translation>在总效用中按 {weight} 倍计入</translation>
+    </message>
+    <message>
+        <source>expected value {value}</source>
+        <translation>期望值 {value}</translation>
     </message>
 </context>
 <context>
@@ -3454,6 +3514,10 @@
     <message>
         <source>select a node first</source>
         <translation>请先选择一个节点</translation>
+    </message>
+    <message>
+        <source>an option of a decision is chosen, not observed</source>
+        <translation>决策的选项是选择的，不是观测的</translation>
     </message>
     <message>
         <source>select two or more nodes first</source>
@@ -8627,6 +8691,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Left out: the saved cases {names}.</source>
         <translation>未读入：保存的证据 {names}。</translation>
+    </message>
+    <message>
+        <source>{variable} is a decision: one of its options is chosen, and nothing else can be found on it. Click an option.</source>
+        <translation>{variable} 是决策节点：只能选择它的一个选项，不能对它作其他观测。请单击一个选项。</translation>
     </message>
     <message>
         <source>decision node</source>
@@ -16945,6 +17013,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已遮住</translation>
     </message>
     <message>
+        <source>as seen</source>
+        <translation>视观测而定</translation>
+    </message>
+    <message>
         <source>{state} {number} per cent</source>
         <translation>{state} 百分之 {number}</translation>
     </message>
@@ -20771,6 +20843,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有 {count} 个单元格的表，对报告来说太大。</translation>
     </message>
     <message>
+        <source>A decision among {options}.</source>
+        <translation>在 {options} 中选择的决策。</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>效用</translation>
+    </message>
+    <message>
         <source>Computed from the expression</source>
         <translation>由表达式计算</translation>
     </message>
@@ -23660,6 +23740,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>新状态的概率为 0；删除的状态把份额分给其余状态。</translation>
     </message>
     <message>
+        <source>Options from which the decision chooses one.</source>
+        <translation>决策从这些选项中选择一个。</translation>
+    </message>
+    <message>
+        <source>A new option gets uniform columns in the tables of {children}, and open numbers in utilities; those of a removed one are deleted.</source>
+        <translation>新选项在 {children} 的表中得到均匀的列，在效用中留待填写；被删除选项的列将被删除。</translation>
+    </message>
+    <message>
         <source>Numbers of {name}</source>
         <translation>{name} 的数值</translation>
     </message>
@@ -25376,8 +25464,16 @@ Standard deviations: {deviations}.</source>
         </translation>
     </message>
     <message>
+        <source>Known when decided</source>
+        <translation>决策时已知</translation>
+    </message>
+    <message>
         <source>States</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
     </message>
     <message>
         <source>Rename {old} to {new}</source>
