@@ -14,14 +14,16 @@ from bayesgui.cli.standard_streams import (
     standard_output,
 )
 from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, print_table, record
+from bayesgui.core.domain import States
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.node_rules import CHANCE
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.data.case_source import CaseTable
 
 
@@ -64,7 +66,7 @@ def _is_table(place: str | Path) -> bool:
     return is_standard_input(place) and not is_recognized(place)
 
 
-def _unfilled_notes(network: BayesianNetwork) -> list[str]:
+def _unfilled_notes(network: Model) -> list[str]:
     """Return a sentence on the tables that are not filled yet."""
     names = network.unfilled
     return [f"not filled yet, so uniform: {list_names(names)}."] if names else []
@@ -74,19 +76,22 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
     found = load(Path(path), slices)
-    network = found.network
+    network, model = found.network, found.whole
     tree = cost(network)
     document = {
         "name": network.name,
-        "nodes": len(network),
-        "arcs": len(network.arcs),
-        "parameters": network.n_parameters,
+        "nodes": len(model),
+        "arcs": len(model.arcs),
+        "parameters": model.n_parameters,
         "states": {v.name: list(v.states) for v in network.variables},
-        "parents": {name: list(network.parents(name)) for name in network},
+        "parents": {name: list(model.parents(name)) for name in model},
         "tree_width": tree.width,
         "largest_clique": tree.largest_clique,
-        "unfilled": list(network.unfilled),
+        "unfilled": list(model.unfilled),
     }
+    for key, names in (("decisions", model.decisions), ("utilities", model.utilities)):
+        if names:
+            document[key] = list(names)
 
     def show() -> None:
         for label, key in (
@@ -97,17 +102,24 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             ("tree width", "tree_width"),
             ("largest clique (cells)", "largest_clique"),
         ):
-            value = document[key]
+            value: Any = document[key]
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")
         print()
-        rows = [
-            (v.name, ", ".join(v.states), ", ".join(network.parents(v.name)))
-            for v in network.variables
-        ]
-        print_table(("variable", "states", "parents"), rows)
-        print_notes([*_unfilled_notes(network), *found.remarks])
+        print_table(("variable", "states", "parents"), _rows(model))
+        print_notes([*_unfilled_notes(model), *found.remarks])
 
     return document, show
+
+
+def _rows(model: Model) -> list[tuple[str, str, str]]:
+    """Return what is printed of each node; of one without states its kind."""
+    found = []
+    for variable in model.variables:
+        kind = model.kind(variable.name)
+        states = ", ".join(variable.states) if isinstance(variable.domain, States) else ""
+        word = "" if kind == CHANCE else f"[{kind}] "
+        found.append((variable.name, f"{word}{states}", ", ".join(model.parents(variable.name))))
+    return found
 
 
 def _convert(options: argparse.Namespace) -> Answer:

@@ -213,6 +213,10 @@ class Assembly:
         """Tell whether a node's table has been added."""
         return name in self._tables
 
+    def parents_of(self, name: str) -> tuple[str, ...]:
+        """Return the parents that a table names."""
+        return self._tables[name].parents if name in self._tables else ()
+
     def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
         """Return the states of a node that a table refers to."""
         if name in self.variables:

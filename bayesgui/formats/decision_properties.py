@@ -19,7 +19,7 @@ from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Container, Iterable, Set
 
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
@@ -106,11 +106,18 @@ def numbers_to_write(utility: Utility) -> np.ndarray:
     return np.nan_to_num(utility.values, nan=0.0)
 
 
-def decision_losses(model: Model, *, label: str, held: Set[str], keeps: bool = True) -> list[str]:
+def decision_losses(
+    model: Model,
+    *,
+    label: str,
+    held: Set[str] = frozenset(),
+    weighed: Container[str] = (),
+    keeps: bool = True,
+) -> list[str]:
     """List what other programs will not know, and what is lost.
 
-    `held`: as for `properties_of_mechanism`. `keeps`: whether the file keeps the rest as
-    properties.
+    `held`: as for `properties_of_mechanism`. `weighed`: utilities whose weights the file says.
+    `keeps`: whether the file keeps the rest as properties.
     """
     found = {
         name: properties_of_mechanism(model.mechanism(name), held) for name in model.other_kinds
@@ -129,7 +136,7 @@ def decision_losses(model: Model, *, label: str, held: Set[str], keeps: bool = T
             label=label,
         ),
         *notes_on(
-            having(WEIGHT),
+            [name for name in having(WEIGHT) if name not in weighed],
             "{label} has no place for the weights of utilities: other programs will count {names} "
             "with the weight 1."
             if keeps

@@ -43,6 +43,26 @@ def test_info_tells_size_and_cost(run):
     assert out["parents"]["either"] == ["lung", "tub"]
 
 
+def test_info_tells_decisions_and_utilities(run, tmp_path, capsys):
+    path = tmp_path / "umbrella.net"
+    path.write_text(
+        'net {} node W { states = ("sun" "rain"); } decision D { states = ("take" "leave"); }'
+        "utility U {} potential (W) { data = (0.7 0.3); } potential (D) {}"
+        "potential (U | W D) { data = ((20 100)(70 0)); }"
+    )
+    out = run("info", str(path))
+    assert (out["nodes"], out["arcs"], out["parameters"]) == (3, 2, 1)
+    assert (out["decisions"], out["utilities"]) == (["D"], ["U"])
+    assert out["states"] == {"W": ["sun", "rain"], "D": ["take", "leave"]}
+    assert out["parents"] == {"W": [], "D": [], "U": ["W", "D"]}
+    assert out["unfilled"] == []
+    assert "decisions" not in run("info", ASIA)
+    assert main(["info", str(path)]) == 0
+    printed = capsys.readouterr().out
+    assert "[decision] take, leave" in printed
+    assert "[utility]" in printed
+
+
 def test_query_without_evidence_gives_the_prior(run):
     out = run("query", ASIA)
     assert out["posteriors"]["dysp"]["yes"] == pytest.approx(0.4360, abs=5e-5)

@@ -59,7 +59,7 @@ class CodeActions(WindowPart):
             engine.options(engine.name),
             self._source(),
         )
-        return LIBRARIES[library](state.network, question)
+        return LIBRARIES[library](state.model, question)
 
     def _source(self) -> str:
         """Return the expression that reads the file; "" if the network is not as saved there."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.configurations import Configurations
 from bayesgui.core.formulas.evaluation import Evaluation
+from bayesgui.core.formulas.weighted_sums import coefficients
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.table_budget import check_table
@@ -18,7 +18,7 @@ from bayesgui.core.table_budget import check_table
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.core.formulas.syntax import Name, Node
+    from bayesgui.core.formulas.syntax import Name
     from bayesgui.core.model import Model
 
 
@@ -102,7 +102,7 @@ def _super_value(
     if value.tree is None:
         weights = {name: model.mechanism(name).weight for name in value.parents}  # type: ignore[attr-defined]
     else:
-        weights = _weights(value.tree)
+        weights = coefficients(value.tree)
     if weights is None:
         return (_joint_term(model, value, known),)
     made = [
@@ -112,45 +112,6 @@ def _super_value(
         if weight
     ]
     return tuple(made)
-
-
-def _weights(tree: Node) -> dict[str, float] | None:
-    """Return the coefficients of a weighted sum of names, "" for a constant; None if it is none."""
-    match tree:
-        case syntax.Number(value=value):
-            return {"": value}
-        case syntax.Name(name=name):
-            return {name: 1.0}
-        case syntax.Unary(operator="-", operand=operand):
-            return _combined(None, _weights(operand), -1.0)
-        case syntax.Binary(operator="+" | "-", left=left, right=right):
-            sign = 1.0 if tree.operator == "+" else -1.0
-            return _combined(_weights(left), _weights(right), sign, both=True)
-        case syntax.Binary(operator="*", left=left, right=right):
-            first, second = _weights(left), _weights(right)
-            for factor, other in ((first, second), (second, first)):
-                if factor is not None and factor.keys() == {""}:
-                    return _combined(None, other, factor[""])
-        case syntax.Binary(operator="/", left=left, right=right):
-            divisor = _weights(right)
-            if divisor is not None and divisor.keys() == {""} and divisor[""]:
-                return _combined(None, _weights(left), 1.0 / divisor[""])
-    return None
-
-
-def _combined(
-    first: dict[str, float] | None,
-    second: dict[str, float] | None,
-    factor: float,
-    both: bool = False,
-) -> dict[str, float] | None:
-    """Return first + factor · second, where a missing first one is 0 unless both are needed."""
-    if second is None or (both and first is None):
-        return None
-    made = dict(first or {})
-    for name, weight in second.items():
-        made[name] = made.get(name, 0.0) + factor * weight
-    return made
 
 
 class _UtilityTables(Configurations):

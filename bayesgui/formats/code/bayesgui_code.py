@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from bayesgui.core.cpt import CPD
 from bayesgui.core.evidence import (
     Finding,
     FixedPosterior,
@@ -11,17 +15,24 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
-from bayesgui.formats.code.literals import rows_source, tuple_source
-from bayesgui.formats.code.question import CodeQuestion
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
+from bayesgui.formats.code.literals import list_source, rows_source, tuple_source
+from bayesgui.formats.code.question import CodeQuestion, findings_and_choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
 
+_INDENT = "        "
+_NAN = re.compile(r"\bnan\b")
 
-def bayesgui_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
+
+def bayesgui_code(network: Model, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network and asks the question.
 
     `question`: the query; without one only the network is made.
@@ -30,24 +41,59 @@ def bayesgui_code(network: BayesianNetwork, question: CodeQuestion | None = None
     lines = ["import bayesgui", ""]
     lines += [f"net = {asked.source}"] if asked.source else _network_lines(network)
     if question is not None:
-        lines += ["", *_query_lines(question)]
+        decides = bool(network.decisions or network.utilities)
+        lines += ["", *(_strategy_lines if decides else _query_lines)(network, question)]
     return "\n".join(lines) + "\n"
 
 
-def _network_lines(network: BayesianNetwork) -> Iterator[str]:
+def _network_lines(network: Model) -> Iterator[str]:
+    others = set(network.other_kinds)
+    first = [name for name in network if name not in others | network.descendants(*others)]
     yield "net = bayesgui.BayesianNetwork("
     yield "    ["
-    for variable in network.variables:
-        yield f"        {_variable_source(variable)},"
+    for name in first:
+        yield f"{_INDENT}{_variable_source(network[name])},"
     yield "    ],"
     yield "    ["
-    for name in network.names:
-        cpt = network.cpt(name)
-        values = rows_source(cpt.values, "        ")
-        yield f"        bayesgui.CPT({name!r}, {tuple_source(cpt.parents)}, {values}),"
+    for name in first:
+        yield f"{_INDENT}{_table_source(network.cpt(name), _INDENT)},"
     yield "    ],"
     yield f"    {network.name!r},"
     yield ")"
+    for name in network.topological_order():
+        if name not in first:
+            yield from _node_lines(network[name], network.mechanism(name))
+
+
+def _node_lines(variable: Variable, mechanism: Mechanism) -> Iterator[str]:
+    """Yield what adds a node to a network that has its parents."""
+    name, parents = repr(variable.name), list_source(mechanism.parents)
+    unit = f", unit={variable.unit!r}" if variable.unit else ""
+    weight = getattr(mechanism, "weight", 1.0)
+    unit += f", weight={weight!r}" if weight != 1.0 else ""
+    match mechanism:
+        case Decision(policy=policy):
+            states = list_source(variable.states)
+            known = f", known={parents}" if mechanism.parents else ""
+            yield f"net = net.with_decision({name}, {states}{known})"
+            if policy is not None:
+                given = f"{name}, {tuple_source(mechanism.parents)}"
+                table = _table_source(policy, "")
+                yield f"net = net.with_mechanism(bayesgui.Decision({given}, {table}))"
+        case Utility(values=values):
+            known_values = rows_source(np.nan_to_num(values, nan=0.0), "")
+            yield f"net = net.with_utility({name}, {parents}, {known_values}{unit})"
+            if mechanism.n_missing:
+                # Not given yet: a number that is none.
+                given = f"{name}, {tuple_source(mechanism.parents)}"
+                source = _NAN.sub("float('nan')", rows_source(values, ""))
+                weighed = f", {weight!r}" if weight != 1.0 else ""
+                yield f"net = net.with_mechanism(bayesgui.Utility({given}, {source}{weighed}))"
+        case SuperValue(formula=formula):
+            yield f"net = net.with_utility({name}, {parents}, {formula!r}{unit})"
+        case CPD():
+            table = _table_source(mechanism.table(), "")
+            yield f"net = net.with_variable({_variable_source(variable)}, {table})"
 
 
 def _variable_source(variable: Variable) -> str:
@@ -59,19 +105,42 @@ def _variable_source(variable: Variable) -> str:
     return f"bayesgui.Variable({variable.name!r}, {tuple_source(variable.states)}{numbers})"
 
 
-def _query_lines(question: CodeQuestion) -> Iterator[str]:
+def _table_source(table: CPT, indent: str) -> str:
+    head = f"{table.variable!r}, {tuple_source(table.parents)}"
+    return f"bayesgui.CPT({head}, {rows_source(table.values, indent)})"
+
+
+def _query_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
     if question.engine == "junction-tree" and not question.options:
         yield "engine = bayesgui.JunctionTree(net)"
     else:
         options = "".join(f", {name}={value!r}" for name, value in question.options.items())
         yield f"engine = bayesgui.engine({question.engine!r}, net{options})"
-    found = ", ".join(f"{name!r}: {_finding_source(f)}" for name, f in question.evidence.items())
     targets = f", targets={list(question.targets)!r}" if question.targets else ""
-    yield f"result = engine.query({{{found}}}{targets})"
+    yield f"result = engine.query({_findings_source(question.evidence)}{targets})"
     names = repr(list(question.targets)) if question.targets else "net.names"
     yield f"for name in {names}:"
     yield "    print(name, dict(zip(net[name].states, result[name].tolist())))"
     yield 'print("ln P(evidence) =", result.log_evidence)'
+
+
+def _strategy_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
+    findings, choices = findings_and_choices(network, question.evidence)
+    given = f", {_findings_source(findings)}" if findings or choices else ""
+    chosen = f", {choices!r}" if choices else ""
+    yield f"best = bayesgui.solve(net{given}{chosen})"
+    yield 'print("expected utility =", best.expected_utility)'
+    yield "for name, options in best.options.items():"
+    yield "    print(name, options)"
+    yield "for name, policy in best.policies.items():"
+    yield '    print(name, "given", best.known[name], policy.tolist())'
+    names = repr(list(question.targets)) if question.targets else "best.network.names"
+    yield f"for name in {names}:"
+    yield "    print(name, dict(zip(net[name].states, best.posteriors[name].tolist())))"
+
+
+def _findings_source(findings: Mapping[str, Finding]) -> str:
+    return f"{{{', '.join(f'{name!r}: {_finding_source(f)}' for name, f in findings.items())}}}"
 
 
 def _finding_source(finding: Finding) -> str:

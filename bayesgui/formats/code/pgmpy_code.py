@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.code.literals import list_source, rows_source
-from bayesgui.formats.code.question import CodeQuestion, targets_of, weights_of
+from bayesgui.formats.code.question import CodeQuestion, refuse_decisions, targets_of, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 LIBRARY = "pgmpy"
 
 
-def pgmpy_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
+def pgmpy_code(network: Model, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network in pgmpy and asks the question.
 
     `question`: the query; without one only the network is made. Its engine is variable elimination.
     """
+    refuse_decisions(network, LIBRARY)
     lines = [
         "from pgmpy.factors.discrete import TabularCPD",
         *(["from pgmpy.inference import VariableElimination"] if question is not None else []),
@@ -32,7 +33,7 @@ def pgmpy_code(network: BayesianNetwork, question: CodeQuestion | None = None) -
     return "\n".join(lines) + "\n"
 
 
-def _network_lines(network: BayesianNetwork) -> Iterator[str]:
+def _network_lines(network: Model) -> Iterator[str]:
     yield f"model = DiscreteBayesianNetwork({list(network.arcs)!r})"
     yield f"model.add_nodes_from({list_source(network.names)})"
     yield "model.add_cpds("
@@ -41,7 +42,7 @@ def _network_lines(network: BayesianNetwork) -> Iterator[str]:
     yield ")"
 
 
-def _table_lines(network: BayesianNetwork, name: str) -> Iterator[str]:
+def _table_lines(network: Model, name: str) -> Iterator[str]:
     cpt = network.cpt(name)
     # A column a configuration, the last parent's state changing fastest.
     columns = cpt.values.reshape(-1, cpt.n_states).T
@@ -57,7 +58,7 @@ def _table_lines(network: BayesianNetwork, name: str) -> Iterator[str]:
     yield "    ),"
 
 
-def _query_lines(network: BayesianNetwork, question: CodeQuestion) -> Iterator[str]:
+def _query_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
     done = question.evidence.interventions()
     if done:
         yield f"# do({', '.join(f'{name} = {state}' for name, state in done.items())})"

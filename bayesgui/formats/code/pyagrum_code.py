@@ -6,53 +6,82 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.compilation import compiled
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.formulas.weighted_sums import coefficients
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.formats.code.literals import list_source, rows_source
-from bayesgui.formats.code.question import CodeQuestion, targets_of, weights_of
+from bayesgui.formats.code.question import (
+    CodeQuestion,
+    findings_and_choices,
+    targets_of,
+    weights_of,
+)
+from bayesgui.formats.identifiers import distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bayesgui.core.network import BayesianNetwork
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
 
 LIBRARY = "pyAgrum"
 
 
-def pyagrum_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
+def pyagrum_code(network: Model, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network in pyAgrum and asks the question.
 
     `question`: the query; without one only the network is made. Its engine is pyAgrum's own.
     """
-    lines = ["import pyagrum as gum", "", *_network_lines(network)]
+    lines = ["import pyagrum as gum", ""]
+    if network.other_kinds:
+        asked = question or CodeQuestion()
+        findings, choices = findings_and_choices(network, asked.evidence)
+        model = _with_choices(network, choices)
+        lines += _diagram_lines(model)
+        if question is not None:
+            lines += ["", *_strategy_lines(model, question, Evidence(findings))]
+        return "\n".join(lines) + "\n"
+    lines += _network_lines(network)
     if question is not None:
         lines += ["", *_query_lines(network, question)]
     return "\n".join(lines) + "\n"
 
 
-def _network_lines(network: BayesianNetwork) -> Iterator[str]:
+def _network_lines(network: Model) -> Iterator[str]:
     yield f"bn = gum.BayesNet({network.name!r})"
-    for variable in network.variables:
-        states = list_source(variable.states)
-        yield f"bn.add(gum.LabelizedVariable({variable.name!r}, {variable.label!r}, {states}))"
+    for name in network.names:
+        yield f"bn.add({_variable_source(network, name)})"
     for parent, child in network.arcs:
         yield f"bn.addArc({parent!r}, {child!r})"
     for name in network.names:
         cpt = network.cpt(name)
-        yield from _table_lines(name, cpt.parents, network, cpt.values)
+        yield from _table_lines(f"bn.cpt({name!r})", cpt.parents, network, cpt.values)
+
+
+def _variable_source(network: Model, name: str) -> str:
+    variable = network[name]
+    states = ["value"] if name in network.utilities else variable.states
+    return f"gum.LabelizedVariable({name!r}, {variable.label!r}, {list_source(states)})"
 
 
 def _table_lines(
-    name: str, parents: tuple[str, ...], network: BayesianNetwork, values: np.ndarray
+    table: str, parents: tuple[str, ...], network: Model, values: NDArray[np.float64]
 ) -> Iterator[str]:
     if not parents:
-        yield f"bn.cpt({name!r}).fillWith({values.tolist()!r})"
+        yield f"{table}.fillWith({values.tolist()!r})"
         return
     for place in np.ndindex(values.shape[:-1]):
         states = (network[p].states[k] for p, k in zip(parents, place, strict=True))
         given = ", ".join(f"{p!r}: {s!r}" for p, s in zip(parents, states, strict=True))
-        yield f"bn.cpt({name!r})[{{{given}}}] = {rows_source(values[place])}"
+        yield f"{table}[{{{given}}}] = {rows_source(values[place])}"
 
 
-def _query_lines(network: BayesianNetwork, question: CodeQuestion) -> Iterator[str]:
+def _query_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
     for name, state in question.evidence.interventions().items():
         set_to = [float(other == state) for other in network[name].states]
         yield f"# do({name} = {state}): no arc leads there, and its state is set"
@@ -64,4 +93,115 @@ def _query_lines(network: BayesianNetwork, question: CodeQuestion) -> Iterator[s
     yield f"engine.setEvidence({weights!r})"
     yield "engine.makeInference()"
     yield f"for name in {list(targets_of(network, question))!r}:"
+    yield "    print(engine.posterior(name))"
+
+
+# -- influence diagrams ------------------------------------------------------------------------
+
+
+def _with_choices(model: Model, choices: dict[str, str]) -> Model:
+    """Return a model in which each chosen option is the policy of its decision."""
+    for name, option in choices.items():
+        row = [float(other == option) for other in model[name].states]
+        policy = CPT(name, (), np.array(row))
+        model = model.with_mechanism(Decision(name, (), policy))
+    return model
+
+
+def _diagram_lines(model: Model) -> Iterator[str]:
+    """Yield a diagram whose utilities are added up, with their weights in the numbers.
+
+    A decision whose policy is set by hand is a chance node.
+    """
+    shares, rest = _shares(model)
+    tables = compiled(model).network
+    free = _free(model)
+    kept = [name for name in model if name in tables or name in shares]
+    yield "diagram = gum.InfluenceDiagram()"
+    for name in kept:
+        kind = "Utility" if name in shares else "Decision" if name in free else "Chance"
+        yield f"diagram.add{kind}Node({_variable_source(model, name)})"
+    for name in kept:
+        for parent in model.parents(name):
+            yield f"diagram.addArc({parent!r}, {name!r})"
+    for name in kept:
+        mechanism = model.mechanism(name)
+        if isinstance(mechanism, Utility):
+            values = np.nan_to_num(mechanism.values, nan=0.0) * shares[name]
+            table = f"diagram.utility({name!r})"
+            yield from _table_lines(table, mechanism.parents, model, values[..., np.newaxis])
+        elif name not in free:
+            cpt = tables.cpt(name)
+            yield from _table_lines(f"diagram.cpt({name!r})", cpt.parents, model, cpt.values)
+    if not free:
+        name = distinct([*kept, "nothing_to_choose"])[-1]
+        yield "# pyAgrum wants a decision; this one has a single option."
+        yield f"diagram.addDecisionNode(gum.LabelizedVariable({name!r}, '', ['none']))"
+    if rest:
+        yield f"# The total is greater by {rest!r}, which no option changes."
+
+
+def _free(model: Model) -> list[str]:
+    """Return the decisions without a policy set by hand, in the order in which they are taken."""
+    return [
+        name
+        for name in model.topological_order()
+        if isinstance(mechanism := model.mechanism(name), Decision) and mechanism.policy is None
+    ]
+
+
+def _shares(model: Model) -> tuple[dict[str, float], float]:
+    """Return the factor with which each utility counts in the total, and what is added to it.
+
+    A utility with numbers that are not given yet does not count, nor what is computed from it.
+
+    Raises a `ParameterError` if a utility is computed from others other than by a weighted sum.
+    """
+    shares: dict[str, float] = {}
+    rest = 0.0
+    open_ = {name for name in model.utilities if getattr(model.mechanism(name), "n_missing", 0)}
+    open_ |= model.descendants(*open_) if open_ else set()
+    for name in reversed(model.topological_order()):
+        mechanism = model.mechanism(name)
+        if not isinstance(mechanism, Utility | SuperValue):
+            continue
+        counts = 0.0 if name in open_ else mechanism.weight
+        share = shares.pop(name, 0.0) if model.children(name) else counts
+        if isinstance(mechanism, Utility):
+            shares[name] = share
+            continue
+        factors = _factors(model, mechanism)
+        rest += share * factors.pop("", 0.0)
+        for parent, factor in factors.items():
+            shares[parent] = shares.get(parent, 0.0) + share * factor
+    return shares, rest
+
+
+def _factors(model: Model, value: SuperValue) -> dict[str, float]:
+    """Return the factor of each utility in a weighted sum, "" for what is added."""
+    if value.tree is None:
+        return {p: float(getattr(model.mechanism(p), "weight", 1.0)) for p in value.parents}
+    found = coefficients(value.tree)
+    if found is None:
+        raise ParameterError(
+            "{library} adds up utilities, and {variable} is computed otherwise; copy it for "
+            "bayesgui.",
+            library=LIBRARY,
+            variable=value.variable,
+        )
+    return dict(found)
+
+
+def _strategy_lines(model: Model, question: CodeQuestion, findings: Evidence) -> Iterator[str]:
+    free = _free(model)
+    yield "engine = gum.ShaferShenoyLIMIDInference(diagram)"
+    if len(free) > 1:
+        yield f"engine.addNoForgettingAssumption({free!r})"
+    weights = weights_of(compiled(model).network, findings, LIBRARY)
+    yield f"engine.setEvidence({weights!r})"
+    yield "engine.makeInference()"
+    yield 'print("expected utility =", engine.MEU()["mean"])'
+    yield f"for name in {free!r}:"
+    yield "    print(engine.optimalDecision(name))"
+    yield f"for name in {list(targets_of(model, question))!r}:"
     yield "    print(engine.posterior(name))"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.evidence import Evidence
 from bayesgui.formats.code.bayesgui_code import bayesgui_code
@@ -13,9 +14,9 @@ from bayesgui.formats.code.pyagrum_code import pyagrum_code
 from bayesgui.formats.code.question import CodeQuestion
 
 if TYPE_CHECKING:
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
-CodeWriter = Callable[["BayesianNetwork", CodeQuestion | None], str]
+CodeWriter = Callable[["Model", CodeQuestion | None], str]
 
 LIBRARIES: dict[str, CodeWriter] = {
     "bayesgui": bayesgui_code,
@@ -26,7 +27,7 @@ LIBRARIES: dict[str, CodeWriter] = {
 
 
 def as_python(
-    network: BayesianNetwork,
+    network: Model,
     evidence: Mapping[str, object] | None = None,
     targets: Sequence[str] | str = (),
     *,
@@ -36,9 +37,11 @@ def as_python(
 ) -> str:
     """Return a Python script that makes a network and asks for posteriors.
 
+    Of a network with decisions it asks for the best strategy, and posteriors under it.
+
     Parameters
     ----------
-    network : BayesianNetwork
+    network : Model
         The network; forms of tables such as noisy-OR are written as the tables that they mean.
     evidence : mapping of str to finding, optional
         The findings.
@@ -54,7 +57,7 @@ def as_python(
     Raises
     ------
     ParameterError
-        If the library is unknown.
+        If the library is unknown, or has no decisions and the network has.
     EvidenceError
         If a finding does not fit the network, or the library has no such kind.
 
@@ -73,6 +76,7 @@ def as_python(
             known=", ".join(LIBRARIES),
         )
     findings = Evidence(evidence)
-    findings.check(network)
+    flat = flat_network(network)
+    findings.check(flat)
     names = (targets,) if isinstance(targets, str) else tuple(targets)
-    return writer(network, CodeQuestion(findings.named(network), names, engine, options))
+    return writer(network, CodeQuestion(findings.named(flat), names, engine, options))

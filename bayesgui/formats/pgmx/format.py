@@ -85,6 +85,7 @@ class _Reader(XmlReader):
         super().__init__(source, path, monitor)
         self.causes = CauseReader(source, self.assembly)
         self.scales: dict[str, float] = {}
+        self.scale_of: dict[str, float] = {}
 
     def load(self) -> Loaded:
         root = self.source.root
@@ -101,6 +102,7 @@ class _Reader(XmlReader):
         for element in grandchildren(net, "potentials"):
             self._potential(element)
         self._links(net)
+        self._weigh()
         properties = dict(self._properties(net))
         name = properties.pop(NAME, "")
         if (comment := self._text(child(net, "comment"))) and "description" not in properties:
@@ -148,7 +150,7 @@ class _Reader(XmlReader):
             if not is_made(criterion, own=self.source.own):
                 details["properties"] = [*details.get("properties", ()), (CRITERION, criterion)]
             self.assembly.add_utility(name, line, **details)
-            self.assembly.say(name, weight=self.scales.get(criterion, 1.0))
+            self.scale_of[name] = self.scales.get(criterion, 1.0)
             return
         add = self.assembly.add_decision if role == DECISION else self.assembly.add_variable
         add(name, states, line, **self._details(element, name, len(states)))
@@ -251,6 +253,18 @@ class _Reader(XmlReader):
         for name in self.assembly.kinds:
             if not self.assembly.has_table(name):
                 self.assembly.add_table(name, parents.get(name, []), [], 0)
+
+    def _weigh(self) -> None:
+        """Weigh each utility that is a part of the total by the scale of its criterion."""
+        used = {
+            parent
+            for name in self.scale_of
+            if self.assembly.said[name].formula is not None
+            for parent in self.assembly.parents_of(name)
+        }
+        for name, scale in self.scale_of.items():
+            if name not in used and scale != 1.0:
+                self.assembly.say(name, weight=scale)
 
     def _evidence(self, root: Element) -> Evidence:
         """Return the findings of the first case."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.formulas.syntax import Binary, Name, Node, name_text
 from bayesgui.core.kinds.utility import SuperValue
 from bayesgui.core.name_lists import notes_on
-from bayesgui.formats.decision_properties import FORMULA, POLICY, TERMS, WEIGHT, decision_losses
+from bayesgui.formats.decision_properties import FORMULA, POLICY, TERMS, decision_losses
 from bayesgui.formats.xml_source import child
 
 if TYPE_CHECKING:
@@ -70,12 +70,12 @@ def criteria(model: Model) -> dict[str, tuple[str, float]]:
     """Return the name and the scale of each utility's criterion.
 
     Utilities of one criterion have one weight; otherwise the later ones get a criterion of their
-    own.
+    own. Those from which others are computed count with them alone, and have the scale 1.
     """
     found: dict[str, tuple[str, float]] = {}
     scales: dict[str, float] = {}
     for name in model.utilities:
-        weight = getattr(model.mechanism(name), "weight", 1.0)
+        weight = getattr(model.mechanism(name), "weight", 1.0) if is_counted(model, name) else 1.0
         plain = NO_CRITERION if weight == 1.0 else f"{_MADE}{weight:g}"
         wanted = dict(model[name].properties).get(CRITERION, "") or plain
         for criterion in (wanted, f"{wanted} ({weight!r})"):
@@ -86,6 +86,11 @@ def criteria(model: Model) -> dict[str, tuple[str, float]]:
             scales[name] = weight
             found[name] = name, weight
     return found
+
+
+def is_counted(model: Model, name: str) -> bool:
+    """Tell whether a utility is a part of the total."""
+    return not model.children(name)
 
 
 def potential_type(mechanism: SuperValue) -> str:
@@ -114,12 +119,13 @@ def pgmx_losses(model: Model) -> list[str]:
         if isinstance(mechanism := model.mechanism(name), SuperValue)
         and not potential_type(mechanism)
     ]
-    held = {POLICY, WEIGHT, FORMULA, TERMS}
+    held = {POLICY, FORMULA, TERMS}
+    counted = {name for name in model.utilities if is_counted(model, name)}
     return [
         *notes_on(
             other,
             "OpenMarkov computes utilities from others as sums and products: it will see sums for "
             "{names}.",
         ),
-        *decision_losses(model, label="PGMX", held=held),
+        *decision_losses(model, label="PGMX", held=held, weighed=counted),
     ]

@@ -20,7 +20,7 @@ from bayesgui.formats.decision_properties import (
 )
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.pgmx.independent_causes import is_written_as_causes, model_of
-from bayesgui.formats.pgmx.utilities import CRITERION, criteria, potential_type
+from bayesgui.formats.pgmx.utilities import CRITERION, criteria, is_counted, potential_type
 from bayesgui.formats.properties import number, properties_of
 from bayesgui.formats.xml_source import escape
 
@@ -55,7 +55,8 @@ def write_text(loaded: Loaded) -> str:
     for variable in network.variables:
         spot = loaded.layout.positions.get(variable.name)
         mechanism = network.mechanism(variable.name)
-        parts.extend(_variable(variable, mechanism, spot, shown.get(variable.name)))
+        criterion, counted = shown.get(variable.name), is_counted(network, variable.name)
+        parts.extend(_variable(variable, mechanism, spot, criterion, counted=counted))
     parts.append("    </Variables>\n    <Links>\n")
     for parent, child in network.arcs:
         parts.append('      <Link directed="true">\n')
@@ -124,6 +125,8 @@ def _variable(
     mechanism: Mechanism,
     position: tuple[float, float] | None,
     criterion: tuple[str, float] | None,
+    *,
+    counted: bool,
 ) -> list[str]:
     number_ = isinstance(variable.domain, Reals)
     kind = "numeric" if number_ else "discretized" if variable.edges else "finiteStates"
@@ -132,7 +135,7 @@ def _variable(
     if position is not None:
         x, y = map(number, position)
         parts.append(f'        <Coordinates x="{x}" y="{y}"/>\n')
-    own = properties_of_mechanism(mechanism, held_of(mechanism))
+    own = properties_of_mechanism(mechanism, _held(mechanism, counted=counted))
     left = ("edges", *NAMES, *([CRITERION] if criterion else []))
     pairs = [*own, *(pair for pair in properties_of(variable) if pair[0] not in left)]
     parts.extend(_properties(pairs, "        "))
@@ -157,9 +160,12 @@ def _limit(value: float) -> str:
     return number(value).replace("inf", "Infinity")
 
 
-def held_of(mechanism: Mechanism) -> frozenset[str]:
-    """Return what the potential of a decision or utility says besides its numbers."""
-    plain = frozenset((POLICY, WEIGHT))
+def _held(mechanism: Mechanism, *, counted: bool) -> frozenset[str]:
+    """Return what the potential and the criterion of a node say besides its numbers.
+
+    `counted`: whether its weight is the scale of the criterion.
+    """
+    plain = frozenset((POLICY, WEIGHT) if counted else (POLICY,))
     if isinstance(mechanism, SuperValue) and potential_type(mechanism):
         return plain | {FORMULA, TERMS}
     return plain

@@ -37,7 +37,7 @@ from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
 from bayesgui.formats.xdsl.unrolling import unroll
-from bayesgui.formats.xdsl.utilities import UtilityReader
+from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
 from bayesgui.formats.xdsl.writer import HELD, NAME, STATES, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
@@ -79,7 +79,9 @@ class Xdsl(XmlFormat):
     def further_losses(self, loaded: Loaded) -> list[str]:
         lost = case_losses(loaded.scenarios, loaded.whole)
         lost += unwritten_forms(loaded.network)
-        lost += decision_losses(loaded.whole, label="XDSL", held=HELD)
+        lost += decision_losses(
+            loaded.whole, label="XDSL", held=HELD, weighed=weighed(loaded.whole)
+        )
         lost += changed_names(loaded.whole, label="XDSL", states=True)
         lost += changed_keys(loaded.whole, label="XDSL")
         return lost + other_axes(loaded.network, label="XDSL")
@@ -124,6 +126,7 @@ class _Reader(XmlReader):
         for element in elements:
             self._node(element)
         self.equations.add_tables()
+        self.values.add_weights()
         described = (*_DESCRIBED, "property", "dynamic" if self.slices else "")
         cases = [] if self.slices else [item for item in root if item.tag.lower() == "cases"]
         unread = [item for item in root if item.tag.lower() not in described and item not in cases]

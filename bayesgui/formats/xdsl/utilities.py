@@ -1,12 +1,14 @@
 """Utilities of GeNIe: tables of numbers, and nodes that combine other utilities.
 
 A ``mau`` (multi-attribute utility) is a weighted sum of its parents, whose ``weights`` are in their
-order, or an expression of them.
+order, or an expression of them. The weights become those of the parents, unless one of them is a
+parent of several such nodes.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -14,6 +16,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import Binary, Name, Node, Number, Unary, text_of, transform
+from bayesgui.core.formulas.weighted_sums import coefficients
+from bayesgui.core.kinds.utility import SuperValue
 from bayesgui.formats import xml_source
 from bayesgui.formats.properties import split_words
 from bayesgui.formats.xml_source import child
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from xml.etree.ElementTree import Element
 
-    from bayesgui.core.kinds.utility import SuperValue
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.xml_source import XmlSource
@@ -40,6 +44,7 @@ class UtilityReader:
         self, source: XmlSource, assembly: Assembly, names: Mapping[str, str], monitor: Monitor
     ) -> None:
         self.source, self.assembly, self.names, self.monitor = source, assembly, names, monitor
+        self._weights: dict[str, dict[str, float]] = {}
 
     def add(self, element: Element, name: str, *, own: bool) -> None:
         """Add the numbers of a node, or its formula.
@@ -51,8 +56,10 @@ class UtilityReader:
         ids = xml_source.text_of(child(element, "parents")).split()
         parents = [self.names.get(id_, id_) for id_ in ids]
         if element.tag.lower() == "mau":
-            if not own or self.assembly.said[name].formula is None:
-                self.assembly.say(name, formula=self._formula(element, name, parents))
+            if own:
+                self.assembly.say(name, formula=self.assembly.said[name].formula or "")
+            else:
+                self._add_value(element, name, parents)
             self.assembly.say(name, terms=())
             self.assembly.add_table(name, parents, [], line)
             return
@@ -65,7 +72,8 @@ class UtilityReader:
         words = split_words(xml_source.text_of(element), self.monitor)
         return self.assembly.numbers(words, name, self.source.line(element))
 
-    def _formula(self, element: Element, name: str, parents: Sequence[str]) -> str:
+    def _add_value(self, element: Element, name: str, parents: Sequence[str]) -> None:
+        """Keep the weights of a node, or add its formula."""
         weights = self._numbers(child(element, "weights"), name)
         if weights and (len(weights) != len(parents) or not all(map(math.isfinite, weights))):
             raise FormatError(
@@ -77,12 +85,25 @@ class UtilityReader:
                 needed=len(parents),
                 found=len(weights),
             )
-        if weights:
-            return _weighted(parents, weights)
-        for tag in _EXPRESSIONS:
+        self._weights[name] = dict(zip(parents, weights, strict=False))
+        for tag in () if weights else _EXPRESSIONS:
             if text := xml_source.text_of(child(element, tag)):
-                return self._expression(text, name, self.source.line(element))
-        return ""
+                del self._weights[name]
+                formula = self._expression(text, name, self.source.line(element))
+                self.assembly.say(name, formula=formula)
+                return
+        self.assembly.say(name, formula="")
+
+    def add_weights(self) -> None:
+        """Give the weights to the utilities, or to a formula where one counts several times."""
+        times = Counter(parent for weights in self._weights.values() for parent in weights)
+        for name, weights in self._weights.items():
+            alone = all(times[parent] == 1 and parent in self.assembly.said for parent in weights)
+            if alone:
+                for parent, weight in weights.items():
+                    self.assembly.say(parent, weight=weight)
+            elif any(weight != 1.0 for weight in weights.values()):
+                self.assembly.say(name, formula=_weighted(weights))
 
     def _expression(self, text: str, name: str, line: int) -> str:
         left, equals, right = text.partition("=")
@@ -105,11 +126,9 @@ def _renamed(node: Node, names: Mapping[str, str]) -> Node:
     return replace(node, name=names.get(node.name, node.name)) if isinstance(node, Name) else node
 
 
-def _weighted(parents: Sequence[str], weights: Sequence[float]) -> str:
-    """Return the formula of a weighted sum, empty for a plain one."""
-    if all(weight == 1.0 for weight in weights):
-        return ""
-    terms = [_term(parent, weight) for parent, weight in zip(parents, weights, strict=True)]
+def _weighted(weights: Mapping[str, float]) -> str:
+    """Return the formula of a weighted sum."""
+    terms = [_term(parent, weight) for parent, weight in weights.items()]
     return text_of(reduce(lambda left, right: Binary(operator="+", left=left, right=right), terms))
 
 
@@ -119,51 +138,29 @@ def _term(parent: str, weight: float) -> Node:
     return Binary(operator="*", left=factor, right=Name(name=parent))
 
 
-def formula_parts(mechanism: SuperValue, ids: Mapping[str, str]) -> list[str]:
+def formula_parts(model: Model, value: SuperValue, ids: Mapping[str, str]) -> list[str]:
     """Return what a ``mau`` says of its value: weights where the formula is linear, else itself."""
-    weights = _weights(mechanism)
-    if weights is not None:
-        return [f"\t\t\t<weights>{' '.join(map(repr, weights))}</weights>\n"]
-    assert mechanism.tree is not None
-    text = text_of(transform(mechanism.tree, lambda node: _renamed(node, ids)))
+    if value.tree is None:
+        weights = {p: getattr(model.mechanism(p), "weight", 1.0) for p in value.parents}
+    else:
+        weights = coefficients(value.tree) or {"": 0.0}
+    if "" not in weights:
+        listed = " ".join(repr(float(weights.get(parent, 0.0))) for parent in value.parents)
+        return [f"\t\t\t<weights>{listed}</weights>\n"]
+    assert value.tree is not None
+    text = text_of(transform(value.tree, lambda node: _renamed(node, ids)))
     return [f"\t\t\t<expressions>{xml_source.escape(text)}</expressions>\n"]
 
 
-def _weights(mechanism: SuperValue) -> list[float] | None:
-    """Return the factor of each utility in a linear formula, None for any other."""
-    if mechanism.tree is None:
-        return [1.0] * len(mechanism.parents)
-    found = _factors(mechanism.tree)
-    return None if found is None else [found.get(parent, 0.0) for parent in mechanism.parents]
+def weighed(model: Model) -> set[str]:
+    """Return the utilities whose weights a ``mau`` says."""
 
+    def adds(name: str) -> bool:
+        mechanism = model.mechanism(name)
+        return isinstance(mechanism, SuperValue) and mechanism.tree is None
 
-def _factors(tree: Node) -> dict[str, float] | None:
-    """Return the factor of each name in a sum of names with factors, None for anything else."""
-    match tree:
-        case Name(name=name):
-            return {name: 1.0}
-        case Unary(operator="-", operand=operand):
-            inner = _factors(operand)
-            return inner and {name: -factor for name, factor in inner.items()}
-        case Binary(operator="+" | "-" as operator, left=left, right=right):
-            first, second = _factors(left), _factors(right)
-            if first is None or second is None:
-                return None
-            sign = 1.0 if operator == "+" else -1.0
-            names = dict.fromkeys((*first, *second))
-            return {n: first.get(n, 0.0) + sign * second.get(n, 0.0) for n in names}
-        case Binary(operator="*", left=left, right=right):
-            for number, other in ((left, right), (right, left)):
-                factor, inner = _constant(number), _factors(other)
-                if factor is not None and inner is not None:
-                    return {name: factor * each for name, each in inner.items()}
-    return None
-
-
-def _constant(node: Node) -> float | None:
-    match node:
-        case Number(value=value):
-            return value
-        case Unary(operator="-", operand=Number(value=value)):
-            return -value
-    return None
+    return {
+        name
+        for name in model.utilities
+        if model.children(name) and all(map(adds, model.children(name)))
+    }

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
@@ -61,7 +62,7 @@ def write_text(loaded: Loaded) -> str:
     ]
     # SMILE requires parents before their children.
     for name in network.topological_order():
-        parts.append(_node(network[name], network.mechanism(name), ids))
+        parts.append(_node(network, network[name], ids))
     parts.append("\t</nodes>\n")
     parts.append(cases_text(loaded.scenarios, network, ids))
     parts.append("\t<extensions>\n")
@@ -109,10 +110,11 @@ def unwritten_forms(network: BayesianNetwork) -> list[str]:
     )
 
 
-def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str]) -> str:
+def _node(model: Model, variable: Variable, ids: Mapping[str, str]) -> str:
+    mechanism = model.mechanism(variable.name)
     listed = () if isinstance(variable.domain, Reals) else variable.states
     states = identifiers(listed, stem="State")
-    tag, definition = _definition(mechanism, ids)
+    tag, definition = _definition(model, mechanism, ids)
     parts = [f'\t\t<{tag} id="{ids[variable.name]}">\n']
     parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in listed)
     if mechanism.parents:
@@ -134,7 +136,9 @@ def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str]) -> s
     return "".join(parts)
 
 
-def _definition(mechanism: Mechanism, ids: Mapping[str, str]) -> tuple[str, list[str]]:
+def _definition(
+    model: Model, mechanism: Mechanism, ids: Mapping[str, str]
+) -> tuple[str, list[str]]:
     """Return the tag of a node, and what it says besides states and parents."""
     match mechanism:
         case Decision():
@@ -142,7 +146,7 @@ def _definition(mechanism: Mechanism, ids: Mapping[str, str]) -> tuple[str, list
         case Utility():
             return "utility", [_numbers("utilities", numbers_to_write(mechanism))]
         case SuperValue():
-            return "mau", formula_parts(mechanism, ids)
+            return "mau", formula_parts(model, mechanism, ids)
         case NoisyMax() if is_written_as_noisy_max(mechanism):
             return "noisymax", _noisy_max(mechanism)
         case CPD():

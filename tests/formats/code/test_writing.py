@@ -106,3 +106,81 @@ def test_what_a_library_cannot_say_is_refused_with_a_sentence():
         as_python(asia(), library="bnlearn")
     with pytest.raises(EvidenceError, match="no node nobody"):
         as_python(asia(), {"nobody": "yes"})
+
+
+# -- decisions ---------------------------------------------------------------------------------
+
+
+def wildcatter() -> bayesgui.Model:
+    """Return the oil wildcatter of Raiffa with two weighted utilities and their sum."""
+    oil = bayesgui.Variable("Oil", ("dry", "wet", "soaking"))
+    net = bayesgui.BayesianNetwork([oil], [bayesgui.CPT("Oil", (), [0.5, 0.3, 0.2])], "oil")
+    net = net.with_decision("Test", ["yes", "no"])
+    tested = [[0.1, 0.3, 0.6], [0.3, 0.4, 0.3], [0.5, 0.4, 0.1]]
+    table = [[row, [1 / 3] * 3] for row in tested]
+    net = net.with_variable(
+        bayesgui.Variable("Seismic", ("closed", "open", "diffuse")),
+        bayesgui.CPT("Seismic", ("Oil", "Test"), table),
+    )
+    net = net.with_decision("Drill", ["yes", "no"], known=["Test", "Seismic"])
+    net = net.with_utility("Cost", ["Test"], [5, 0], "k$", weight=-2.0)
+    net = net.with_utility("Gain", ["Oil", "Drill"], [[-7, 0], [5, 0], [20, 0]], "k$", 10.0)
+    return net.with_utility("Total", ["Cost", "Gain"], unit="k$")
+
+
+def test_our_own_script_makes_decisions_and_utilities():
+    model = wildcatter()
+    found = run(as_python(model))
+    assert found["net"].mechanisms == model.mechanisms
+    assert found["net"]["Gain"] == model["Gain"]
+    assert found["best"].expected_utility == pytest.approx(22.5)
+    chosen = run(as_python(model, {"Test": bayesgui.do("no"), "Oil": "wet"}, ["Drill"]))["best"]
+    assert chosen.expected_utility == pytest.approx(50)
+    assert chosen.chosen == {"Test": "no"}
+
+
+def test_policies_formulas_and_open_numbers_are_written_down():
+    model = wildcatter().with_utility("Product", ["Cost", "Gain"], "Cost * Gain", weight=0.5)
+    policy = bayesgui.CPT("Test", (), [0.25, 0.75])
+    model = model.with_mechanism(bayesgui.Decision("Test", (), policy))
+    model = model.with_utility("Open", ["Drill"], [1, 0])
+    model = model.with_mechanism(bayesgui.Utility("Open", ("Drill",), [1, np.nan]))
+    found = run(as_python(model))
+    assert found["net"].mechanisms == model.mechanisms
+    assert found["best"].expected_utility == bayesgui.solve(model).expected_utility
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [{}, {"Test": "yes"}, {"Test": bayesgui.do("no")}, {"Test": "yes", "Seismic": "closed"}],
+    ids=str,
+)
+def test_the_script_for_pyagrum_decides_alike(evidence):
+    model = wildcatter()
+    best = bayesgui.solve(model, evidence)
+    engine = run(as_python(model, evidence, library="pyAgrum"))["engine"]
+    assert engine.MEU()["mean"] == pytest.approx(best.expected_utility, abs=1e-9)
+    mean = engine.posterior("Drill").toarray()
+    np.testing.assert_allclose(mean, best.posteriors["Drill"], atol=1e-6)
+
+
+def test_the_script_for_pyagrum_evaluates_what_is_decided():
+    model = wildcatter()
+    model = model.with_utility("More", ["Cost", "Gain"], "(Cost - 3 * Gain) / 2 + 1")
+    for name, row in (("Test", [0.25, 0.75]), ("Drill", [0.5, 0.5])):
+        policy = bayesgui.CPT(name, (), row)
+        model = model.with_mechanism(bayesgui.Decision(name, (), policy))
+    code = as_python(model, library="pyAgrum")
+    assert "# The total is greater by 1.0, which no option changes." in code
+    theirs = run(code)["engine"].MEU()["mean"]
+    assert theirs + 1 == pytest.approx(bayesgui.solve(model).expected_utility, abs=1e-9)
+
+
+def test_a_library_without_decisions_says_so():
+    with pytest.raises(ParameterError, match="pgmpy has no decisions and utilities, such as Test"):
+        as_python(wildcatter(), library="pgmpy")
+    product = wildcatter().with_utility("Product", ["Cost", "Gain"], "Cost * Gain")
+    with pytest.raises(ParameterError, match="adds up utilities, and Product is computed"):
+        as_python(product, library="pyAgrum")
+    with pytest.raises(EvidenceError, match="on the decision Test names no single option"):
+        as_python(wildcatter(), {"Test": {"yes": 0.5, "no": 0.2}})
