@@ -8753,6 +8753,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{parent} 被略去，{variable} 不再知道它。</translation>
     </message>
     <message>
+        <source>{library} adds up utilities, and {variable} is computed otherwise; copy it for bayesgui.</source>
+        <translation>{library} 只把效用相加，而 {variable} 以别的方式计算；请复制为 bayesgui 的代码。</translation>
+    </message>
+    <message>
+        <source>{library} has no decisions and utilities, such as {names}; copy them for bayesgui or pyAgrum.</source>
+        <translation>{library} 没有 {names} 这样的决策和效用；请复制为 bayesgui 或 pyAgrum 的代码。</translation>
+    </message>
+    <message>
+        <source>The finding on the decision {variable} names no single option; choose one.</source>
+        <translation>决策 {variable} 上的证据没有指明单个选项；请选择一个。</translation>
+    </message>
+    <message>
         <source>{label} has no place for policies set by hand: other programs will look for the best options of {names}.</source>
         <translation>{label} 无处存放手工设定的策略：其他程序将为 {names} 寻找最优选项。</translation>
     </message>

@@ -57,7 +57,7 @@ def test_info_tells_decisions_and_utilities(run, tmp_path, capsys):
     assert out["parents"] == {"W": [], "D": [], "U": ["W", "D"]}
     assert out["unfilled"] == []
     assert "decisions" not in run("info", ASIA)
-    assert main(["info", str(path)]) == 0
+    assert cli.main(["info", str(path)]) == 0
     printed = capsys.readouterr().out
     assert "[decision] take, leave" in printed
     assert "[utility]" in printed
