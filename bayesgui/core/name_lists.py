@@ -80,6 +80,7 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
 def notes_on(
     names: Iterable[str],
     template: str,
+    single: str = "",
     /,
     *,
     kind: type[Sentence] = Sentence,
@@ -88,7 +89,8 @@ def notes_on(
 ) -> list[str]:
     """Return a sentence on names, or none if there are none.
 
-    `template`: has the field ``{names}``, and those of `**values`.
+    `template, single`: have the field ``{names}``, and those of `**values`; the second is for one
+    name, if its words are others.
 
     >>> notes_on(["asia", "smoke"], "The tables of {names} are missing.")
     ['The tables of asia, smoke are missing.']
@@ -96,7 +98,8 @@ def notes_on(
     []
     """
     found = list(names)
-    return [kind(template, names=list_names(found, most), **values)] if found else []
+    chosen = single if single and len(found) == 1 else template
+    return [kind(chosen, names=list_names(found, most), **values)] if found else []
 
 
 def short_name(name: str, most: int = 40) -> str:

@@ -72,10 +72,16 @@ class Sentence(str):
 
 
 class Loss(Sentence):
-    """A sentence on content of a file that was left out or replaced while reading.
+    """A sentence on content that was left out or replaced while a file was read or written.
 
-    Saving over the file would remove that content from it.
+    Saving over the file that was read would remove that content from it; closing a document that
+    was written would discard it.
     """
+
+    @classmethod
+    def of(cls, sentence: Sentence) -> Loss:
+        """Return a sentence as one on a loss."""
+        return cls(sentence.template, **sentence.values)
 
 
 def pluralize(count: int, one: str, several: str, /, **values: Any) -> Sentence:

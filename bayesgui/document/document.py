@@ -63,6 +63,7 @@ class Document(QObject):
         super().__init__(parent)
         self._history = History(state or DocumentState())
         self._saved = self.state
+        self._unwritten: tuple[str, ...] = ()
         self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
         self._title = title
         self._revision = 0
@@ -126,6 +127,16 @@ class Document(QObject):
         if self.needs_no_file and self.path is None:
             return False
         return not self.state.same_content(self._saved)
+
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """What its file does not hold of the state that was saved to it last, a sentence each."""
+        return self._unwritten
+
+    @property
+    def closing_loses(self) -> bool:
+        """Whether closing discards unsaved changes, or what its file does not hold."""
+        return self.is_modified or bool(self._unwritten)
 
     @property
     def undo_text(self) -> str | None:
@@ -196,16 +207,24 @@ class Document(QObject):
         self._history.redo()
         self._announce(before)
 
-    def mark_saved(self, state: DocumentState, origin: Origin | Path | None = None) -> None:
-        """Note that a state was saved to a file, which becomes the document's if given."""
-        self._saved = state
+    def mark_saved(
+        self,
+        state: DocumentState,
+        origin: Origin | Path | None = None,
+        unwritten: tuple[str, ...] = (),
+    ) -> None:
+        """Note that a state was saved to a file, which becomes the document's if given.
+
+        `unwritten`: what the file does not hold of it, a sentence each.
+        """
+        self._saved, self._unwritten = state, unwritten
         if origin is not None:
             self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
         self._tell()
 
     def mark_unsaved(self) -> None:
         """Note that no file has this content (it was recovered)."""
-        self._saved = DocumentState()
+        self._saved, self._unwritten = DocumentState(), ()
         self._tell()
 
     def _outside(self) -> tuple[Path | None, str, bool]:

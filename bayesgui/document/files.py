@@ -53,6 +53,11 @@ class SavedFile:
     losses: tuple[str, ...]
     original: Path | None = None
 
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """Those of the losses that somebody entered or learned, and that closing would discard."""
+        return tuple(loss for loss in self.losses if isinstance(loss, Loss))
+
 
 def open_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) -> OpenedFile:
     """Read a file of any known format, and note its version and what it holds beyond the state.

@@ -1,4 +1,9 @@
-"""Sentences on content that a target format cannot hold, one for each kind."""
+"""Sentences on content that a target format cannot hold, one for each kind.
+
+Those on what somebody has entered or learned are `Loss`es: closing a document discards it for good.
+Names that are spelled otherwise, places and colors, and findings, which are never saved for their
+own sake, are not.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import States
 from bayesgui.core.name_lists import notes_on
-from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.sentence import Loss, Sentence, pluralize
 from bayesgui.formats.characters import names_of, texts_of
 from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers, is_identifier
@@ -32,11 +37,17 @@ def kinds_lost(loaded: Loaded, holds: Set[str] | None) -> list[str]:
             [name for name in lost if name not in loaded.network],
             "This format has no place for the kind of node of {names}, which are left out; save as "
             ".bayesgui too.",
+            "This format has no place for the kind of node of {names}, which is left out; save as "
+            ".bayesgui too.",
+            kind=Loss,
         ),
         *notes_on(
             [name for name in lost if name in loaded.network],
             "This format has no place for the kind of node of {names}, which are written as chance "
             "nodes; save as .bayesgui too.",
+            "This format has no place for the kind of node of {names}, which is written as a "
+            "chance node; save as .bayesgui too.",
+            kind=Loss,
         ),
     ]
 
@@ -46,6 +57,8 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
     return notes_on(
         [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)],
         "{label} cannot store expressions and noisy-MAX parameters; {names} are written as tables.",
+        "{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.",
+        kind=Loss,
         label=label,
     )
 
@@ -77,29 +90,35 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
         )
     if loaded.scenarios and "scenarios" not in kept:
         lost.append(
-            pluralize(
-                len(loaded.scenarios),
-                "{label} cannot store scenarios; 1 scenario is lost.",
-                "{label} cannot store scenarios; {count} scenarios are lost.",
-                label=label,
+            Loss.of(
+                pluralize(
+                    len(loaded.scenarios),
+                    "{label} cannot store scenarios; 1 scenario is lost.",
+                    "{label} cannot store scenarios; {count} scenarios are lost.",
+                    label=label,
+                )
             )
         )
     if loaded.text_notes and "texts" not in kept:
         lost.append(
-            pluralize(
-                len(loaded.text_notes),
-                "{label} cannot store text notes; 1 note is lost.",
-                "{label} cannot store text notes; {count} notes are lost.",
-                label=label,
+            Loss.of(
+                pluralize(
+                    len(loaded.text_notes),
+                    "{label} cannot store text notes; 1 note is lost.",
+                    "{label} cannot store text notes; {count} notes are lost.",
+                    label=label,
+                )
             )
         )
     if loaded.plates:
         lost.append(
-            pluralize(
-                len(loaded.plates),
-                "{label} cannot store plates; 1 plate is lost.",
-                "{label} cannot store plates; {count} plates are lost.",
-                label=label,
+            Loss.of(
+                pluralize(
+                    len(loaded.plates),
+                    "{label} cannot store plates; 1 plate is lost.",
+                    "{label} cannot store plates; {count} plates are lost.",
+                    label=label,
+                )
             )
         )
     return lost
@@ -120,6 +139,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         lost += notes_on(
             [name for name in network.names if network.cpt(name).counts is not None],
             "{label} cannot store counts; those of {names} are lost.",
+            kind=Loss,
             label=label,
         )
     if "forms" not in kept:
@@ -128,23 +148,28 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         loaded.drafts,
         "{label} cannot store unfinished tables; the last valid ones of {names} are written "
         "instead.",
+        "{label} cannot store unfinished tables; the last valid one of {names} is written instead.",
+        kind=Loss,
         label=label,
     )
     lost += notes_on(
         loaded.formula_drafts,
         "{label} cannot store unfinished expressions; the last valid tables of {names} are written "
         "instead.",
+        "{label} cannot store unfinished expressions; the last valid table of {names} is written "
+        "instead.",
+        kind=Loss,
         label=label,
     )
     if loaded.constraints:
         lost.append(
-            Sentence(
+            Loss(
                 "{label} cannot store constraints on arcs for learning; they are lost.", label=label
             )
         )
     if loaded.extra:
         lost.append(
-            Sentence(
+            Loss(
                 "{label} cannot store further contents of the file: {parts}.",
                 label=label,
                 parts=", ".join(loaded.extra),
@@ -163,6 +188,7 @@ def lost_properties(names: Iterable[str], *, label: str) -> list[str]:
     return notes_on(
         names,
         "{label} cannot store numeric values and properties; those of {names} are lost.",
+        kind=Loss,
         label=label,
     )
 
@@ -274,6 +300,7 @@ def lost_texts(network: BayesianNetwork, *, label: str) -> list[str]:
     return notes_on(
         [v.name for v in network.variables if v.label or v.description or v.unit],
         "{label} cannot store labels, descriptions and units; those of {names} are lost.",
+        kind=Loss,
         label=label,
     )
 
@@ -285,9 +312,12 @@ def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> l
     """
     lost: list[str] = []
     if network.name and not name:
-        lost.append(Sentence("{label} cannot store the network's name; it is lost.", label=label))
+        lost.append(Loss("{label} cannot store the network's name; it is lost.", label=label))
     return lost + notes_on(
-        network.properties, "{label} cannot store properties of the network: {names}.", label=label
+        network.properties,
+        "{label} cannot store properties of the network: {names}.",
+        kind=Loss,
+        label=label,
     )
 
 

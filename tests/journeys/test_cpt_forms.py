@@ -65,7 +65,7 @@ def test_a_formula_is_typed_and_posteriors_follow_and_the_file_keeps_it(
     assert kept.network == network
     assert notes == ()
     lost = save(window.document.state, tmp_path / "kept.bif")
-    assert any("dysp are written as tables" in sentence for sentence in lost)
+    assert any("dysp is written as a table" in sentence for sentence in lost)
     hand.act("edit.undo")
     assert shown(hand, "dysp") == pytest.approx(before)
 

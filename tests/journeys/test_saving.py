@@ -13,6 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
+from bayesgui.document import scenarios, table_edits
+from bayesgui.document.files import open_state
 from tests.support.window import LEFT, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -143,6 +145,86 @@ def test_closing_a_file_read_with_losses_asks_twice_and_closes_once_saved(
         press(hand, question(hand, "saveLossy"), "Save as .bayesgui…")
         assert len(hand.window.document.state.network) == 0
         assert bayesgui.read(party.with_suffix(".bayesgui")).name == "other"
+
+
+# -- files that cannot hold everything ------------------------------------------------------------
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
+    """Let questions of the window be answered by the texts of buttons; return what was asked."""
+    left, asked = list(answers), list[str]()
+
+    def answer(box: QMessageBox) -> QMessageBox.StandardButton:
+        asked.append(f"{box.text()}\n{box.informativeText()}")
+        chosen = next(b for b in box.buttons() if b.text().replace("&", "") == left[0])
+        left.pop(0)
+        return box.standardButton(chosen)
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    return asked
+
+
+def with_draft(hand: Hand) -> None:
+    """Type a row that does not sum to 1."""
+    document = hand.window.document
+    document.apply("draft", table_edits.set_draft(document.state, "smoke", [0.3, 0.3]))
+    assert "smoke" in document.state.drafts
+
+
+@pytest.mark.parametrize("suffix", [".bif", ".net", ".dne"])
+def test_a_draft_that_the_file_cannot_hold_is_not_lost_unasked(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    target, native = tmp_path / f"mine{suffix}", tmp_path / "mine.bayesgui"
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        with_draft(hand)
+        choose(monkeypatch, target)
+        hand.act("file.save_as")
+        assert hand.window.document.path == target
+        asked = answered(monkeypatch, "Cancel", "Save as .bayesgui…")
+        hand.act("file.close")
+        assert hand.window.document.path == target
+        assert f"mine{suffix} cannot hold everything. Save as .bayesgui too?" in asked[0]
+        assert "the last valid one of smoke is written instead." in asked[0]
+        proposed = choose(monkeypatch, native)
+        hand.act("file.close")
+        assert proposed == [str(native)]
+        assert hand.window.document.path is None
+        assert [*open_state(native)[0].drafts["smoke"]] == [0.3, 0.3]
+
+
+def test_quitting_asks_again_when_the_file_could_not_hold_everything(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "mine.dne"
+    bayesgui.write(bayesgui.read(SAMPLES / "asia.bif"), target)
+    with open_window(target) as hand:
+        hand.click_state("smoke", "yes")
+        document = hand.window.document
+        document.apply("scenario", scenarios.save_scenario(document.state, "Smoker", ""))
+        asked = answered(monkeypatch, "Save", "Cancel", "Close anyway")
+        hand.window.close()
+        hand.rest()
+        assert len(asked) == 2
+        assert "1 scenario is lost." in asked[1]
+        assert hand.window.isVisible()
+        assert [each.name for each in document.state.scenarios] == ["Smoker"]
+        hand.window.close()
+        assert not hand.window.isVisible()
+
+
+def test_a_finding_that_the_file_cannot_hold_closes_without_a_question(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_window(SAMPLES / "asia.bif") as hand:
+        hand.click_state("smoke", "yes")
+        choose(monkeypatch, tmp_path / "mine.bif")
+        hand.act("file.save_as")
+        assert "1 finding is lost" in hand.window.messages.bar.text
+        asked = answered(monkeypatch)
+        hand.act("file.close")
+        assert not asked
+        assert hand.window.document.path is None
 
 
 # -- files that changed, and files that are open twice --------------------------------------------

@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from bayesgui.app.files.saving import Saving
+from bayesgui.app.files.saving import NATIVE, Saving
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.document import Document
 
 _DISCARD_ALL = QMessageBox.StandardButton.NoToAll
 _DISCARDS = (QMessageBox.StandardButton.Discard, _DISCARD_ALL)
@@ -157,13 +158,13 @@ class FileActions(WindowPart):
         return self._may_close(opened, then) in _DISCARDS
 
     def may_quit(self, then: Callable[[], object]) -> bool:
-        """Ask about each document with unsaved changes, until all are discarded.
+        """Ask about each document that would lose something, until all are discarded.
 
         `then`: called once one has been saved, to ask about the next one.
         """
         waiting = list(self.workbench.documents.all)
         for place, opened in enumerate(waiting):
-            others = sum(each.document.is_modified for each in waiting[place + 1 :])
+            others = sum(each.document.closing_loses for each in waiting[place + 1 :])
             answer = self._may_close(opened, then, others)
             if answer not in _DISCARDS:
                 return False
@@ -175,32 +176,43 @@ class FileActions(WindowPart):
     def _may_close(
         self, opened: OpenDocument, then: Callable[[], object], others: int = 0
     ) -> QMessageBox.StandardButton:
-        """Ask about a document; `others`: how many more there are with unsaved changes."""
+        """Ask about a document; `others`: how many more there are that would lose something."""
         if not all(may_close(opened, then) for may_close in self.asked_before):
             return QMessageBox.StandardButton.Cancel
         document = opened.document
-        if not document.is_modified:
+        if not document.closing_loses:
             return QMessageBox.StandardButton.Discard
         self.workbench.documents.activate(opened)
-        answer = self._ask(document.title, others)
+        answer = self._ask(document, others)
         if answer == QMessageBox.StandardButton.Save:
-            self.saving.save(opened, then)
+            # What a file of another format could not hold is lost with every further save to it.
+            save = self.saving.save if document.is_modified else self.saving.save_all
+            save(opened, then)
         return answer
 
-    def _ask(self, title: str, others: int) -> QMessageBox.StandardButton:
+    def _ask(self, document: Document, others: int) -> QMessageBox.StandardButton:
         box = QMessageBox(self.workbench.canvas.window())
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
-        box.setText(self.tr("Save changes to {name}?").format(name=title))
-        box.setInformativeText(self.tr("Unsaved changes are lost when it closes."))
+        saves, discards = self.tr("Save"), self.tr("Discard")
+        if document.is_modified or document.path is None:
+            box.setText(self.tr("Save changes to {name}?").format(name=document.title))
+            box.setInformativeText(self.tr("Unsaved changes are lost when it closes."))
+        else:
+            saves = self.tr("Save as {suffix}…").format(suffix=NATIVE)
+            discards = self.tr("Close anyway")
+            box.setTextFormat(Qt.TextFormat.PlainText)
+            asked = self.tr("{file} cannot hold everything. Save as {suffix} too?")
+            box.setText(asked.format(file=document.path.name, suffix=NATIVE))
+            box.setInformativeText("\n".join(self.saving.first(document.unwritten)))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         if others:
             box.addButton(_DISCARD_ALL).setText(self.tr("Discard all"))
             box.button(_DISCARD_ALL).setToolTip(self.tr("Close all documents without saving them"))
         box.setDefaultButton(buttons.Save)
-        box.button(buttons.Save).setText(self.tr("Save"))
+        box.button(buttons.Save).setText(saves)
         box.button(buttons.Save).setProperty("primary", True)
-        box.button(buttons.Discard).setText(self.tr("Discard"))
+        box.button(buttons.Discard).setText(discards)
         box.button(buttons.Cancel).setText(self.tr("Cancel"))
         return QMessageBox.StandardButton(box.exec())

@@ -96,9 +96,15 @@ class Saving(WindowPart):
 
     def save_as(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
         """Ask for a file and save a document to it."""
+        self._save_as(opened, self._proposal(opened.document), then)
+
+    def save_all(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
+        """Ask for a file that holds all of a document, and save the document to it."""
+        self._save_as(opened, self._native(opened.document), then)
+
+    def _save_as(self, opened: OpenDocument, start: Path, then: Callable[[], object]) -> None:
         from bayesgui.app.files.save_dialog import ask_path, network_types
 
-        start = self._proposal(opened.document)
         path = ask_path(self.workbench.window, self.tr("Save as"), start, network_types())
         if path is not None:
             self.save_to(opened, path, then)
@@ -157,9 +163,14 @@ class Saving(WindowPart):
     def _proposal(self, document: Document) -> Path:
         path = document.path
         if path is None:
+            return self._native(document)
+        return self._native(document) if document.losses else path
+
+    def _native(self, document: Document) -> Path:
+        """Return a file of the program's own beside that of a document."""
+        path = document.path
+        if path is None:
             return self.workbench.settings.recent_folder / f"{document.title}{NATIVE}"
-        if not document.losses:
-            return path
         own = path.with_name(f"{document.title}{NATIVE}")
         return own if own != path else path.with_name(f"{document.title} 2{NATIVE}")
 
@@ -175,8 +186,7 @@ class Saving(WindowPart):
             ),
             "\n".join(
                 (
-                    *map(translate_sentence, losses[:5]),
-                    *([self.tr("and %Ln more", "", len(losses) - 5)] if len(losses) > 5 else []),
+                    *self.first(losses),
                     self.tr("Overwriting removes this from the file; a copy of it is kept."),
                 )
             ),
@@ -191,6 +201,12 @@ class Saving(WindowPart):
                 ),
             ],
         )
+
+    def first(self, losses: Sequence[str]) -> list[str]:
+        """Return the first five losses in the language of the window, and how many more."""
+        rest = len(losses) - 5
+        more = [self.tr("and %Ln more", "", rest)] if rest > 0 else []
+        return [*map(translate_sentence, losses[:5]), *more]
 
     def _save_elsewhere(self, opened: OpenDocument, then: Callable[[], object]) -> None:
         """Save under another name; the tab may have been closed while the question was open."""
@@ -229,7 +245,7 @@ class Saving(WindowPart):
             join_sentences(
                 (
                     self.tr("The other tab is closed."),
-                    *([unsaved] if other.document.is_modified else []),
+                    *([unsaved] if other.document.closing_loses else []),
                 )
             ),
             [
@@ -287,7 +303,7 @@ class Saving(WindowPart):
             self._waiting.pop(opened, None)
             self._ask_changed(opened, path, then)
             return
-        opened.document.mark_saved(state, saved.origin)
+        opened.document.mark_saved(state, saved.origin, saved.unwritten)
         self._withdraw(opened)
         self.workbench.settings.add_recent(path)
         self._say_saved(opened, saved)

@@ -1,4 +1,4 @@
-"""Keeps a backup copy of a document while it has unsaved changes."""
+"""Keeps a backup copy of a document while its file does not hold all of it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Autosave(QObject):
         self._timer.timeout.connect(self._on_timeout)
         self._hears_edits = False
         document.path_changed.connect(self._follow)
-        if document.is_modified:
+        if document.closing_loses:
             self._follow()
 
     def set_delay(self, quiet: float) -> None:
@@ -91,8 +91,8 @@ class Autosave(QObject):
         return self._due is not None or self._writing is not None
 
     def write_now(self) -> None:
-        """Write the backup synchronously if there are unsaved changes."""
-        if self._document.is_modified:
+        """Write the backup synchronously if closing would lose something."""
+        if self._document.closing_loses:
             self._stop_waiting()
             self._copy(self._document)(None)
 
@@ -115,8 +115,8 @@ class Autosave(QObject):
 
     def _follow(self, _change: object = None) -> None:
         state = self._document.state
-        self._hear_edits(self._document.is_modified)
-        if not self._document.is_modified:
+        self._hear_edits(self._document.closing_loses)
+        if not self._document.closing_loses:
             self._seen = None
             self._stop_waiting()
             self._journal.remove()
@@ -174,7 +174,7 @@ class Autosave(QObject):
 
     def _on_failed(self, error: Exception) -> None:
         self._on_ended()
-        if self._document.is_modified and self._due is None:
+        if self._document.closing_loses and self._due is None:
             self._due = time.monotonic() + self._at_most
             self._timer.start(round(1000 * self._at_most))
         if not self._failing:

@@ -13,6 +13,7 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.characters import quoted
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.tables import UNDEFINED
@@ -74,10 +75,12 @@ def name_losses(loaded: Loaded) -> list[str]:
         *notes_on(
             [key for key in network.properties if key not in ("title", "description")],
             "DNE cannot store further properties of a network: {names}.",
+            kind=Loss,
         ),
         *notes_on(
             [v.name for v in network.variables if v.unit or _unwritten(v)],
             "DNE cannot store units and further properties of nodes: {names}.",
+            kind=Loss,
         ),
     ]
 

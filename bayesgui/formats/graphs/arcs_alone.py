@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.losses import blank_ends, losses_without, lost_texts, lost_title
 
 if TYPE_CHECKING:
@@ -29,7 +29,5 @@ def arc_losses(loaded: Loaded, *, label: str, kept: Set[str] = frozenset()) -> l
         *blank_ends(network, label=label),
     ]
     if network.names:
-        lost.insert(
-            0, Sentence("{label} stores arcs alone; states and tables are lost.", label=label)
-        )
+        lost.insert(0, Loss("{label} stores arcs alone; states and tables are lost.", label=label))
     return lost

@@ -75,6 +75,9 @@ class Pgmx(XmlFormat):
             [n for n in tables.names if not is_written_as_causes(tables.cpd(n), table=True)],
             "PGMX cannot store expressions, and noisy-MAX nodes only with their states in order "
             "of strength; {names} are written as tables.",
+            "PGMX cannot store expressions, and noisy-MAX nodes only with their states in order "
+            "of strength; {names} is written as a table.",
+            kind=Loss,
         )
         lost += pgmx_losses(network)
         return lost + blank_ends(network, label="PGMX")

@@ -79,7 +79,7 @@ def case_losses(scenarios: Iterable[Scenario], network: Model) -> list[str]:
     """List what the cases of a file cannot hold of scenarios."""
     scenarios = list(scenarios)
     soft = [
-        f"{scenario.name}: {name}"
+        f"{name} ({scenario.name})"
         for scenario in scenarios
         for name, finding in scenario.evidence.items()
         if observed_state(network[name], finding, chosen=name in network.decisions) is None
@@ -87,7 +87,8 @@ def case_losses(scenarios: Iterable[Scenario], network: Model) -> list[str]:
     return [
         *notes_on(
             soft,
-            "{label} stores findings that name one state; those of {names} are lost.",
+            "Scenarios in {label} hold findings that name one state; left out: {names}.",
+            kind=Loss,
             label="XDSL",
         ),
         *notes_on(

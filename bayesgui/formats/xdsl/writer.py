@@ -11,6 +11,7 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.decision_properties import (
     FORMULA,
     NAMES,
@@ -106,6 +107,9 @@ def unwritten_forms(network: BayesianNetwork) -> list[str]:
         ],
         "{label} cannot store expressions, and noisy-MAX nodes only if their last state is the "
         "absent one; {names} are written as tables.",
+        "{label} cannot store expressions, and noisy-MAX nodes only if their last state is the "
+        "absent one; {names} is written as a table.",
+        kind=Loss,
         label="XDSL",
     )
 

@@ -133,7 +133,7 @@ def test_what_is_no_noisy_max_of_genie_is_written_as_a_table_and_said() -> None:
     turned = NoisyMax("N", (), (), np.array([0.9, 0.1]), (), (1, 0))
     network = BayesianNetwork([Variable("N", ("absent", "present"))], [turned])
     format_ = formats.create("xdsl")
-    assert "N are written as tables" in format_.losses(Loaded(network))[0]
+    assert "N is written as a table" in format_.losses(Loaded(network))[0]
     after = parsed("xdsl", format_.write(Loaded(network)))
     assert after.network.cpt("N").values == pytest.approx([0.9, 0.1])
 
