@@ -8805,12 +8805,36 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的父节点中被 Netica 称为不可能的组合，其效用设为 0。</translation>
     </message>
     <message>
+        <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
+        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store unfinished tables; the last valid one of {names} is written instead.</source>
+        <translation>{label} 不能保存未完成的表；改为写出 {names} 最后一个有效的表。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store unfinished expressions; the last valid table of {names} is written instead.</source>
+        <translation>{label} 不能保存未完成的表达式；改为写出 {names} 最后一个有效的表。</translation>
+    </message>
+    <message>
+        <source>This format has no place for the kind of node of {names}, which is left out; save as .bayesgui too.</source>
+        <translation>此格式无法保存 {names} 这类节点，它被略去；请同时存为 .bayesgui。</translation>
+    </message>
+    <message>
         <source>This format has no place for the kind of node of {names}, which are written as chance nodes; save as .bayesgui too.</source>
         <translation>此格式没有 {names} 这类节点的位置，它们被写成机会节点；请另存一份 .bayesgui。</translation>
     </message>
     <message>
+        <source>This format has no place for the kind of node of {names}, which is written as a chance node; save as .bayesgui too.</source>
+        <translation>此格式无法保存 {names} 这类节点，它按随机节点写出；请同时存为 .bayesgui。</translation>
+    </message>
+    <message>
         <source>The policy of {variable} in the file is where a search begins; it was not read.</source>
         <translation>文件中 {variable} 的策略只是搜索的起点，没有读取。</translation>
+    </message>
+    <message>
+        <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} is written as a table.</source>
+        <translation>PGMX 不能保存表达式，噪声 MAX 节点也只有状态按强度排列时才能保存；{names} 写成表。</translation>
     </message>
     <message>
         <source>The restrictions of the links {names} were left out.</source>
@@ -8825,12 +8849,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>OpenMarkov 只能以和与积由其他效用计算效用：{names} 在其中将是和。</translation>
     </message>
     <message>
+        <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
+        <translation>{label} 的情景只保存指明一个状态的证据；未写出：{names}。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {variable} needs {needed} weights, one for each utility above it, and has {found}. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 需要 {needed} 个权重（其上每个效用一个），而现有 {found} 个。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the formula of {variable} cannot be read: {reason} Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的公式无法读取：{reason}没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store expressions, and noisy-MAX nodes only if their last state is the absent one; {names} is written as a table.</source>
+        <translation>{label} 不能保存表达式，噪声 MAX 节点也仅在最后一个状态为“无”时才能保存；{names} 按表写出。</translation>
     </message>
     <message>
         <source>A density is made from finite numbers; leave out the other values.</source>
@@ -12625,6 +12657,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Discard</source>
         <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Save as {suffix}…</source>
+        <translation>另存为 {suffix}…</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source>{file} cannot hold everything. Save as {suffix} too?</source>
+        <translation>{file} 无法保存全部内容。是否同时另存为 {suffix}？</translation>
     </message>
     <message>
         <source>Cancel</source>

@@ -208,8 +208,8 @@ def test_dne_keeps_the_rest_and_says_what_is_lost(tmp_path: Path) -> None:
 
 def test_formats_of_chance_nodes_say_what_becomes_of_the_others(tmp_path: Path) -> None:
     told = write(tmp_path / "plain.bif", Loaded.of(expected()))
-    assert "kind of node of U, which are left out" in told[0]
-    assert "kind of node of D, which are written as chance nodes" in told[1]
+    assert "kind of node of U, which is left out" in told[0]
+    assert "kind of node of D, which is written as a chance node" in told[1]
     after = read(tmp_path / "plain.bif")
     assert after.model is None
     assert after.network.cpt("D").values.tolist() == [0.5, 0.5]
