@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
@@ -51,6 +52,25 @@ def page_of(hand: Hand):  # type: ignore[no-untyped-def]
 
 def cell(page, line: int, part: str, configuration: int = 0) -> str:  # type: ignore[no-untyped-def]
     return str(page.model.index_of(configuration, line, part).data())
+
+
+def test_in_a_low_page_nothing_lies_over_something_else(qapp: object) -> None:
+    with open_window(SAMPLES / "networks" / "coin.bayesgui") as hand:
+        page, docks = page_of(hand), hand.window.docks
+        for height in (120, 160):
+            docks._resize("bottom", height)
+            hand.rest()
+            rows = [row.geometry() for row in page.plot.legend.rows]
+            assert len(rows) == 7
+            assert all(not a.intersects(b) for a, b in itertools.combinations(rows, 2))
+            bar, head = page.view.horizontalScrollBar(), page.view.horizontalHeader()
+            over = bar.mapTo(page, QPoint()).y() < head.mapTo(page, QPoint()).y() + head.height()
+            assert not (bar.isVisible() and over)
+            painter = page.plot.plot.painter
+            for axis in page.plot.plot.content.vertical:
+                places = [painter.height_of(painter.frame(), axis, v) for v, _ in
+                          painter.vertical_ticks(axis)]  # fmt: skip
+                assert all(a - b >= 13 for a, b in itertools.pairwise(places))
 
 
 def test_the_coin_opens_with_its_tosses_and_shows_the_textbook_numbers(qapp: object) -> None:

@@ -73,6 +73,33 @@ def test_another_one_has_other_numbers(asia: Hand) -> None:
     assert len(texts) == 4
 
 
+def test_another_one_takes_the_old_numbers_away(asia: Hand) -> None:
+    asia.window.lessons.take_exercise("posterior", 1)
+    asia.rest()
+    taken, row = LessonHand(asia), shown_row(asia)
+    for _ in range(2):
+        taken.hint()
+    assert "This is the solution. To go on, solve another one like this." in row.work.line_text
+    assert row.work.field.text()
+    assert all(field.text() for field in row.work.fields if field.isVisible())
+    assert not taken.page.foot.next.isEnabled()
+    old = row.work.text
+    taken.click(row.another)
+    assert row.work.text != old
+    assert row.work.field.text() == ""
+    taken.click(row.work.working)
+    assert [field.text() for field in row.work.fields if field.isVisible()]
+    assert not any(field.text() for field in row.work.fields)
+    # Hint draws another one, too, after it has told the solution.
+    for _ in range(2):
+        taken.hint()
+    assert row.work.field.text()
+    old = row.work.text
+    taken.hint()
+    assert row.work.text != old
+    assert row.work.field.text() == ""
+
+
 def test_a_quiz_on_decisions_shows_no_posterior() -> None:
     from bayesgui.lessons.exercises.base import make_exercise
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QToolButton
 from bayesgui.app.help.window import HelpWindow
 from bayesgui.canvas.painting.tag_places import tag_place
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.lessons.progress import score
 from bayesgui.widgets.theme import theme
 from tests.support.lessons import LessonHand
 from tests.support.window import SAMPLES
@@ -103,6 +104,32 @@ def test_a_hint_rings_the_tab_of_the_page(
     taken.hint()
     assert taken.page.rows[0].status == "done"
     assert _accent_within(dock, _tab_image(hand, side, id)) == before
+
+
+def test_what_hint_has_told_does_not_count_as_right(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "small.lesson"
+    truth = "predict: Is smoke a parent of lung?\n  ask: arc(smoke -> lung)\n"
+    path.write_text(
+        "lesson: Small\nminutes: 1\nstart: network asia\n\n# One\nLook.\n\n"
+        + _QUIZ.format(number=1, long="yes.")
+        + "\n"
+        + _QUIZ.format(number=2, long="yes.")
+        + "\n"
+        + truth,
+        encoding="utf-8",
+    )
+    taken = LessonHand(hand)
+    taken.open(path)
+    for _ in range(2):
+        taken.hint()
+    taken.choose(1, 0)
+    for _ in range(2):
+        taken.hint()
+    assert [row.status for row in taken.page.rows] == ["done"] * 3
+    reached = score(taken.taking.taken.progress, taken.taking.lesson)
+    assert (reached.right_at_first, reached.asked) == (1, 3)
+    taken.next()
+    assert "1 of 3 answers were right at the first try" in hand.window.messages.bar.text
 
 
 def test_a_page_without_a_tab_is_pointed_at_by_what_leads_to_it(hand: Hand, tmp_path: Path) -> None:

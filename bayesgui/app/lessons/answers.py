@@ -234,10 +234,15 @@ def _is_on_window(item: Item) -> bool:
     return any(each.function in WINDOW for each in questions)
 
 
-def with_option(taken: Taken, index: int, option: int, *, is_right: bool) -> Taken:
-    """Return it with an option chosen; the first one is kept for the score."""
+def with_option(
+    taken: Taken, index: int, option: int, *, is_right: bool, is_told: bool = False
+) -> Taken:
+    """Return it with an option chosen; the first one is kept for the score.
+
+    `is_told`: whether Hint chose it, which does not count as right.
+    """
     tries = (*taken.answers[index].tries, option)
-    taken = taken.answered(index, LETTERS[option], is_right=is_right)
+    taken = taken.answered(index, LETTERS[option], is_right=is_right and not is_told)
     return with_mark(taken, index, is_right=is_right, tries=tries)
 
 

@@ -259,6 +259,9 @@ class _Shown:
             value = typed.answer
         if answer.is_shown and verdict is None:
             line = phrase("LessonTexts", "This is the solution.")
+            if not answer.is_done:
+                more = phrase("LessonTexts", "To go on, solve another one like this.")
+                line = join_sentences((line, more))
         return ShownWork(
             text, status, line, is_wrong, tuple(steps), mark, value, verdict is not None
         )

@@ -49,12 +49,12 @@ class Taking(StepTaking):
         elif isinstance(question, WorkItem) and isinstance(answer, TypedWork):
             self._check(index, question, answer)
 
-    def _choose(self, index: int, option: int) -> None:
+    def _choose(self, index: int, option: int, *, is_told: bool = False) -> None:
         assert self._seen is not None
         if option < len(self._seen.right):
             before = self.taken
             is_right = self._seen.right[option]
-            self.taken = with_option(self.taken, index, option, is_right=is_right)
+            self.taken = with_option(self.taken, index, option, is_right=is_right, is_told=is_told)
             self._drop_hint(index)
             self._go_on(before)
 
@@ -65,14 +65,14 @@ class Taking(StepTaking):
             self.taken = self.taken.answer(index, predicted=p)
             self._point(item, p)
 
-    def _reveal(self, index: int, item: PredictItem, said: Said) -> None:
+    def _reveal(self, index: int, item: PredictItem, said: Said, *, is_told: bool = False) -> None:
         assert self._seen is not None
         found = self._seen.asked
         if found is None or self._latest.is_running:
             return
         before = self.taken
         right, text = judged(said, found)
-        self.taken = self.taken.answered(index, text, is_right=right)
+        self.taken = self.taken.answered(index, text, is_right=right and not is_told)
         self.taken = with_prediction(self.taken, index, said, found)
         pointers = NOTHING
         if isinstance(said, float):
@@ -203,7 +203,12 @@ class Taking(StepTaking):
         index = self.taken.current
         if index is None or self._seen is None or self._performing.is_running:
             return
-        count = self.taken.answers[index].n_hints + 1
+        answer = self.taken.answers[index]
+        if answer.is_solved:
+            # The solution was told: only another one brings the tick.
+            self.draw_another(index)
+            return
+        count = answer.n_hints + 1
         self.taken = self.taken.answer(index, n_hints=count)
         if count > 1:
             self._solve(index)
@@ -221,8 +226,8 @@ class Taking(StepTaking):
         if isinstance(item, DoItem):
             self._perform(item.solve, self._step_text, skips=True)
         elif isinstance(item, QuizItem) and True in self._seen.right:
-            self._choose(index, self._seen.right.index(True))
+            self._choose(index, self._seen.right.index(True), is_told=True)
         elif isinstance(item, WorkItem):
             self.show_solution(index)
         elif isinstance(item, PredictItem) and self._seen.asked is not None:
-            self._reveal(index, item, guess_of(item, self._seen))
+            self._reveal(index, item, guess_of(item, self._seen), is_told=True)

@@ -113,3 +113,10 @@ class ConfigurationGrid(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit_sizes()
+        # In a page that is very low, the bar would lie over the headers.
+        room = self.height() - self.top.height() - self.horizontalScrollBar().sizeHint().height()
+        policy = Qt.ScrollBarPolicy
+        has_room = room >= self.left.defaultSectionSize() // 2
+        self.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if has_room else policy.ScrollBarAlwaysOff
+        )

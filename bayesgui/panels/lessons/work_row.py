@@ -42,6 +42,7 @@ class _WorkingRow(QWidget):
         self.text.setFont(font(12))
         self.field = QLineEdit(self)
         self.field.setObjectName(f"working{number}")
+        self._given = ""
         self.field.setFixedWidth(STEP_FIELD)
         row = row_layout(parent=self, spacing=6)
         row.addWidget(self.text, 1)
@@ -54,8 +55,9 @@ class _WorkingRow(QWidget):
         text = text.removesuffix(HOLE).rstrip().replace(HOLE, GAP)
         self.text.setText(rich_text(text, SMALL_LINE))
         self.field.setAccessibleName(plain_text(shown.text).replace(HOLE, GAP))
-        if shown.number:
+        if shown.number or self._given:
             self.field.setText(shown.number)
+        self._given = shown.number
         self.field.setReadOnly(not is_open)
         self.field.setProperty("wrong", shown.mark == "wrong")
         self.field.style().polish(self.field)
@@ -100,6 +102,9 @@ class WorkRow(ItemRow):
 
     def show_body(self, shown: ShownItem) -> bool:
         assert isinstance(shown, ShownWork)
+        if self._shown is not None and self._shown.answer and not shown.answer:
+            # Another question has taken the place of one that was answered.
+            self.clear()
         self._shown = shown
         is_open = shown.status == "now" and not shown.answer
         while len(self._steps) < len(shown.steps):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _ROW_ROOM = 26
 """Least distance in px of the numbers of a vertical axis, halved where there would be only one."""
+_LINE = 13
+"""Height in px of a number."""
 _NARROW = 14
 """Width in px of tick labels up to which twice as many ticks fit."""
 _TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOMS = 56, 30, (38, 20)
@@ -97,10 +100,19 @@ class PlotPainter:
         return numbered_ticks(axis.low, axis.high, most, whole=axis.whole)
 
     def vertical_ticks(self, axis: Axis) -> list[tuple[float, str]]:
-        """Return the ticks of a vertical axis, closer where there would be only one."""
-        length = self.height - _TOP - _BOTTOM
+        """Return the ticks of a vertical axis, closer where there would be only one.
+
+        No number stands over another one, however low the plot is.
+        """
+        length = max(10, self.height - _TOP - _BOTTOM)
         found = self._ticks(axis, length, _ROW_ROOM)
-        return found if len(found) > 1 else self._ticks(axis, length, _ROW_ROOM / 2)
+        if len(found) < 2:
+            found = self._ticks(axis, length, _ROW_ROOM / 2)
+        if len(found) > 1:
+            frame = QRectF(0, 0, 1, length)
+            near, far = (self.height_of(frame, axis, value) for value, _ in found[:2])
+            found = found[:: max(1, math.ceil(_LINE / max(near - far, 1e-9)))]
+        return found
 
     def _axis_width(self, metrics: QFontMetrics, axis: Axis) -> float:
         found = self.vertical_ticks(axis)

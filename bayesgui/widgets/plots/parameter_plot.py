@@ -17,6 +17,7 @@ from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
 from bayesgui.widgets.plots.legend import PlotLegend, Remarks
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.scroll_column import scroll_column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,6 @@ class ParameterPlot(QWidget):
         self.plot = Plot(self)
         self.plot.setObjectName("parameterPlot")
         self.legend = PlotLegend(self)
-        self.legend.setFixedWidth(LEGEND_WIDTH)
         self.legend.hidden_changed.connect(self.plot.set_hidden)
         levels = [(each, f"{100 * each:g} %") for each in LEVELS]
         tip = live("Probability of the credible interval")
@@ -80,14 +80,18 @@ class ParameterPlot(QWidget):
         tell(self._hide_at_first, live("log-likelihood"))
 
     def _build(self) -> None:
-        self._side = QWidget(self)
+        beside = QWidget(self)
+        beside.setProperty("panel", True)
         choices = QGridLayout()
         choices.setContentsMargins(0, 2, 0, 0)
         choices.setHorizontalSpacing(4)
         choices.setColumnStretch(1, 1)
         choices.addWidget(self.level, 0, 0)
         choices.addWidget(self.kind, 0, 1)
-        column_layout(self.legend, choices, None, parent=self._side, spacing=4)
+        column_layout(self.legend, choices, None, parent=beside, spacing=4)
+        # Where the plot is low, its rows keep their heights and scroll.
+        self._side = scroll_column(beside, self)
+        self._side.setFixedWidth(LEGEND_WIDTH + self._side.verticalScrollBar().sizeHint().width())
         row = row_layout(self.plot, self._side, spacing=GAP, grows=self.plot)
         whole = column_layout(row, parent=self, spacing=4, grows=row)
         if self.remarks is not None:
@@ -103,7 +107,7 @@ class ParameterPlot(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the legend where the plot would have no room beside it."""
         super().resizeEvent(event)
-        least = LEGEND_WIDTH + GAP + self.plot.minimumWidth()
+        least = self._side.width() + GAP + self.plot.minimumWidth()
         self._side.setVisible(self.width() >= least)
 
     @property
