@@ -73,7 +73,7 @@ class HandOutActions(WindowPart):
             material.steps is not None,
             material.run is not None,
         )
-        kinds = {entry.name: entry.label for entry in exercises}
+        kinds = {each.name: each.factory.title.in_language(language) for each in exercises}
         dialog = HandOutDialog(subjects, kinds, choice, self.folder, self.workbench.window)
         dialog.requested.connect(lambda made: self._choose_file(made, material))
         dialog.open()
@@ -98,7 +98,9 @@ class HandOutActions(WindowPart):
         from bayesgui.app.files.save_dialog import FileType, ask_path
         from bayesgui.app.handout.choice import EXERCISES, FORMATS, NETWORK, RUN, STEPS, kept
 
-        self.workbench.settings.keep_options(*KEPT_OPTIONS, kept(choice))
+        self.workbench.settings.keep_options(
+            *KEPT_OPTIONS, kept(choice, self.workbench.settings.effective_language)
+        )
         names = {
             EXERCISES: self.tr("exercises"),
             NETWORK: material.title,

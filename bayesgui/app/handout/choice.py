@@ -60,12 +60,16 @@ class HandOutChoice:
         return self.subject not in (NETWORK, STEPS, RUN)
 
 
-def kept(choice: HandOutChoice) -> dict[str, Any]:
-    """Return what is stored of a choice: neither what is handed out nor to whom."""
+def kept(choice: HandOutChoice, window: str) -> dict[str, Any]:
+    """Return what is stored of a choice: neither what is handed out nor to whom.
+
+    `window`: the language of the program; in another one, its own is the usual one again.
+    """
     return {
         **{f"count {kind}": count for kind, count in choice.counts.items()},
         **{f"level {kind}": level for kind, level in choice.levels.items()},
         "language": choice.language,
+        "window": window,
         "solutions": choice.solutions,
         "notation": ",".join(choice.notation),
         "seed": choice.seed,
@@ -77,11 +81,12 @@ def restored(stored: Mapping[str, Any], kinds: tuple[str, ...], language: str) -
     """Return a stored choice; what is missing or no longer valid has its default."""
     notation = str(stored.get("notation")).split(",")
     suffix = stored.get("suffix")
-    usual = HandOutChoice()
+    usual, chosen = HandOutChoice(), stored.get("language")
+    is_of_window = chosen in ("en", "zh") and stored.get("window") == language
     return HandOutChoice(
         counts={kind: _within(stored.get(f"count {kind}"), 0, MAX_COUNT, 1) for kind in kinds},
         levels={kind: _within(stored.get(f"level {kind}"), 1, 3, 1) for kind in kinds},
-        language=stored["language"] if stored.get("language") in ("en", "zh") else language,
+        language=str(chosen) if is_of_window else language,
         solutions=stored.get("solutions") is True,
         notation=tuple(notation) if _is_notation(notation) else usual.notation,
         seed=_within(stored.get("seed"), 0, MAX_SEED, 1),

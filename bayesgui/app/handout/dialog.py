@@ -26,7 +26,6 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
-from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
@@ -52,8 +51,7 @@ class ExerciseFields(QWidget):
         grid.setVerticalSpacing(6)
         self.levels: dict[str, QComboBox] = {}
         self.counts: dict[str, SpinEdit] = {}
-        for row, (kind, label) in enumerate(kinds.items()):
-            name = registered_text(label)
+        for row, (kind, name) in enumerate(kinds.items()):
             level_text = self.tr("Level of {kind}").format(kind=name)
             levels = [(each, self.tr("level {level}").format(level=each)) for each in LEVELS]
             level = choice_combo(

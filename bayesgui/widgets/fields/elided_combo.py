@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip
 
@@ -18,11 +18,41 @@ _MAX_LIST_WIDTH = 480
 class ElidedCombo(QComboBox):
     """A combo box that elides a long text; its list and its tooltip show the full text."""
 
-    def showPopup(self) -> None:
+    def sizeHint(self) -> QSize:
+        """Return a size in which no text is elided, where the box adjusts to its texts.
+
+        Qt takes no heed of all the room that the style leaves around a text.
+        """
+        hint = super().sizeHint()
+        policies = QComboBox.SizeAdjustPolicy
+        if self.sizeAdjustPolicy() == policies.AdjustToMinimumContentsLengthWithIcon:
+            return hint
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.rect = QRect(QPoint(), hint)
+        room = self._room(option) - (self.iconSize().width() + 4 if self._has_icons else 0)
+        return hint + QSize(max(0, self._widest - room), 0)
+
+    @property
+    def _has_icons(self) -> bool:
+        return any(not self.itemIcon(k).isNull() for k in range(self.count()))
+
+    @property
+    def _widest(self) -> int:
         metrics = self.fontMetrics()
-        texts = [self.itemText(k) for k in range(self.count())]
-        widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
-        self.view().setMinimumWidth(min(widest + _LIST_PADDING, _MAX_LIST_WIDTH))
+        texts = (self.itemText(k) for k in range(self.count()))
+        # An advance is rounded, down as well.
+        return max((metrics.horizontalAdvance(text) + 1 for text in texts), default=0)
+
+    def _room(self, option: QStyleOptionComboBox) -> int:
+        """Return the width in px that a text has in the box."""
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        return field.width() - 2
+
+    def showPopup(self) -> None:
+        self.view().setMinimumWidth(min(self._widest + _LIST_PADDING, _MAX_LIST_WIDTH))
         super().showPopup()
 
     @property
@@ -33,11 +63,8 @@ class ElidedCombo(QComboBox):
     def _option(self) -> QStyleOptionComboBox:
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
         option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideMiddle, field.width() - 2
+            option.currentText, Qt.TextElideMode.ElideMiddle, self._room(option)
         )
         return option
 

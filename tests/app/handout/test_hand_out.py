@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QPushButton
 
 from bayesgui.app.handout.choice import HandOutChoice, kept, restored
 from bayesgui.app.handout.dialog import HandOutDialog
@@ -73,6 +74,21 @@ def test_exercises_are_written_as_asked(asia: Hand, chosen: Path) -> None:
     assert again.choice.language == "zh"
     assert again.choice.solutions
     again.reject()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_all_that_is_chosen_can_be_read_in_the_languages_of_the_program(
+    asia: Hand, language: str
+) -> None:
+    asia.window.settings.language = language
+    asia.rest()
+    dialog = open_dialog(asia)
+    for combo in dialog.findChildren(QComboBox):
+        assert combo.shown_text == combo.currentText()
+    labels = {label.text() for label in dialog.exercises.findChildren(QLabel)}
+    assert labels == {each.factory.title.in_language(language) for each in exercises}
+    assert dialog.choice.language == language
+    dialog.reject()
 
 
 def test_nothing_can_be_asked_for_that_is_empty(asia: Hand) -> None:
@@ -171,7 +187,9 @@ def test_a_choice_is_kept_and_a_damaged_one_has_defaults() -> None:
         counts=dict.fromkeys(kinds, 3), levels=dict.fromkeys(kinds, 2), language="zh",
         solutions=True, notation=("A", "theta", "omega", "decision"), seed=9, suffix=".tex",
     )  # fmt: skip
-    assert restored(kept(choice), kinds, "en") == choice
+    assert restored(kept(choice, "en"), kinds, "en") == choice
+    # In another language of the program, its own is the usual one.
+    assert restored(kept(choice, "zh"), kinds, "en") == replace(choice, language="en")
     usual = restored({}, kinds, "zh")
     damaged = {
         "count posterior": "x", "level posterior": 9, "language": "fr", "solutions": 1,
