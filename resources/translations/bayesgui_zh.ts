@@ -16249,6 +16249,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>This is the solution.</source>
         <translation>这是解答。</translation>
     </message>
+    <message>
+        <source>To go on, solve another one like this.</source>
+        <translation>要继续，请再解一道同类练习。</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
