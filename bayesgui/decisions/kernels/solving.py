@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from numba import njit
 
-from bayesgui.data.kernels.parts import LEAN_PART
 from bayesgui.decisions.kernels.steps import (
     BEST,
     CHOICE,
+    DONE,
     FIRST_INPUT,
     FIRST_SIZE,
     FIRST_STRIDE,
+    IMPOSSIBLE,
     MASK,
     N_PROBABILITIES,
     N_SIZES,
@@ -23,8 +24,10 @@ from bayesgui.decisions.kernels.steps import (
     OP,
     OUT,
     OWN_STRIDE,
+    PAUSED,
     PLACE,
     PRODUCT,
+    READS,
     SUM_PROBABILITY,
     SUM_UTILITY,
     TAKEN,
@@ -35,53 +38,40 @@ NEARLY = 1e-12
 """Options whose utilities differ by less, relative to the larger, are equally good."""
 
 
-@njit(**LEAN_PART)
-def _advance(  # type: ignore[no-untyped-def]
-    inputs, sizes, strides, counters, places, first, last, first_size, n_sizes
-):
-    """Go to the next cell of a step's result, the last axis fastest."""
-    d = n_sizes - 1
-    while d >= 0:
-        counters[d] += 1
-        for k in range(first, last):
-            places[k - first] += strides[inputs[k, FIRST_STRIDE] + d]
-        if counters[d] < sizes[first_size + d]:
-            break
-        for k in range(first, last):
-            places[k - first] -= strides[inputs[k, FIRST_STRIDE] + d] * sizes[first_size + d]
-        counters[d] = 0
-        d -= 1
-
-
-@njit(**LEAN_PART)
-def _scale(probabilities, out, cells):  # type: ignore[no-untyped-def]
-    """Scale small probabilities up; tell whether one of them is positive."""
-    largest = 0.0
-    for cell in range(out, out + cells):
-        largest = max(largest, probabilities[cell])
-    if 0.0 < largest < 1e-100:
-        for cell in range(out, out + cells):
-            probabilities[cell] /= largest
-    return largest > 0.0
-
-
 @njit(
-    "float64(int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], boolean[::1], float64[::1],"
-    " float64[::1], int64[::1], int64[::1], int64[::1])",
+    "int64(int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], boolean[::1], float64[::1],"
+    " float64[::1], int64[::1], int64[::1], int64[::1], int64[::1], float64[::1], int64, int64)",
     cache=True,
     nogil=True,
     error_model="numpy",
 )
 def run_steps(  # type: ignore[no-untyped-def]
-    steps, inputs, sizes, strides, allowed, probabilities, utilities, choices, counters, places
+    steps,
+    inputs,
+    sizes,
+    strides,
+    allowed,
+    probabilities,
+    utilities,
+    choices,
+    turn,
+    counters,
+    places,
+    most,
+    n_main,
+    n_reads,
 ):
-    """Carry out all steps; return 0 if a probability became 0 everywhere, else 1.
+    """Go on with the steps until `n_reads` numbers have been read; return how that ended.
 
     `allowed`: the options that may be taken. `probabilities`, `utilities`: all potentials, those of
-    the results too. `choices`: the best option, for each configuration of what is known.
-    `counters`, `places`: room for the indices of a step.
+    the results too. `choices`: the best option, for each configuration of what is known. `turn`:
+    step and cell where to go on; `counters`, `places`: the indices of the cell, and where its
+    inputs are; `most`: the largest probability of the step so far. A probability that is 0
+    everywhere ends the run in one of the first `n_main` steps.
     """
-    for s in range(steps.shape[0]):
+    left = n_reads
+    while turn[0] < steps.shape[0]:
+        s = turn[0]
         op, n_sizes, n_states = steps[s, OP], steps[s, N_SIZES], steps[s, N_STATES]
         first, first_size = steps[s, FIRST_INPUT], steps[s, FIRST_SIZE]
         middle = first + steps[s, N_PROBABILITIES]
@@ -89,11 +79,17 @@ def run_steps(  # type: ignore[no-untyped-def]
         out, choice, mask = steps[s, OUT], steps[s, CHOICE], steps[s, MASK]
         cells = 1
         for d in range(n_sizes):
-            counters[d] = 0
             cells *= sizes[first_size + d]
-        for k in range(first, last):
-            places[k - first] = inputs[k, PLACE]
-        for cell in range(cells):
+        if turn[1] == 0:
+            most[0] = 0.0
+            for d in range(n_sizes):
+                counters[d] = 0
+            for k in range(first, last):
+                places[k - first] = inputs[k, PLACE]
+        end = min(cells, turn[1] + max(1, left // steps[s, READS]))
+        left -= (end - turn[1]) * steps[s, READS]
+        largest = most[0]
+        for cell in range(turn[1], end):
             mass = 0.0
             value = 0.0
             best = -1
@@ -132,7 +128,114 @@ def run_steps(  # type: ignore[no-untyped-def]
                 utilities[out + cell] = value
             else:
                 probabilities[out + cell] = mass
-            _advance(inputs, sizes, strides, counters, places, first, last, first_size, n_sizes)
-        if op in (SUM_PROBABILITY, TAKEN, PRODUCT) and not _scale(probabilities, out, cells):
-            return 0.0
-    return 1.0
+                largest = max(largest, mass)
+            d = n_sizes - 1
+            while d >= 0:
+                counters[d] += 1
+                for k in range(first, last):
+                    places[k - first] += strides[inputs[k, FIRST_STRIDE] + d]
+                if counters[d] < sizes[first_size + d]:
+                    break
+                for k in range(first, last):
+                    places[k - first] -= (
+                        strides[inputs[k, FIRST_STRIDE] + d] * sizes[first_size + d]
+                    )
+                counters[d] = 0
+                d -= 1
+        most[0] = largest
+        turn[1] = end
+        if end < cells:
+            return PAUSED
+        if op in (SUM_PROBABILITY, TAKEN, PRODUCT):
+            if largest == 0.0 and s < n_main:
+                return IMPOSSIBLE
+            if 0.0 < largest < 1e-100:
+                for cell in range(cells):
+                    probabilities[out + cell] /= largest
+        turn[0] += 1
+        turn[1] = 0
+        if left <= 0 and turn[0] < steps.shape[0]:
+            return PAUSED
+    return DONE
+
+
+@njit(
+    "int64(int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], float64[::1], int64[::1],"
+    " float64[::1], int64[::1], int64[::1], int64[::1], int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def share_steps(  # type: ignore[no-untyped-def]
+    steps, inputs, sizes, strides, probabilities, choices, shares, turn, counters, places, n_reads
+):
+    """Go back through the steps until `n_reads` numbers have been read; return how that ended.
+
+    `shares`: by how much the result grows with each number of the utilities, 1 at the result; those
+    of the given utilities are the probabilities of their configurations. The other arguments are
+    those of `run_steps` after a run.
+    """
+    left = n_reads
+    while turn[0] >= 0:
+        s = turn[0]
+        op, n_sizes, n_states = steps[s, OP], steps[s, N_SIZES], steps[s, N_STATES]
+        if op not in (SUM_UTILITY, BEST, TOTAL):
+            turn[0] -= 1
+            continue
+        first, first_size = steps[s, FIRST_INPUT], steps[s, FIRST_SIZE]
+        middle = first + steps[s, N_PROBABILITIES]
+        last = middle + steps[s, N_UTILITIES]
+        out, choice = steps[s, OUT], steps[s, CHOICE]
+        cells = 1
+        for d in range(n_sizes):
+            cells *= sizes[first_size + d]
+        if turn[1] == 0:
+            for d in range(n_sizes):
+                counters[d] = 0
+            for k in range(first, last):
+                places[k - first] = inputs[k, PLACE]
+        end = min(cells, turn[1] + max(1, left // steps[s, READS]))
+        left -= (end - turn[1]) * steps[s, READS]
+        for cell in range(turn[1], end):
+            share = shares[out + cell]
+            if share != 0.0:
+                low, high, mass = 0, n_states, 1.0
+                if op == BEST:
+                    low = choices[choice + cell]
+                    high = low + 1
+                elif op == SUM_UTILITY:
+                    mass = 0.0
+                    for x in range(n_states):
+                        p = 1.0
+                        for k in range(first, middle):
+                            p *= probabilities[places[k - first] + x * inputs[k, OWN_STRIDE]]
+                        mass += p
+                for x in range(low, high):
+                    p = 1.0
+                    for k in range(first, middle):
+                        p *= probabilities[places[k - first] + x * inputs[k, OWN_STRIDE]]
+                    if p == 0.0:
+                        continue
+                    for k in range(middle, last):
+                        shares[places[k - first] + x * inputs[k, OWN_STRIDE]] += share * p / mass
+            d = n_sizes - 1
+            while d >= 0:
+                counters[d] += 1
+                for k in range(first, last):
+                    places[k - first] += strides[inputs[k, FIRST_STRIDE] + d]
+                if counters[d] < sizes[first_size + d]:
+                    break
+                for k in range(first, last):
+                    places[k - first] -= (
+                        strides[inputs[k, FIRST_STRIDE] + d] * sizes[first_size + d]
+                    )
+                counters[d] = 0
+                d -= 1
+        turn[1] = end
+        if end < cells:
+            return PAUSED
+        turn[0] -= 1
+        turn[1] = 0
+        if left <= 0 and turn[0] >= 0:
+            return PAUSED
+    return DONE

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -28,21 +27,25 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.sentence import Sentence
     from bayesgui.decisions.solving.problem import Situation
+    from bayesgui.decisions.solving.program import Answer
 
     Policies = Mapping[str, Policy]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Solved:
     """What a solver found.
 
     `policies`: of the free decisions. `is_exact`: whether they are the best ones. `how`: how the
-    solver found them, in words, if that says more than its name.
+    solver found them, in words, if that says more than its name. `shares`, `options`: as those of
+    `program.Answer`, if the solver found them by the way.
     """
 
     policies: Policies
     is_exact: bool = True
     how: Sentence | None = None
+    shares: NDArray[np.float64] | None = None
+    options: Mapping[str, NDArray[np.float64]] | None = None
 
 
 @dataclass(eq=False)
@@ -69,12 +72,18 @@ class DecisionSolver(ABC):
         label="Only what is drawn",
         doc="Whether a decision knows only the nodes on arcs to it, and remembers nothing else.",
     )
+    memory_budget: int | None = parameter(
+        0,
+        low=0,
+        label="Memory budget",
+        doc="Bytes that the tables may take; 0 for half of the free memory.",
+    )
     problem: DecisionProblem = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         flat_network(self.model)  # raises if it is no model
         self.problem = DecisionProblem(self.model, limited_memory=self.limited_memory)
-        self._evaluations: dict[tuple[tuple[str, ...], ...], Program] = {}
+        self._sums: dict[tuple[object, ...], Program] = {}
 
     @abstractmethod
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
@@ -109,10 +118,11 @@ class DecisionSolver(ABC):
         problem = self.problem
         situation = problem.situation(evidence, choices)
         solved = self._solve(situation, monitor)
-        utilities = {
-            name: self._expected(terms, solved.policies, situation)
-            for name, terms in problem.terms.of.items()
-        }
+        shares = solved.shares
+        if shares is None:
+            shares = self._evaluated(solved.policies, situation, monitor, shares=True).shares
+            assert shares is not None
+        utilities = problem.expected(shares)
         roots = problem.terms.roots
         total = sum(weight * utilities[name] for name, weight in roots.items())
         return Strategy(
@@ -143,33 +153,47 @@ class DecisionSolver(ABC):
 
     # -- expected utilities ----------------------------------------------------------------------
 
-    def _expected(self, terms: Sequence[Any], policies: Policies, situation: Situation) -> float:
-        """Return the expected value of a sum of terms under some policies."""
-        numbers = self.problem.utilities(terms)
-        return float(self._evaluate(policies, situation, numbers))
+    def _value(self, policies: Policies, situation: Situation, monitor: Monitor) -> float:
+        """Return the expected utility under some policies."""
+        return float(self._evaluated(policies, situation, monitor).utility)
 
-    def _evaluate(
-        self, policies: Policies, situation: Situation, utilities: NDArray[np.float64]
-    ) -> float:
-        domains = tuple((*policies[name].known, name) for name in self.problem.free)
-        program = self._evaluations.get(domains)
-        if program is None:
-            program = self._evaluations[domains] = self._sum_program(domains)
-        tables = [policies[name].table.ravel() for name in self.problem.free]
-        numbers = np.concatenate([self.problem.tables(situation), *tables])
-        answer = program.run(numbers, utilities)
-        if not answer.is_possible:
+    def _evaluated(
+        self, policies: Policies, situation: Situation, monitor: Monitor, *, shares: bool = False
+    ) -> Answer:
+        free = self.problem.free
+        program = self._sum_program([(*policies[name].known, name) for name in free], situation)
+        numbers = self._numbers(policies, situation, free)
+        answer = program.run(numbers, self.problem.total, None, monitor, shares=shares)
+        if answer is None:
             raise impossible(situation)
-        return float(answer.utility)
+        return answer
+
+    def _numbers(
+        self, policies: Policies, situation: Situation, decisions: Sequence[str]
+    ) -> NDArray[np.float64]:
+        """Return the numbers of the chance nodes' tables and of some policies."""
+        tables = [policies[name].table.ravel() for name in decisions]
+        return np.concatenate([self.problem.tables(situation), *tables])
 
     def _sum_program(
-        self, policies: Sequence[tuple[str, ...]], kept: Sequence[str] = ()
+        self, policies: Sequence[tuple[str, ...]], situation: Situation, kept: Sequence[str] = ()
     ) -> Program:
         """Return the elimination of all but some nodes, with policies in place of decisions."""
         problem = self.problem
-        every = [name for name in problem.sizes if name not in kept]
-        potentials = [*problem.families, *policies]
-        return Program(problem.sizes, potentials, problem.utility_domains, [every], (), kept)
+        judged = frozenset(situation.findings.likelihoods)
+        key = (*policies, tuple(kept), judged)
+        if key not in self._sums:
+            every = [name for name in problem.sizes if name not in kept]
+            self._sums[key] = Program(
+                problem.sizes,
+                [*problem.families, *policies],
+                problem.utility_domains,
+                [every],
+                kept=kept,
+                judged=judged,
+                budget=self.memory_budget,
+            )
+        return self._sums[key]
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -179,56 +203,47 @@ class DecisionSolver(ABC):
         """Return the expected utility of taking each option, whatever is known."""
         found = {}
         for name in self.problem.free:
-            monitor.check()
-            numbers = self._option_values(name, situation, solved, monitor)
-            states = self.model[name].states
-            found[name] = dict(zip(states, map(float, numbers), strict=True))
+            if solved.options is not None:
+                numbers = solved.options[name].tolist()
+            else:
+                numbers = self._option_values(name, situation, monitor)
+            found[name] = dict(zip(self.model[name].states, numbers, strict=True))
         return found
 
-    def _option_values(
-        self, decision: str, situation: Situation, solved: Solved, monitor: Monitor
-    ) -> list[float]:
+    def _option_values(self, decision: str, situation: Situation, monitor: Monitor) -> list[float]:
         """Return the expected utility of each option of a decision, all else at its best."""
         found = []
         for option in range(self.problem.sizes[decision]):
+            monitor.check()
             taken = type(situation)(situation.findings, {**situation.chosen, decision: option})
             try:
                 policies = self._solve(taken, monitor).policies
-                found.append(self._evaluate(policies, taken, self.problem.total))
+                found.append(self._value(policies, taken, monitor))
             except ImpossibleEvidenceError:
                 found.append(float("nan"))
         return found
 
     # -- one decision ------------------------------------------------------------------------------
 
-    @cached_property
-    def _family_programs(self) -> dict[tuple[Any, ...], Program]:
-        return {}
-
     def family_values(
-        self, decision: str, policies: Policies, situation: Situation
-    ) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.float64]]:
+        self, decision: str, policies: Policies, situation: Situation, monitor: Monitor
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return what a decision is worth for each configuration of what matters to it.
 
-        `policies`: of the other free decisions, over what is requisite. The result: the names of
-        what matters; the probability of its configurations, up to a factor; and the expected
-        utility of each option there, the options on the last axis.
+        `policies`: of the other free decisions, over what is requisite. The result: the probability
+        of the configurations, up to a factor; and the expected utility of each option there. The
+        options are on the last axis.
         """
         problem = self.problem
         known = problem.information_under(situation).requisite[decision]
         others = [name for name in problem.free if name != decision]
         domains = [(*policies[name].known, name) for name in others]
-        key = (decision, known, *domains)
-        program = self._family_programs.get(key)
-        if program is None:
-            kept = (*known, decision)
-            program = self._family_programs[key] = self._sum_program(domains, kept)
-        tables = [policies[name].table.ravel() for name in others]
-        numbers = np.concatenate([problem.tables(situation), *tables])
-        answer = program.run(numbers, problem.total)
-        if not answer.is_possible:
+        program = self._sum_program(domains, situation, (*known, decision))
+        numbers = self._numbers(policies, situation, others)
+        answer = program.run(numbers, problem.total, None, monitor)
+        if answer is None:
             raise impossible(situation)
-        return known, answer.probability, answer.utility
+        return answer.probability, answer.utility
 
     def policy_table(self, strategy: Strategy, decision: str) -> PolicyTable:
         """Return what each option of a free decision is worth for each configuration.

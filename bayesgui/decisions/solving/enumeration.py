@@ -45,7 +45,7 @@ class Enumeration(DecisionSolver):
             name for name in problem.information_under(situation).order if name in problem.free
         ]
         if not order:
-            self._evaluate({}, situation, problem.total)
+            self._value({}, situation, monitor)  # raises if the findings are impossible
             return Solved({})
         *tried, last = order
         count = math.prod(self._n_policies(name, situation) for name in tried)
@@ -64,7 +64,7 @@ class Enumeration(DecisionSolver):
                 monitor.check()
                 monitor.report(k / count)
             policies = dict(zip(tried, chosen, strict=True))
-            _, probability, utility = self.family_values(last, policies, situation)
+            probability, utility = self.family_values(last, policies, situation, monitor)
             choices = self._best_choices(last, utility, situation)
             policies[last] = self.point_policy(last, choices, situation)
             weight = probability * policies[last].table

@@ -154,6 +154,30 @@ class DecisionProblem:
         """The numbers of the total."""
         return self.utilities(self.terms.total)
 
+    @cached_property
+    def _parts(self) -> dict[str, list[tuple[int, int, NDArray[np.float64]]]]:
+        """By utility, where the tables of its terms are, and their numbers."""
+        found = {}
+        for name, terms in self.terms.of.items():
+            parts = []
+            for term in terms:
+                domain = tuple(sorted(term.parents))
+                axes = [term.parents.index(each) for each in domain]
+                ends = self._utility_ends[domain]
+                parts.append((*ends, term.values.transpose(axes).ravel()))
+            found[name] = parts
+        return found
+
+    def expected(self, shares: NDArray[np.float64]) -> dict[str, float]:
+        """Return the expected number of each utility, without its weight.
+
+        `shares`: the probability of each number over `utility_domains`.
+        """
+        return {
+            name: float(sum(shares[begin:end] @ values for begin, end, values in parts))
+            for name, parts in self._parts.items()
+        }
+
     # -- findings -------------------------------------------------------------------------------
 
     def situation(

@@ -7,58 +7,72 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.core.byte_sizes import bytes_text, default_budget, readable_count
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.kernels import steps as k
+from bayesgui.decisions.solving.elimination import Factor, Pool, heads_of
+from bayesgui.inference.memory import readable_seconds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    Potential = tuple[str, ...]
-    """The variables of a potential, one axis each."""
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.elimination import Elimination, Potential
 
-MOST_CELLS = 2**40
+_PROBABILITY, _UTILITY = 0, 1
+_READS = 2**23
+"""Numbers that are read between two polls of a monitor, about 30 ms."""
+SECONDS_PER_READ = 3e-9
 
 
 @dataclass(frozen=True, eq=False)
 class Answer:
     """What a program found.
 
-    `is_possible`: whether the findings are. `probability`, `utility`: over the kept variables, one
-    axis each; up to a factor, and the expected utility given them. `choices`: by decision, the
-    index of the best option for each configuration of the variables of `Program.domains`.
+    `probability`, `utility`: over the kept variables, one axis each; up to a factor, and the
+    expected utility given them. `options`: by decision, its expected utility of each option, NaN
+    where that is impossible. `choices`: by decision, the index of the best option for each
+    configuration of the variables of `Program.domains`. `shares`: the probability with which each
+    number of the utilities is received, if that was asked for.
     """
 
-    is_possible: bool
     probability: NDArray[np.float64]
     utility: NDArray[np.float64]
+    options: dict[str, NDArray[np.float64]]
     choices: dict[str, NDArray[np.int64]]
+    shares: NDArray[np.float64] | None = None
 
 
-@dataclass(frozen=True)
-class _Live:
-    """A potential that has not been used yet: its kind, where it begins, and its variables."""
+@dataclass(frozen=True, eq=False)
+class _Result:
+    """The last potentials of an elimination, over the variables that it kept."""
 
-    kind: int
-    place: int
-    variables: tuple[str, ...]
+    probability: Factor
+    utility: Factor
 
 
 class Program:
     """An elimination in a fixed order.
 
     `sizes`: number of states of each variable. `probabilities`, `utilities`: the variables of the
-    potentials of each kind; their numbers are given at each run, one after another. `groups`: what
-    is eliminated, one group after the other; a decision is a group of its own. `decisions`: those
-    whose best option is taken; other variables are summed out. `kept`: what is left.
+    potentials of each kind; their numbers are given at each run, one after another. A potential of
+    probability is a table of its last variable given the others; `judged`: the variables whose
+    tables have findings in them. `groups`: what is eliminated, one group after the other; a
+    decision is a group of its own. `decisions`: those whose best option is taken; other variables
+    are summed out. `kept`: what is left. `compared`: decisions whose options are compared, as if
+    each were taken before everything else.
 
-    Raises `MemoryBudgetError` where the tables would be too large.
+    Raises `MemoryBudgetError` where the tables would exceed `budget` bytes (0: half of the free
+    memory); nothing is allocated before.
     """
 
     def __init__(
@@ -69,6 +83,10 @@ class Program:
         groups: Sequence[Sequence[str]],
         decisions: Sequence[str] = (),
         kept: Sequence[str] = (),
+        *,
+        judged: Collection[str] = (),
+        compared: Collection[str] = (),
+        budget: int | None = None,
     ) -> None:
         self._sizes = sizes
         self.kept = tuple(kept)
@@ -81,119 +99,110 @@ class Program:
         self._choice_places: dict[str, int] = {}
         self._used = [0, 0]
         self._n_choices = 0
-        self._masks: dict[str, int] = {}
         self._n_masks = 0
+        self._masks: dict[str, int] = {}
         for name in decisions:
             self._masks[name] = self._n_masks
             self._n_masks += sizes[name]
-        self.places = [
-            [self._room(kind, potential) for potential in given]
-            for kind, given in enumerate((probabilities, utilities))
-        ]
-        live = (list(self.places[0]), list(self.places[1]))
-        self._given = tuple(self._used)
         self.largest = 1
-        for group in groups:
-            self._eliminate(set(group), live, decisions)
-        self._finish(live)
-        self._arrays = (
-            np.array(self._steps, np.int64),
-            np.array(self._inputs, np.int64).reshape(-1, 3),
-            np.array(self._axes, np.int64),
-            np.array(self._strides, np.int64),
+        self.n_reads = 0
+        self._stride_maps: dict[tuple[str, ...], dict[str, int]] = {}
+        heads = [frozenset[str]() if p[-1] in judged else frozenset(p[-1:]) for p in probabilities]
+        pool = Pool(
+            sizes,
+            [
+                self._room(_PROBABILITY, p, head or None)
+                for p, head in zip(probabilities, heads, strict=True)
+            ],
+            [self._room(_UTILITY, u) for u in utilities],
         )
-        self._room_of_step = (
-            np.zeros(max([1, *(row[2] for row in self._steps)]), np.int64),
-            np.zeros(max([1, *(row[5] + row[6] for row in self._steps)]), np.int64),
-        )
+        self._given = tuple(self._used)
+        self._plan(pool, groups, decisions, compared)
+        self._check_budget(budget)
+        self._arrays = self._flat()
 
     @property
     def n_cells(self) -> int:
         """Number of cells of all potentials."""
         return sum(self._used)
 
-    def _room(self, kind: int, variables: Sequence[str]) -> _Live:
-        made = _Live(kind, self._used[kind], tuple(variables))
+    def _room(
+        self, kind: int, variables: Sequence[str], heads: frozenset[str] | None = None
+    ) -> Factor:
+        made = Factor(self._used[kind], tuple(variables), heads)
         self._used[kind] += self._cells(variables)
         return made
 
     def _cells(self, variables: Sequence[str]) -> int:
         return math.prod(self._sizes[name] for name in variables)
 
-    # -- order ----------------------------------------------------------------------------------
+    # -- plan -----------------------------------------------------------------------------------
 
-    def _eliminate(
-        self, group: set[str], live: tuple[list[_Live], list[_Live]], decisions: Sequence[str]
+    def _plan(
+        self,
+        pool: Pool,
+        groups: Sequence[Sequence[str]],
+        decisions: Sequence[str],
+        compared: Collection[str],
     ) -> None:
-        """Eliminate a group, the variable of the smallest table first."""
-        holders: dict[str, set[_Live]] = {name: set() for name in group}
-        for each in (*live[0], *live[1]):
-            for name in group.intersection(each.variables):
-                holders[name].add(each)
-        costs = {name: self._cost(holders[name]) for name in holders}
-        while costs:
-            name = min(costs, key=lambda each: (costs[each], each))
-            if costs[name] > MOST_CELLS:
-                raise _too_large(costs[name])
-            del costs[name]
-            self.largest = max(self.largest, self._cost(holders[name]))
-            before = set(live[0]) | set(live[1])
-            self._step(name, live, name in decisions)
-            after = set(live[0]) | set(live[1])
-            touched: set[str] = set()
-            for each in before - after:
-                for other in costs.keys() & set(each.variables):
-                    holders[other].discard(each)
-                    touched.add(other)
-            for each in after - before:
-                for other in costs.keys() & set(each.variables):
-                    holders[other].add(each)
-                    touched.add(other)
-            for other in touched:
-                costs[other] = self._cost(holders[other])
+        left = {}
+        for place, group in enumerate(groups):
+            for name in group:
+                if name in compared:
+                    left[name] = pool.copy(), place
+            self._eliminate(pool, group, decisions)
+        self._result = self._finish(pool, self.kept)
+        self._n_main = len(self._steps)
+        # Later decisions have been taken, whatever the option. Earlier ones are taken once more,
+        # the option being known: from here on the decision is an axis that stays.
+        self._compared = {}
+        for name, (pool, place) in left.items():
+            for group in groups[place + 1 :]:
+                self._eliminate(pool, group, decisions)
+            self._compared[name] = self._finish(pool, (name,))
 
-    def _cost(self, holders: set[_Live]) -> int:
-        return self._cells(tuple({name for each in holders for name in each.variables}))
+    def _eliminate(self, pool: Pool, group: Sequence[str], decisions: Sequence[str]) -> None:
+        for each in pool.eliminations(group):
+            self._step(pool, each, each.variable in decisions)
 
-    # -- steps ----------------------------------------------------------------------------------
-
-    def _step(self, name: str, live: tuple[list[_Live], list[_Live]], is_decision: bool) -> None:
-        mine = [[each for each in kind if name in each.variables] for kind in live]
-        for kind, used in zip(live, mine, strict=True):
-            kind[:] = [each for each in kind if each not in used]
+    def _step(self, pool: Pool, found: Elimination, is_decision: bool) -> None:
+        name, probabilities, utilities = found.variable, found.probabilities, found.utilities
         if is_decision:
-            if mine[1]:
-                made = self._add(k.BEST, name, [], mine[1], 1)
-                live[1].append(made)
-                self.domains[name] = made.variables
-            if mine[0]:
-                live[0].append(self._add(k.TAKEN, name, mine[0], [], 0))
+            if utilities:
+                made = self._add(k.BEST, name, [], utilities)
+                pool.utilities[made] = None
+            if probabilities:
+                made = self._add(k.TAKEN, name, probabilities, [])
+                pool.probabilities[made] = None
             return
-        if mine[1]:
-            live[1].append(self._add(k.SUM_UTILITY, name, mine[0], mine[1], 1))
-        if mine[0]:
-            live[0].append(self._add(k.SUM_PROBABILITY, name, mine[0], [], 0))
+        if utilities:
+            made = self._add(k.SUM_UTILITY, name, probabilities, utilities)
+            pool.utilities[made] = None
+        if probabilities and not found.is_one:
+            made = self._add(k.SUM_PROBABILITY, name, probabilities, [])
+            pool.probabilities[made] = None
 
-    def _finish(self, live: tuple[list[_Live], list[_Live]]) -> None:
-        self._results = (
-            self._add(k.PRODUCT, None, live[0], [], 0, self.kept),
-            self._add(k.TOTAL, None, [], live[1], 1, self.kept),
+    def _finish(self, pool: Pool, kept: tuple[str, ...]) -> _Result:
+        return _Result(
+            self._add(k.PRODUCT, None, list(pool.probabilities), [], kept),
+            self._add(k.TOTAL, None, [], list(pool.utilities), kept),
         )
 
     def _add(
         self,
         op: int,
         name: str | None,
-        probabilities: list[_Live],
-        utilities: list[_Live],
-        kind: int,
-        axes: Sequence[str] | None = None,
-    ) -> _Live:
+        probabilities: list[Factor],
+        utilities: list[Factor],
+        axes: tuple[str, ...] | None = None,
+    ) -> Factor:
         """Add a step that reads potentials and writes one, and return that."""
         used = (*probabilities, *utilities)
         if axes is None:
             axes = tuple(dict.fromkeys(x for each in used for x in each.variables if x != name))
-        made = self._room(kind, axes)
+        heads = heads_of(probabilities)
+        kind = _UTILITY if op in (k.BEST, k.SUM_UTILITY, k.TOTAL) else _PROBABILITY
+        made = self._room(kind, axes, None if heads is None else heads - {name or ""})
         first_input, first_size = len(self._inputs), len(self._axes)
         self._axes += [self._sizes[axis] for axis in axes]
         for each in used:
@@ -201,78 +210,151 @@ class Program:
             first_stride = len(self._strides)
             self._strides += [strides.get(axis, 0) for axis in axes]
             self._inputs.append([each.place, strides.get(name or "", 0), first_stride])
-        choice, mask = 0, 0
+        choice, mask, cells = 0, 0, self._cells(axes)
         if name in self._masks:
             mask = self._masks[name]
             if utilities:
-                choice = self._choice_places[name] = self._n_choices
-                self._n_choices += self._cells(axes)
+                choice = self._n_choices
+                # A decision that is taken again for each option of another one answers nothing.
+                self._choice_places.setdefault(name, choice)
+                self.domains.setdefault(name, axes)
+                self._n_choices += cells
+        n_states = self._sizes[name] if name is not None else 1
+        self.largest = max(self.largest, cells * n_states)
+        reads = max(1, n_states * len(used))
+        self.n_reads += cells * reads
+        counts = len(probabilities), len(utilities)
         self._steps.append(
-            [
-                op,
-                first_size,
-                len(axes),
-                self._sizes[name] if name is not None else 1,
-                first_input,
-                len(probabilities),
-                len(utilities),
-                made.place,
-                choice,
-                mask,
-            ]
-        )
+            [op, first_size, len(axes), n_states, first_input, *counts, made.place, choice, mask,
+             reads]
+        )  # fmt: skip
         return made
 
-    def _strides_of(self, variables: Sequence[str]) -> dict[str, int]:
-        strides, stride = {}, 1
-        for name in reversed(variables):
-            strides[name] = stride
-            stride *= self._sizes[name]
-        return strides
+    def _strides_of(self, variables: tuple[str, ...]) -> dict[str, int]:
+        found = self._stride_maps.get(variables)
+        if found is None:
+            found, stride = {}, 1
+            for name in reversed(variables):
+                found[name] = stride
+                stride *= self._sizes[name]
+            self._stride_maps[variables] = found
+        return found
+
+    def _check_budget(self, budget: int | None) -> None:
+        """Raise if the numbers do not fit into some bytes."""
+        needed = 8 * (self._used[_PROBABILITY] + 2 * self._used[_UTILITY] + self._n_choices)
+        allowed = budget or default_budget()
+        if needed <= allowed:
+            return
+        raise MemoryBudgetError(
+            "The best strategy would need {needed_text} (largest table {cells} cells) and "
+            "{seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise "
+            "the budget, or let the decisions know less.",
+            needed_text=bytes_text(needed),
+            cells=readable_count(self.largest),
+            seconds_text=readable_seconds(min(self.n_reads, 10**30) * SECONDS_PER_READ),
+            budget_text=bytes_text(allowed),
+            needed=needed,
+            budget=allowed,
+        )
 
     # -- runs -----------------------------------------------------------------------------------
+
+    def _flat(self) -> tuple[NDArray[np.int64], ...]:
+        return (
+            np.array(self._steps, np.int64),
+            np.array(self._inputs, np.int64).reshape(-1, k.INPUT_COLUMNS),
+            np.array(self._axes, np.int64),
+            np.array(self._strides, np.int64),
+        )
+
+    @cached_property
+    def _most(self) -> tuple[int, int]:
+        """The most axes and inputs of a step."""
+        steps = self._arrays[0]
+        inputs = steps[:, k.N_PROBABILITIES] + steps[:, k.N_UTILITIES]
+        return int(steps[:, k.N_SIZES].max()) + 1, int(inputs.max()) + 1
 
     def run(
         self,
         probabilities: NDArray[np.float64],
         utilities: NDArray[np.float64],
         chosen: Mapping[str, int] | None = None,
-    ) -> Answer:
-        """Return the result for some numbers.
+        monitor: Monitor = SILENT,
+        *,
+        shares: bool = False,
+    ) -> Answer | None:
+        """Return the result for some numbers; None where findings are impossible.
 
         `probabilities`, `utilities`: the numbers of the given potentials, one after another.
-        `chosen`: the option that a decision has to take.
+        `chosen`: the option that a decision has to take. `shares`: whether to tell how probable
+        each number of the utilities is; only without kept variables.
         """
         kernel = kernel_cache.module("decisions", "solving")
-        phi, psi = np.empty(self._used[0]), np.empty(self._used[1])
-        phi[: self._given[0]] = probabilities
-        psi[: self._given[1]] = utilities
+        phi, psi = np.empty(self._used[_PROBABILITY]), np.empty(self._used[_UTILITY])
+        phi[: self._given[_PROBABILITY]] = probabilities
+        psi[: self._given[_UTILITY]] = utilities
+        choices = np.zeros(max(1, self._n_choices), np.int64)
+        allowed, turn = self._allowed(chosen or {}), self._turn()
+        while True:
+            monitor.check()
+            state = kernel.run_steps(
+                *self._arrays, allowed, phi, psi, choices, *turn, self._n_main, _READS
+            )
+            if state != k.PAUSED:
+                break
+        if state == k.IMPOSSIBLE:
+            return None
+        probability = self._values(phi, self._result.probability)
+        return Answer(
+            probability,
+            self._values(psi, self._result.utility),
+            {
+                name: np.where(
+                    self._values(phi, each.probability) > 0, self._values(psi, each.utility), np.nan
+                )
+                for name, each in self._compared.items()
+            },
+            {
+                name: choices[place : place + self._cells(self.domains[name])].reshape(
+                    self._shape(self.domains[name])
+                )
+                for name, place in self._choice_places.items()
+            },
+            self._shares(phi, choices, monitor) if shares else None,
+        )
+
+    def _shares(
+        self, phi: NDArray[np.float64], choices: NDArray[np.int64], monitor: Monitor
+    ) -> NDArray[np.float64]:
+        """Return the derivative of the result by each number of the utilities."""
+        kernel = kernel_cache.module("decisions", "solving")
+        found = np.zeros(self._used[_UTILITY])
+        found[self._result.utility.place] = 1.0
+        turn = self._turn()
+        turn[0][0] = self._n_main - 1
+        while kernel.share_steps(*self._arrays, phi, choices, found, *turn[:3], _READS) == k.PAUSED:
+            monitor.check()
+        return found[: self._given[_UTILITY]]
+
+    def _turn(self) -> tuple[NDArray[np.int64], ...]:
+        """Return where a run is: step and cell, the indices of the cell, the places there."""
+        most_axes, most_inputs = self._most
+        counters, places = np.zeros(most_axes, np.int64), np.zeros(most_inputs, np.int64)
+        return np.zeros(2, np.int64), counters, places, np.zeros(1)  # type: ignore[return-value]
+
+    def _allowed(self, chosen: Mapping[str, int]) -> NDArray[np.bool_]:
         allowed = np.ones(max(1, self._n_masks), np.bool_)
-        for name, option in (chosen or {}).items():
+        for name, option in chosen.items():
             if name in self._masks:
                 start = self._masks[name]
                 allowed[start : start + self._sizes[name]] = False
                 allowed[start + option] = True
-        choices = np.zeros(max(1, self._n_choices), np.int64)
-        done = kernel.run_steps(*self._arrays, allowed, phi, psi, choices, *self._room_of_step)
-        shape = [self._sizes[name] for name in self.kept]
-        probability, utility = (
-            buffer[each.place : each.place + self._cells(self.kept)].reshape(shape)
-            for buffer, each in zip((phi, psi), self._results, strict=True)
-        )
-        taken = {}
-        for name, place in self._choice_places.items():
-            axes = self.domains[name]
-            count = self._cells(axes)
-            sizes = [self._sizes[axis] for axis in axes]
-            taken[name] = choices[place : place + count].reshape(sizes)
-        return Answer(bool(done), probability, utility, taken)
+        return allowed
 
+    def _shape(self, variables: Sequence[str]) -> list[int]:
+        return [self._sizes[name] for name in variables]
 
-def _too_large(cells: int) -> MemoryBudgetError:
-    return MemoryBudgetError(
-        "The best strategy would need a table of {cells:,} numbers.",
-        cells=cells,
-        needed=8 * cells,
-        budget=0,
-    )
+    def _values(self, numbers: NDArray[np.float64], factor: Factor) -> NDArray[np.float64]:
+        shape = self._shape(factor.variables)
+        return numbers[factor.place : factor.place + math.prod(shape)].reshape(shape)

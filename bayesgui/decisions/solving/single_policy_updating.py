@@ -53,7 +53,7 @@ class SinglePolicyUpdating(DecisionSolver):
         if order is not None:
             for name in order:
                 monitor.check()
-                policies[name] = self._improved(name, policies, situation)
+                policies[name] = self._improved(name, policies, situation, monitor)
             return Solved(policies)
         generator = np.random.default_rng(self.seed)
         best, most = self._climb(policies, situation, monitor)
@@ -86,11 +86,13 @@ class SinglePolicyUpdating(DecisionSolver):
                 )
         return policies
 
-    def _improved(self, name: str, policies: dict[str, Policy], situation: Situation) -> Policy:
+    def _improved(
+        self, name: str, policies: dict[str, Policy], situation: Situation, monitor: Monitor
+    ) -> Policy:
         """Return the best policy of a decision, given those of the others."""
         if name in situation.chosen:
             return policies[name]
-        _, probability, utility = self.family_values(name, policies, situation)
+        probability, utility = self.family_values(name, policies, situation, monitor)
         most = utility.max(axis=-1, keepdims=True)
         near = utility >= most - 1e-12 * np.abs(most)
         choices = near.argmax(axis=-1)
@@ -106,14 +108,14 @@ class SinglePolicyUpdating(DecisionSolver):
         self, policies: dict[str, Policy], situation: Situation, monitor: Monitor
     ) -> tuple[dict[str, Policy], float]:
         """Improve one policy after the other until none improves; return them and their value."""
-        info, problem = self.problem.information_under(situation), self.problem
-        order = [name for name in reversed(info.order) if name in problem.free]
+        info = self.problem.information_under(situation)
+        order = [name for name in reversed(info.order) if name in self.problem.free]
         most = -np.inf
         while True:
             for name in order:
                 monitor.check()
-                policies[name] = self._improved(name, policies, situation)
-            value = self._evaluate(policies, situation, problem.total)
+                policies[name] = self._improved(name, policies, situation, monitor)
+            value = self._value(policies, situation, monitor)
             if value <= most + NEARLY * max(1.0, abs(most)):
                 return policies, max(value, most)
             most = value

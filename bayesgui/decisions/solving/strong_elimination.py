@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.decisions.solving.base import DecisionSolver, Solved, impossible, solvers
+from bayesgui.decisions.solving.elimination import strong_groups
 from bayesgui.decisions.solving.program import Program
 from bayesgui.decisions.solving.single_policy_updating import SinglePolicyUpdating
 from bayesgui.decisions.solving.strategy import Policy
@@ -39,19 +40,23 @@ class StrongElimination(DecisionSolver):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._programs: dict[tuple[Information, str | None], Program] = {}
+        self._programs: dict[tuple[Information, frozenset[str]], Program] = {}
 
     @cached_property
     def _updating(self) -> SinglePolicyUpdating:
-        return SinglePolicyUpdating(self.model, limited_memory=True)
+        return SinglePolicyUpdating(
+            self.model, limited_memory=True, memory_budget=self.memory_budget
+        )
 
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         if self.limited_memory:
             return self._updating._solve(situation, monitor)
         problem = self.problem
-        program = self._program(problem.information_under(situation))
-        answer = program.run(problem.tables(situation), problem.total, situation.chosen)
-        if not answer.is_possible:
+        program = self._program(situation)
+        answer = program.run(
+            problem.tables(situation), problem.total, situation.chosen, monitor, shares=True
+        )
+        if answer is None:
             raise impossible(situation)
         policies = {}
         for name in problem.free:
@@ -59,40 +64,23 @@ class StrongElimination(DecisionSolver):
             options = answer.choices.get(name, np.array(situation.chosen.get(name, 0)))
             known = program.domains.get(name, ())
             policies[name] = Policy(known, np.eye(problem.sizes[name])[options])
-        return Solved(policies)
+        return Solved(policies, shares=answer.shares, options=answer.options)
 
-    def _program(self, info: Information, first: str | None = None) -> Program:
-        """Return the elimination in a strong order; `first`: a decision that is left."""
-        if (info, first) not in self._programs:
-            kept = () if first is None else (first,)
-            optimized = tuple(name for name in self.problem.free if name != first)
-            self._programs[info, first] = self._strong_program(info, optimized, kept)
-        return self._programs[info, first]
-
-    def _strong_program(
-        self, info: Information, optimized: tuple[str, ...], kept: tuple[str, ...]
-    ) -> Program:
-        problem, requisite = self.problem, info.requisite
-        left = list(problem.chance)
-        groups: list[list[str]] = []
-        order = [name for name in info.order if name in optimized]
-        for k in range(len(order) - 1, -1, -1):
-            needed = {name for earlier in order[: k + 1] for name in requisite[earlier]}
-            groups.append([name for name in left if name not in needed])
-            groups.append([order[k]])
-            left = [name for name in left if name in needed]
-        groups.append(left)
-        return Program(
-            problem.sizes, problem.families, problem.utility_domains, groups, order, kept
-        )
-
-    def _option_values(
-        self, decision: str, situation: Situation, solved: Solved, monitor: Monitor
-    ) -> list[float]:
-        if self.limited_memory:
-            return super()._option_values(decision, situation, solved, monitor)
+    def _program(self, situation: Situation) -> Program:
+        """Return the elimination in a strong order; findings on other nodes have another one."""
         problem = self.problem
-        program = self._program(problem.information_under(situation), decision)
-        answer = program.run(problem.tables(situation), problem.total, situation.chosen)
-        possible = answer.probability > 0
-        return [float(x) for x in np.where(possible, answer.utility, np.nan)]
+        info = problem.information_under(situation)
+        judged = frozenset(situation.findings.likelihoods)
+        if (info, judged) not in self._programs:
+            order = [name for name in info.order if name in problem.free]
+            self._programs[info, judged] = Program(
+                problem.sizes,
+                problem.families,
+                problem.utility_domains,
+                strong_groups(problem.chance, order, info.requisite),
+                order,
+                judged=judged,
+                compared=order,
+                budget=self.memory_budget,
+            )
+        return self._programs[info, judged]

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
 
 
-def random_diagram(generator: np.random.Generator, n_chance: int, n_decisions: int) -> Model:
-    """Return a regular influence diagram: a path orders its decisions."""
+def random_diagram(
+    generator: np.random.Generator, n_chance: int, n_decisions: int, *, zeros: bool = True
+) -> Model:
+    """Return a regular influence diagram: a path orders its decisions.
+
+    `zeros`: whether some of the tables have probabilities 0 and 1.
+    """
     kinds = ["c"] * n_chance + ["d"] * n_decisions
     generator.shuffle(kinds)
     model: Model = BayesianNetwork()
@@ -39,7 +44,7 @@ def random_diagram(generator: np.random.Generator, n_chance: int, n_decisions: i
         else:
             shape = [model[p].n_states for p in parents]
             table = generator.dirichlet(np.ones(len(states)), shape)
-            if generator.random() < 0.3:
+            if generator.random() < 0.3 and zeros:
                 table = np.where(table == table.max(-1, keepdims=True), 1.0, 0.0)
             cpt = CPT(name, tuple(map(str, parents)), table)
             model = model.with_variable(Variable(name, states), cpt)
