@@ -9261,10 +9261,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 上还不能有观测：它在 {decision} 之后。请先选择 {decision} 的一个选项。</translation>
     </message>
     <message>
-        <source>The best strategy would need a table of {cells:,} numbers.</source>
-        <translation>最优策略需要一张有 {cells:,} 个数的表。</translation>
-    </message>
-    <message>
         <source>The risk profile would need a table of {cells:,} numbers; draw fewer parents of utilities.</source>
         <translation>风险分布需要一张有 {cells:,} 个数的表；请减少效用节点的父节点。</translation>
     </message>
@@ -10971,6 +10967,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{count} of the options hold, and exactly one has to; correct what the others say, or their “holds:”.</source>
         <translation>有 {count} 个选项成立，而应恰好一个成立；请更正其他选项的文字或“holds:”。</translation>
+    </message>
+    <message>
+        <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>

@@ -905,7 +905,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "There is no decision {variable}."),
     QT_TRANSLATE_NOOP("Errors", "{variable} is no decision; only an option of a decision can be chosen."),
     QT_TRANSLATE_NOOP("Errors", "No finding on {variable} yet: it comes after {decision}. Choose an option of {decision} first."),
-    QT_TRANSLATE_NOOP("Errors", "The best strategy would need a table of {cells:,} numbers."),
+    QT_TRANSLATE_NOOP("Errors", "The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less."),
     QT_TRANSLATE_NOOP("Errors", "The risk profile would need a table of {cells:,} numbers; draw fewer parents of utilities."),
     QT_TRANSLATE_NOOP("Errors", "local, from 1 start"),
     QT_TRANSLATE_NOOP("Errors", "local, the best of {count} starts"),

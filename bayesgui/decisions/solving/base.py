@@ -226,13 +226,17 @@ class DecisionSolver(ABC):
     # -- one decision ------------------------------------------------------------------------------
 
     def family_values(
-        self, decision: str, policies: Policies, situation: Situation, monitor: Monitor
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        self,
+        decision: str,
+        policies: Policies,
+        situation: Situation,
+        monitor: Monitor = SILENT,
+    ) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.float64]]:
         """Return what a decision is worth for each configuration of what matters to it.
 
-        `policies`: of the other free decisions, over what is requisite. The result: the probability
-        of the configurations, up to a factor; and the expected utility of each option there. The
-        options are on the last axis.
+        `policies`: of the other free decisions, over what is requisite. The result: the names of
+        what matters; the probability of its configurations, up to a factor; and the expected
+        utility of each option there, the options on the last axis.
         """
         problem = self.problem
         known = problem.information_under(situation).requisite[decision]
@@ -243,7 +247,7 @@ class DecisionSolver(ABC):
         answer = program.run(numbers, problem.total, None, monitor)
         if answer is None:
             raise impossible(situation)
-        return answer.probability, answer.utility
+        return known, answer.probability, answer.utility
 
     def policy_table(self, strategy: Strategy, decision: str) -> PolicyTable:
         """Return what each option of a free decision is worth for each configuration.
@@ -269,7 +273,7 @@ class DecisionSolver(ABC):
         possible = mass > 0
         return PolicyTable(decision, known, probability, np.where(possible, utilities, np.nan))
 
-    @cached_property
+    @property
     def _free(self) -> frozenset[str]:
         return frozenset(self.problem.free)
 

@@ -64,7 +64,7 @@ class Enumeration(DecisionSolver):
                 monitor.check()
                 monitor.report(k / count)
             policies = dict(zip(tried, chosen, strict=True))
-            probability, utility = self.family_values(last, policies, situation, monitor)
+            _, probability, utility = self.family_values(last, policies, situation, monitor)
             choices = self._best_choices(last, utility, situation)
             policies[last] = self.point_policy(last, choices, situation)
             weight = probability * policies[last].table

@@ -92,7 +92,7 @@ class SinglePolicyUpdating(DecisionSolver):
         """Return the best policy of a decision, given those of the others."""
         if name in situation.chosen:
             return policies[name]
-        probability, utility = self.family_values(name, policies, situation, monitor)
+        _, probability, utility = self.family_values(name, policies, situation, monitor)
         most = utility.max(axis=-1, keepdims=True)
         near = utility >= most - 1e-12 * np.abs(most)
         choices = near.argmax(axis=-1)

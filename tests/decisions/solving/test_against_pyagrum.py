@@ -1,9 +1,9 @@
 """Solvers against pyAgrum's inference of limited memory influence diagrams.
 
-Tables have no zeros: pyAgrum divides by probabilities that are 0 and then finds less. Now and then
-it also misses the best option of a decision that knows nothing, although it gives that option the
-larger utility when told to take it. So each of our strategies is valued by pyAgrum, with policies
-in place of decisions; what pyAgrum finds is never more, and almost always the same.
+pyAgrum 3.3.1 often stops below the best: where tables have zeros, and with three and more
+decisions; it gives an option that it did not take the larger utility when told to take it. So each
+of our strategies is valued by pyAgrum, with policies in place of decisions: that is the same to the
+last digit, and what pyAgrum finds itself is the same or less.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ import numpy as np
 import pytest
 
 import bayesgui
-from bayesgui.core.compilation import with_network
-from bayesgui.decisions.solving.base import solvers
 from tests.decisions.solving.random_diagrams import observable, random_diagram
 from tests.support.pyagrum_decisions import diagram_of, gum
 
@@ -38,20 +36,20 @@ def diagram(seed: int) -> tuple[Model, dict[str, int]]:
     return model, {str(n): int(generator.integers(model[str(n)].n_states)) for n in names}
 
 
-def theirs(model: Model, findings: Mapping[str, int], *, forgets: bool = False) -> tuple[float, bool]:
-    """Return pyAgrum's expected utility, and whether it says that this is the largest."""
+def theirs(model: Model, findings: Mapping[str, int], *, forgets: bool = False) -> float:
+    """Return pyAgrum's expected utility; NaN where single policy updating is not exact."""
     made, _ = diagram_of(model)
     engine = gum.ShaferShenoyLIMIDInference(made)
     position = {name: k for k, name in enumerate(model)}
     order = [name for name in model.topological_order() if name in model.decisions]
-    if order and not forgets:
+    if not forgets:
         engine.addNoForgettingAssumption([f"n{position[name]}" for name in order])
     for name, state in findings.items():
         engine.addEvidence(f"n{position[name]}", state)
     if not engine.isSolvable():
-        return float("nan"), False
+        return float("nan")
     engine.makeInference()
-    return engine.MEU()["mean"], True
+    return float(engine.MEU()["mean"])
 
 
 def valued(strategy: Strategy, findings: Mapping[str, int]) -> float:
@@ -60,7 +58,8 @@ def valued(strategy: Strategy, findings: Mapping[str, int]) -> float:
     for name in model.decisions:
         policy = strategy.network.cpt(name)
         model = model.with_mechanism(policy) if not policy.parents else _decided(model, policy)
-    return theirs(model, findings)[0]
+    # pyAgrum asks for a decision: one that changes nothing.
+    return theirs(model.with_decision("any", ["a", "b"]), findings)
 
 
 def _decided(model: Model, policy: bayesgui.CPT) -> Model:
@@ -71,15 +70,33 @@ def _decided(model: Model, policy: bayesgui.CPT) -> Model:
 
 
 def check(seed: int, *, limited_memory: bool = False) -> str:
-    """Compare with pyAgrum; tell whether both find the same."""
+    """Compare with pyAgrum; tell whether it finds as much."""
     model, findings = diagram(seed)
     evidence = {name: model[name].states[state] for name, state in findings.items()}
     strategy = bayesgui.solve(model, evidence, limited_memory=limited_memory)
     most = strategy.expected_utility
     near = NEAR * max(1.0, abs(most))
     assert abs(valued(strategy, findings) - most) <= near
-    found, is_exact = theirs(model, findings, forgets=limited_memory)
-    if not is_exact:
+    found = theirs(model, findings, forgets=limited_memory)
+    if np.isnan(found):
+        assert limited_memory
         return "local"
-    assert found <= most + near
-    return "same" if found >= most - near else "less"
+    if strategy.exact:
+        assert found <= most + near
+    return "same" if abs(found - most) <= near else "less"
+
+
+@pytest.mark.parametrize("limited_memory", [False, True])
+@pytest.mark.parametrize("seeds", [range(8), range(8, 15)])
+def test_pyagrum_values_strategies_the_same_and_finds_no_better_ones(
+    seeds: range, limited_memory: bool
+):
+    found = [check(seed, limited_memory=limited_memory) for seed in seeds]
+    assert found.count("same") >= 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("limited_memory", [False, True])
+def test_two_hundred_diagrams(limited_memory: bool):
+    found = [check(seed, limited_memory=limited_memory) for seed in range(200)]
+    assert found.count("same") >= 70
