@@ -10970,7 +10970,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
-        <translation type="unfinished"></translation>
+        <translation>最优策略将需要 {needed_text}（最大的表有 {cells} 个单元），{seconds_text}，而内存预算为 {budget_text}。请删除弧或状态、提高预算，或让决策知道得更少。</translation>
     </message>
     <message>
         <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>
