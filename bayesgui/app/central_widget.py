@@ -13,6 +13,7 @@ from bayesgui.app.shell.actions.menus import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.widgets.focus import has_focus
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.rows.layouts import column_layout
@@ -102,12 +103,11 @@ class CentralWidget(QWidget):
 
     def show_instead(self, view: QWidget | None) -> None:
         """Show another view in place of the canvas; None brings the canvas back."""
-        if self._instead is view:
+        before, self._instead = self._instead, view
+        if before is view:
             return
-        if self._instead is not None:
-            self._column.removeWidget(self._instead)
-            self._instead.hide()
-        self._instead = view
+        if before is not None:
+            self._column.removeWidget(before)
         if view is not None:
             self._tell_covered(True)
             self._column.addWidget(view, 1)
@@ -115,6 +115,8 @@ class CentralWidget(QWidget):
             # Hiding a focused canvas would move the focus to its next node.
             view.setFocus()
         self._arrange()
+        if before is not None:
+            self._hide(before)
 
     def dock(self, window: QWidget) -> None:
         """Show a window in place of the canvas of the active document; it takes another's place."""
@@ -137,9 +139,15 @@ class CentralWidget(QWidget):
         if docked is self.docked:
             self.docked = None
             self._column.removeWidget(docked)
-            docked.hide()
-            docked.deleteLater()
             self._arrange()
+            self._hide(docked)
+            docked.deleteLater()
+
+    def _hide(self, view: QWidget) -> None:
+        """Hide what stood in place of the canvas, which gets its focus."""
+        if has_focus(view):
+            self.canvas.setFocus()
+        view.hide()
 
     def _arrange(self) -> None:
         """Show what stands in place of the canvas, or the canvas."""

@@ -69,6 +69,29 @@ def test_the_bottom_dock_has_its_height_again_after_the_player(qapp: object) -> 
         wait_for(lambda: bottom.height() == 300)
 
 
+@pytest.mark.parametrize("key", [(Qt.Key.Key_P, CONTROL | SHIFT), (Qt.Key.Key_T, CONTROL | SHIFT)])
+@pytest.mark.parametrize("from_page", [False, True])
+def test_a_large_network_is_shown_as_before_the_player(
+    qapp: object, key: tuple[Qt.Key, Qt.KeyboardModifier], from_page: bool
+) -> None:
+    with open_window(SAMPLES / "insurance.bayesgui", size=(1366, 768)) as hand:
+        motion.set_reduced(True)
+        hand.canvas.setFocus()
+        zoom, box = hand.canvas.zoom, hand.canvas.node_rect("Age")
+        assert zoom < 0.5
+        hand.key(*key)
+        player = hand.window.activities[AlgorithmPlayer]
+        assert player.view.isVisible()
+        if from_page:
+            player.page.target.setFocus()
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        hand.rest()
+        assert not player.view.isVisible()
+        assert hand.canvas.hasFocus()
+        assert (hand.canvas.zoom, hand.canvas.node_rect("Age")) == (zoom, box)
+        assert hand.canvas.canvas_scene.focused is None
+
+
 def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None:
     window = asia.window
     assert player.view.isVisible()

@@ -11,6 +11,7 @@ from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.focus import has_focus
 from bayesgui.widgets.listening import Listening
 
 if TYPE_CHECKING:
@@ -266,6 +267,9 @@ class Pages(QObject):
             return
         region = self._regions[page.side]
         in_front = region.current_id == page.id
+        if has_focus(panel):
+            # Hidden, it would pass the focus on as Tab does, and the canvas would go to a node.
+            self._canvases.canvas.setFocus()
         region.remove_page(page.id)
         before = self._before.pop(page)
         for later, state in self._before.items():

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication
 
 from bayesgui.panels.cpt.bar_drag import BarDrag
 from bayesgui.panels.cpt.clipboard import copy_block
@@ -17,6 +16,7 @@ from bayesgui.panels.cpt.delegate import CptDelegate
 from bayesgui.panels.cpt.header import HEAD, CptHeader
 from bayesgui.panels.cpt.tree_header import CptTreeHeader
 from bayesgui.panels.rows.open_editor import open_editor
+from bayesgui.widgets.focus import has_focus
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -216,9 +216,9 @@ class CptView(ConfigurationGrid):
 
     def is_at(self, configuration: int) -> bool:
         """Whether the user is in a configuration: its cell is current, and keys come here."""
-        index, focused = self.currentIndex(), QApplication.focusWidget()
-        if focused is None or not (focused is self or self.isAncestorOf(focused)):
+        if not has_focus(self):
             return False
+        index = self.currentIndex()
         return (
             index.isValid() and self._table.place(index.row(), index.column())[0] == configuration
         )
