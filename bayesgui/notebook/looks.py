@@ -11,13 +11,12 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.dataset import Dataset
 from bayesgui.explain.writing import number_text
-from bayesgui.formats.base import Loaded
 from bayesgui.graph.structural_distance import StructuralComparison
 from bayesgui.inference.engine_list import evidence_sign
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, more_than, table
 from bayesgui.notebook.results import html_of_result
-from bayesgui.pictures.network_picture import paint
+from bayesgui.pictures.network_picture import loaded_model, paint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +51,7 @@ def svg(value: BayesianNetwork) -> str | None:
 @functools.lru_cache(maxsize=4)
 def _picture(network: BayesianNetwork) -> str:
     """Return an SVG element; a notebook asks for it twice, as itself and within HTML."""
-    return str(paint(Loaded(network), None, "light", ".svg")._repr_svg_())
+    return str(paint(loaded_model(network), None, "light", ".svg")._repr_svg_())
 
 
 @functools.singledispatch

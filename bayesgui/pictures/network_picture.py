@@ -7,8 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import FormatError, MemoryBudgetError, ParameterError
-from bayesgui.core.evidence import Evidence
+from bayesgui.core.compilation import flat_network
+from bayesgui.core.errors import (
+    FormatError,
+    ImpossibleEvidenceError,
+    MemoryBudgetError,
+    ModelError,
+    ParameterError,
+)
+from bayesgui.core.evidence import Evidence, as_choice
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.storage import read, replace_file
@@ -17,6 +25,7 @@ from bayesgui.pictures.painter import PAINTER, PaintedPicture, PictureRequest
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.posteriors import Posteriors
 
@@ -27,7 +36,7 @@ THEMES = ("light", "dark")
 
 
 def picture(
-    net: BayesianNetwork | str | os.PathLike[str],
+    net: Model | str | os.PathLike[str],
     path: str | os.PathLike[str] | None = None,
     evidence: Mapping[str, object] | None = None,
     theme: str = "light",
@@ -62,11 +71,17 @@ def picture(
     """
     suffix = ".svg" if path is None else picture_suffix(Path(path))
     check_theme(theme)
-    content = read(net) if isinstance(net, str | os.PathLike) else Loaded(net)
+    content = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
     painted = paint(content, evidence, theme, suffix)
     if path is not None:
         replace_file(Path(path), painted.data)
     return painted
+
+
+def loaded_model(net: Model) -> Loaded:
+    """Return a model as if a file had held it."""
+    network = flat_network(net)
+    return Loaded(network) if net is network else Loaded(network, model=net)
 
 
 def picture_suffix(path: Path) -> str:
@@ -102,8 +117,10 @@ def paint(
     findings = Evidence(evidence).named(network)
     PAINTER.start()
     prior, posteriors = _posteriors(network, findings)
+    if content.model is not None and posteriors is not None:
+        posteriors = _under_best_strategy(content.model, findings, posteriors)
     request = PictureRequest(
-        replace(content, evidence=findings),
+        replace(content, evidence=_choices(content.model, findings)),
         network.name or "network",
         posteriors,
         prior,
@@ -131,3 +148,26 @@ def _posteriors(
         return prior, engine.query(findings) if findings else prior
     except MemoryBudgetError:
         return None, None
+
+
+def _under_best_strategy(model: Model, findings: Evidence, otherwise: Posteriors) -> Posteriors:
+    """Return the posteriors under the best strategy; those given where there is none."""
+    from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
+    from bayesgui.inference.one_query import tree_for_one_query
+
+    try:
+        found = FollowingSolver().solution(model, findings, DEFAULT_SETTING, SILENT)
+        return tree_for_one_query(found.network).query(found.evidence)
+    except (MemoryBudgetError, ModelError, ImpossibleEvidenceError):
+        return otherwise
+
+
+def _choices(model: Model | None, findings: Evidence) -> Evidence:
+    """Return findings in which those on decisions are choices."""
+    decisions = () if model is None else model.decisions
+    return Evidence(
+        {
+            name: as_choice(name, finding) if name in decisions else finding
+            for name, finding in findings.items()
+        }
+    )

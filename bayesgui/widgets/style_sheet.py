@@ -50,6 +50,10 @@ QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton#qt_toolbar_ext_button { qproperty-icon: url($overflow); padding: 0; border: 0; }
 QToolButton::menu-indicator { image: none; }
+QToolButton[choice="true"] { padding-right: 13px; }
+QToolButton[choice="true"]:focus { padding-right: 12px; }
+QToolButton::menu-button { border: 0; background: transparent; width: 13px; }
+QToolButton::menu-arrow { image: url($down); width: 10px; height: 10px; }
 QPushButton { background: $surface; border: 1px solid $control; border-radius: 4px;
   min-height: 22px; padding: 1px 10px; }
 QPushButton:hover, QPushButton:pressed { background: $row_hover; }

@@ -310,3 +310,16 @@ def test_the_end_of_the_program_does_not_wait_for_a_picture(tmp_path, monkeypatc
     assert not waiting.is_alive()
     assert len(failed) == 1
     assert time.monotonic() - begun < 30
+
+
+def test_decisions_and_utilities_have_their_numbers_under_the_best_strategy():
+    net = BayesianNetwork([Variable("rain", ("yes", "no"))])
+    net = net.with_cpt(bayesgui.CPT("rain", (), [0.3, 0.7]))
+    model = net.with_decision("umbrella", ["take", "leave"])
+    model = model.with_utility("joy", ["rain", "umbrella"], [[70, 0], [20, 100]])
+    free = bayesgui.picture(model)._repr_svg_()
+    for text in ("umbrella", "joy", "70.0", "35.0", ">0<", ">100<"):
+        assert text in free
+    chosen = bayesgui.picture(model, evidence={"umbrella": "take"})._repr_svg_()
+    assert ">do<" in chosen
+    assert "35.0" in chosen

@@ -24,12 +24,14 @@ from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.explain.scripts.writing import script_of
 from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest
 from bayesgui.widgets import language, motion, numbers
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
+    from bayesgui.document.state import DocumentState
     from bayesgui.pictures.painter import PictureRequest
 
 _VIEW = (1100, 640)
@@ -46,6 +48,7 @@ def painted(request: PictureRequest) -> PaintedPicture:
     session = DocumentSession.of(Document(state, title=request.title))
     freshness = Freshness.FAILED if request.posteriors is None else Freshness.FRESH
     session.beliefs.set(BeliefState(freshness, request.posteriors, request.prior, state))
+    session.shown[SolvedWorth].set(_worth(state))
     scene = CanvasScene(session, numbers.number)
     try:
         options = PictureOptions(theme=request.theme)
@@ -54,6 +57,20 @@ def painted(request: PictureRequest) -> PaintedPicture:
         return PaintedPicture(b"".join(picture.encoded()), *picture.size, request.suffix)
     finally:
         scene.close()
+
+
+def _worth(state: DocumentState) -> SolvedWorth:
+    """Return what decisions and utilities are worth under the best strategy, if there are any."""
+    if state.model is state.network:
+        return SolvedWorth()
+    from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
+
+    solver = FollowingSolver()
+    try:
+        found = solver.solution(state.model, state.evidence, DEFAULT_SETTING, SILENT)
+    except BayesGuiError:
+        return SolvedWorth()
+    return SolvedWorth.of_solution(found)
 
 
 def painted_run(request: RunRequest) -> PaintedPicture:

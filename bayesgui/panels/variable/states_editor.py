@@ -179,11 +179,10 @@ class StatesEditor(QWidget):
         """Return what an added and a removed option do to the tables."""
         if not self._children:
             return self.tr("Options from which the decision chooses one.")
-        text = self.tr(
-            "A new option gets uniform columns in the tables of {children}, and open numbers in "
-            "utilities; those of a removed one are deleted."
+        return self.tr(
+            "In tables below a new option gets uniform columns, and open numbers in utilities; "
+            "those of a removed one are deleted."
         )
-        return text.format(children=translate_sentence(list_names(self._children, 4)))
 
     # -- user actions -------------------------------------------------------------------------
 

@@ -306,6 +306,7 @@ class ActionSet(QObject):
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         self.add_items(menu, names)
+        button.setProperty("choice", True)
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
 

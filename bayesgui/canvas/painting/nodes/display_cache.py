@@ -20,7 +20,7 @@ from bayesgui.canvas.painting.nodes.display import (
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
-from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
+from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, stale_badge, valued_icon
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
@@ -241,13 +241,7 @@ class NodeDisplayCache:
             return Belief(estimate, texts, exact, estimate, stale, ticked=True, errors=errors)
         state = self._beliefs
         posterior = self._vector(name, state.posteriors)
-        stale = ""
-        if state.freshness is Freshness.UPDATING and state.posteriors is not None:
-            stale = phrase("Canvas", "updating")
-        elif state.freshness is Freshness.WAITING:
-            stale = "F5"
-        elif state.freshness is Freshness.FAILED:
-            stale = phrase("Canvas", "no answer")
+        stale = stale_badge(state)
         impossible = state.freshness is Freshness.IMPOSSIBLE
         count = self._session.document.state.model[name].n_states
         if impossible:

@@ -11,7 +11,8 @@ from bayesgui.canvas.painting.nodes.worth_display import decision_display, utili
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.document.shown.worth import NO_WORTH, SolvedWorth
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,24 +44,25 @@ class ValuedNodes:
         state = self._session.document.state
         variable, mechanism = state.model[name], state.model.mechanism(name)
         solved, look = self._session.shown[SolvedWorth].state, looks[mechanism.kind]
+        worth = solved.of(name)
+        stale = "" if worth is NO_WORTH else solved.stale or stale_badge(beliefs)
         if isinstance(mechanism, Decision):
             impossible = beliefs.freshness is Freshness.IMPOSSIBLE
             return decision_display(
                 name,
                 mechanism,
                 variable.states[:rows],
-                solved.of(name),
+                worth,
                 finding,
                 self._number(name),
-                stale=solved.stale,
+                stale=stale,
                 in_conflict=impossible and name in beliefs.conflict,
                 is_draft=name in state.unfinished,
                 hovered_row=hovered_row,
                 **shown,
             )
         if look.sizes is not None:
-            worth = solved.of(name)
-            return utility_display(name, state.model, worth, stale=solved.stale, **shown)
+            return utility_display(name, state.model, worth, stale=stale, **shown)
         texts = look.rows(variable, mechanism)[:rows]
         numbers = look.numbers(variable, mechanism)
         return plain_display(name, mechanism.kind, texts, numbers, **shown)
@@ -71,6 +73,15 @@ class ValuedNodes:
         if self._numbered is None or self._numbered[0] is not model:
             self._numbered = model, decision_numbers(model)
         return self._numbered[1][name]
+
+
+def stale_badge(beliefs: BeliefState) -> str:
+    """Return why numbers are outdated in a few letters, "" while they are up to date."""
+    if beliefs.freshness is Freshness.UPDATING and beliefs.posteriors is not None:
+        return phrase("Canvas", "updating")
+    if beliefs.freshness is Freshness.WAITING:
+        return "F5"
+    return phrase("Canvas", "no answer") if beliefs.freshness is Freshness.FAILED else ""
 
 
 def valued_icon(shown: NodeDisplay, kind: str) -> IconNode:
