@@ -23784,6 +23784,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>新状态在这里的概率为 0，在 {children} 的表中得到均匀的列；删除的状态把份额分给其余状态，它的列随之消失。</translation>
     </message>
     <message>
+        <source>In tables below a new option gets uniform columns, and open numbers in utilities; those of a removed one are deleted.</source>
+        <translation>在下方的表中，新选项得到均匀的列，在效用中留待填写；被删除选项的列将被删除。</translation>
+    </message>
+    <message>
         <source>Intervals</source>
         <translation>区间</translation>
     </message>
@@ -23802,10 +23806,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Options from which the decision chooses one.</source>
         <translation>决策从这些选项中选择一个。</translation>
-    </message>
-    <message>
-        <source>A new option gets uniform columns in the tables of {children}, and open numbers in utilities; those of a removed one are deleted.</source>
-        <translation>新选项在 {children} 的表中得到均匀的列，在效用中留待填写；被删除选项的列将被删除。</translation>
     </message>
     <message>
         <source>Numbers of {name}</source>
