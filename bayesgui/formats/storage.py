@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import gzip
 import itertools
-import math
 import os
 import shutil
 import zlib
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.core.model import Model
-    from bayesgui.core.network import BayesianNetwork
 
 _HEAD = 8192
 
@@ -152,7 +150,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     refuse_halves(loaded, path.name)
     refuse_equal_names(loaded.whole, chosen.safe, path.name)
     data = chosen.write(loaded)
-    _refuse_unreadable(loaded.network, len(data), path)
+    _refuse_unreadable(loaded.whole, len(data), path)
     if not chosen.is_readable(data):
         raise FormatError(
             "{path} would have too many parts to be opened again on this computer. Nothing was "
@@ -166,7 +164,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     return (*kinds_lost(loaded, chosen.holds), *chosen.losses(loaded))
 
 
-def _refuse_unreadable(network: BayesianNetwork, size: int, path: Path) -> None:
+def _refuse_unreadable(network: Model, size: int, path: Path) -> None:
     """Raise if a file of some size could not be read again."""
     if size > file_content.most_bytes():
         raise FormatError(
@@ -175,10 +173,7 @@ def _refuse_unreadable(network: BayesianNetwork, size: int, path: Path) -> None:
             path=path.name,
             limit=file_content.most_bytes() >> 20,
         )
-    cells = sum(
-        math.prod(network[each].n_states for each in (name, *network.parents(name)))
-        for name in network.names
-    )
+    cells = sum(network.n_cells(name) for name in network.names)
     if cells > most_cells(size):
         raise FormatError(
             "{path} would stand for tables of {needed:,} numbers, too many to be opened again from "
