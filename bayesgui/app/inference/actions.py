@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 
@@ -144,7 +144,7 @@ class InferActions(WindowPart):
 
     def _on_refused(self, opened: OpenDocument, error: BayesGuiError) -> None:
         """Show why an engine does not answer, with alternatives if it needs too much memory."""
-        if isinstance(error, ModelError):
+        if not isinstance(error, MemoryBudgetError):
             self.workbench.messages.show_message("warning", error_sentence(error))
             return
         self.workbench.messages.show_message(

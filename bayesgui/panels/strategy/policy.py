@@ -170,6 +170,8 @@ class PolicyPage(Panel):
             best = table.best(place)[0] if possible else -1
             ahead = table.ahead(place) if possible else float("nan")
             rows.append(PolicyRow(place, states, p, values, best, ahead))
+        # What can come is first, then what could if another option had been taken before.
+        rows.sort(key=lambda row: (not row.comes, not row.p))
         if self.order.currentData() == "ahead":
             rows.sort(key=lambda row: -row.ahead if row.comes else float("inf"))
         self.note.setText("")

@@ -351,6 +351,7 @@ INFER = Menu(
         "infer.arc_claims",
         None,
         "infer.strategy",
+        "infer.strategy_tree",
         None,
         "infer.gibbs",
         None,

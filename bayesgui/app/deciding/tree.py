@@ -1,0 +1,155 @@
+"""The best strategy as a tree, in place of the network until Esc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.strategy_tree import ShownTree
+from bayesgui.jobs.latest_job import LatestJob
+
+if TYPE_CHECKING:
+    from bayesgui.app.canvases.pane import CanvasPane
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.strategy import Strategy
+    from bayesgui.decisions.solving.strategy_tree import Path, TreeNode
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.strategy.tree.page import TreePage
+    from bayesgui.widgets.listening import Heard
+
+
+class StrategyAsTree(Activity):
+    """Shows what is seen and chosen in the order of time, over the canvas."""
+
+    shown = ShownTree
+    mode = "strategy tree"
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._latest = LatestJob(self)
+        self._page: TreePage | None = None
+        self._pane: CanvasPane | None = None
+        self._shown_of: Strategy | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the document that it follows is shown as a tree."""
+        return self.followed.shown[ShownTree].state.is_open
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the tree."""
+        return (
+            (session.shown[ShownTree].changed, self._on_shown_changed),
+            (session.beliefs.changed, self._on_beliefs_changed),
+        )
+
+    @Command(
+        "infer.strategy_tree",
+        "Strategy as a tree",
+        icon="tree",
+        tip="What is seen and chosen in the order of time; Esc shows the network again",
+        checkable=True,
+        needs=conditions.decisions,
+    )
+    def switch(self) -> None:
+        """Show the tree, or the network again."""
+        shown = self.session.shown[ShownTree]
+        shown.update(is_open=not shown.state.is_open)
+
+    def end(self) -> None:
+        """Show the network again."""
+        self.followed.shown[ShownTree].update(is_open=False)
+
+    def _on_shown_changed(self, _before: object) -> None:
+        if self.is_open:
+            self.show()
+        else:
+            self.hide_pages()
+
+    def _on_beliefs_changed(self) -> None:
+        if self.is_open and self.session.beliefs.state.strategy is not self._shown_of:
+            self._unfold()
+
+    # -- the page over the canvas ---------------------------------------------------------------
+
+    def show(self) -> None:
+        """Cover the canvas with the tree."""
+        self.actions.set_checked("infer.strategy_tree", True)
+        if self._page is None:
+            from bayesgui.panels.strategy.tree.page import TreePage
+
+            self._page = TreePage(self.workbench.canvas)
+            self._page.left.connect(self.end)
+            self._page.folded.connect(self._fold_all)
+            self._page.view.toggled.connect(self._toggle)
+            self._page.view.node_chosen.connect(self._go_to)
+            self.leave_by_escape(self._page, self.end)
+            self._pane = self.workbench.canvases.active
+            self._pane.set_cover(self._page)
+            self._page.show()
+            self._page.view.setFocus()
+        self.workbench.messages.say(
+            self.tr(
+                "**Tree**: click a folded branch to unfold it, a node to go back to the network. "
+                "Esc leaves."
+            ),
+            self.mode,
+        )
+        self._unfold()
+
+    def hide_pages(self) -> None:
+        """Uncover the canvas."""
+        super().hide_pages()
+        self.actions.set_checked("infer.strategy_tree", False)
+        self._latest.cancel()
+        if self._page is not None and self._pane is not None:
+            self._pane.set_cover(None)
+            self._page.hide()
+            self._page.deleteLater()
+            self._page = self._pane = None
+            self._shown_of = None
+            self.workbench.canvas.setFocus()
+
+    def _toggle(self, path: Path) -> None:
+        shown = self.session.shown[ShownTree]
+        shown.update(unfolded=shown.state.unfolded ^ {path})
+
+    def _fold_all(self) -> None:
+        self.session.shown[ShownTree].update(unfolded=frozenset())
+
+    def _go_to(self, name: str) -> None:
+        self.end()
+        self.session.selection.set([name])
+        self.workbench.canvas.show_node(name)
+
+    # -- the tree ------------------------------------------------------------------------------
+
+    def _unfold(self) -> None:
+        strategy = self.session.beliefs.state.strategy
+        if strategy is None:
+            return
+        unfolded = self.session.shown[ShownTree].state.unfolded
+        limited = self.session.shown[Deciding].state.setting.limited_memory
+
+        def work(monitor: Monitor) -> tuple[TreeNode, tuple[str, ...]]:
+            from bayesgui.decisions.solving.base import solvers
+            from bayesgui.decisions.solving.strategy_tree import StrategyTree
+
+            solver = solvers.create(strategy.solver, strategy.model, limited_memory=limited)
+            tree = StrategyTree(solver, strategy)
+            return tree.unfold(unfolded, monitor), tree.order
+
+        self._latest.start(
+            lambda: self.workbench.runner.submit_work(work, self.tr("Strategy as a tree")),
+            lambda found: self._show_tree(strategy, *found),
+            self.workbench.messages.show_failure,
+        )
+
+    def _show_tree(self, strategy: Strategy, root: TreeNode, order: tuple[str, ...]) -> None:
+        if self._page is not None:
+            self._shown_of = strategy
+            self._page.show_tree(strategy.model, root, order)

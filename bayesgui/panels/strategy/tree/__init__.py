@@ -1,0 +1,1 @@
+"""The strategy as a tree, shown in place of the network."""

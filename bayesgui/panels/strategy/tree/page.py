@@ -1,0 +1,79 @@
+"""The strategy as a tree, over the canvas until it is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from bayesgui.decisions.numbering import decision_numbers
+from bayesgui.panels.strategy.tree.view import TreeView
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plots.pictures import picture_of, save_picture
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.strategy_tree import TreeNode
+
+
+class TreePage(QWidget):
+    """Title, tree, and what is done with it."""
+
+    folded = Signal()
+    """Everything that was unfolded is to be folded again."""
+    left = Signal()
+    """The network is to be shown again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "strategyTreePage", spoken=live("Strategy as a tree"))
+        self.setAutoFillBackground(True)
+        title = text_label(self, 14, 600, wraps=False, text=live("Strategy as a tree"))
+        self.counts = text_label(self, 12, role="muted", wraps=False)
+        self.view = TreeView()
+        self.fold = push_button(
+            "foldAll",
+            self,
+            self.folded,
+            live("Fold all"),
+            icon_name="fit",
+            tip=live("Fold all that is not the best strategy"),
+        )
+        self.export = push_button(
+            "exportTree",
+            self,
+            self._export,
+            live("Export picture…"),
+            icon_name="export",
+            tip=live("Save the tree as a picture"),
+        )
+        cross = plain_button("close", self, self.left, live("Show the network again (Esc)"))
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(self.view)
+        column_layout(
+            row_layout(title, self.counts, None, self.fold, self.export, cross, spacing=10),
+            self._area,
+            parent=self,
+            margins=(16, 12, 16, 12),
+            spacing=8,
+            grows=self._area,
+        )
+        self.setFocusProxy(self.view)
+
+    def show_tree(self, model: Model, root: TreeNode, order: Sequence[str]) -> None:
+        """Show a tree."""
+        self.view.show_tree(root, order, decision_numbers(model))
+        text = self.tr("{ends} ends, {folded} options folded; read from left to right in time")
+        self.counts.setText(
+            text.format(ends=count_text(root.n_ends), folded=count_text(root.n_folded))
+        )
+
+    def _export(self) -> None:
+        save_picture(self, picture_of(self.view))

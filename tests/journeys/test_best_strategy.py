@@ -1,0 +1,177 @@
+"""The best strategy in the window: on the nodes, on its pages, and as a tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QRadioButton
+
+from bayesgui.document import edits
+from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
+from bayesgui.panels.strategy.page import StrategyPage
+from bayesgui.panels.strategy.policy import PolicyPage
+from bayesgui.panels.strategy.tree.page import TreePage
+from tests.support.window import LEFT, SAMPLES, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WILDCATTER = SAMPLES / "oil-wildcatter.bayesgui"
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    with open_window(WILDCATTER) as opened:
+        yield opened
+
+
+def worth(hand: Hand, name: str) -> NodeWorth:
+    return hand.window.documents.current.session.shown[SolvedWorth].state.of(name)
+
+
+def strategy_page(hand: Hand) -> StrategyPage:
+    hand.act("infer.strategy")
+    page = hand.window.findChild(StrategyPage)
+    assert page is not None
+    return page
+
+
+def words(page: StrategyPage) -> list[str]:
+    return [row.spoken for row in page.words.rows]
+
+
+def test_nodes_show_what_their_options_are_worth(hand: Hand):
+    assert worth(hand, "Test").options == pytest.approx((22.5, 20.0))
+    assert worth(hand, "Test").best == {0}
+    assert worth(hand, "Drill").options == pytest.approx((20.0, 0.0))
+    assert worth(hand, "Drill").depends
+    assert worth(hand, "Revenue").expected == pytest.approx(73.8)
+    assert hand.window.status.cell("worth").text == "EU 22.5 k$"
+    assert hand.window.posteriors()["Seismic"][0] == pytest.approx(0.41)
+
+
+def test_an_option_is_chosen_and_freed(hand: Hand):
+    hand.click_state("Test", "no")
+    assert hand.window.status.cell("worth").text == "EU 20.0 k$"
+    assert worth(hand, "Drill").best == {0}
+    assert not worth(hand, "Drill").depends
+    hand.click_state("Test", "no")
+    assert hand.window.status.cell("worth").text == "EU 22.5 k$"
+
+
+def test_a_finding_below_a_free_decision_gets_a_sentence(hand: Hand):
+    hand.click_state("Seismic", "closed")
+    said = hand.window.messages.bar.text
+    assert said == (
+        "No finding on Seismic yet: it comes after Test. Choose an option of Test first."
+    )
+    assert not hand.window.messages.bar.buttons
+    assert hand.window.status.cell("worth").text == ""
+    hand.act("edit.undo")
+    assert hand.window.status.cell("worth").text == "EU 22.5 k$"
+    hand.click_state("Test", "yes")
+    hand.click_state("Seismic", "closed")
+    assert hand.window.status.cell("worth").text == "EU 77.5 k$"
+
+
+def test_the_page_strategy_says_what_to_do(hand: Hand):
+    page = strategy_page(hand)
+    assert page.worth.text() == "22.5"
+    assert page.unit.text() == "k$ expected utility"
+    assert page.lead.text() == "Test = yes is best: EU 22.5, ahead of no by 2.5."
+    assert words(page) == [
+        "Test yes 22.5 no 20.0",
+        "Drill depends on Seismic",
+        "no no −10.0 yes −40.5",
+        "open yes 22.9 no −10.0",
+        "closed yes 77.5 no −10.0",
+    ]
+    assert [row.spoken for row in page.parts.rows] == [
+        "Test cost −10.0",
+        "Drill cost −41.3",
+        "Revenue 73.8",
+        "Total 22.5",
+    ]
+
+
+def test_beliefs_stand_under_the_strategy_that_is_chosen(hand: Hand):
+    page = strategy_page(hand)
+    segment = page.beliefs.segment_rect("none").center().toPoint()
+    QTest.mouseClick(page.beliefs, LEFT, pos=segment)
+    hand.rest()
+    assert hand.window.posteriors()["Seismic"][3] == pytest.approx(0.5)
+    entries = [entry.text for entry in hand.window.central_widget.legend.entries]
+    assert entries == ["known when decided", "bars: no decisions"]
+
+
+def test_limited_memory_is_chosen_on_the_page_and_in_the_menu(hand: Hand):
+    page = strategy_page(hand)
+    QTest.mouseClick(page.is_limited, LEFT, pos=page.is_limited.rect().center())
+    page.is_limited.click()
+    hand.rest()
+    session = hand.window.documents.current.session
+    assert session.shown[Deciding].state.setting.limited_memory
+    assert hand.window.action_set["model.limited_memory"].isChecked()
+    assert page.findChild(QRadioButton) is not None
+    hand.act("model.limited_memory")
+    assert not session.shown[Deciding].state.setting.limited_memory
+    assert page.remembers.isChecked()
+
+
+def test_the_policy_is_listed_and_fixed(hand: Hand):
+    strategy_page(hand)
+    hand.click_title("Drill")
+    policy = hand.window.findChild(PolicyPage)
+    assert policy is not None
+    assert policy.title == "Policy · Drill"
+    shown = policy.table.records.texts
+    assert shown[0] == ("yes", "no", "0.41", "−40.5", "−10.0", "no", "30.5")
+    assert shown[3] == ("no", "untested", "0, not chosen", "20.0", "0.0", "yes", "20.0")
+    button = policy.findChild(QPushButton, "takeAsFixed")
+    before = hand.window.document.state
+    button.click()
+    hand.rest()
+    fixed = hand.window.document.state.model.mechanism("Drill").policy
+    assert fixed is not None
+    assert fixed.values[0, :3].tolist() == [[0, 1], [1, 0], [1, 0]]
+    assert fixed.values[1, 3].tolist() == [1, 0]
+    assert hand.window.status.cell("worth").text == "EU 22.5 k$"
+    hand.act("edit.undo")
+    assert hand.window.document.state == before
+
+
+def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):
+    hand.act("infer.strategy_tree")
+    page = hand.window.findChild(TreePage)
+    assert page is not None
+    assert page.isVisible()
+    assert page.counts.text() == "7 ends, 4 options folded; read from left to right in time"
+    place = page.view.branch_point((("Test", "no"),)).toPoint()
+    QTest.mouseClick(page.view, LEFT, pos=place)
+    hand.rest()
+    assert page.counts.text().startswith("10 ends, 4 options folded")
+    QTest.keyClick(page.view, Qt.Key.Key_Escape)
+    hand.rest()
+    assert hand.window.findChild(TreePage) is None
+    assert hand.canvas.isVisible()
+    assert not hand.window.action_set["infer.strategy_tree"].isChecked()
+
+
+def test_two_decisions_without_an_order_are_asked_about_in_place(hand: Hand):
+    page = strategy_page(hand)
+    document = hand.window.document
+    without = edits.remove(document.state, arcs=[("Test", "Drill"), ("Seismic", "Drill")])
+    document.apply("Cut", without)
+    hand.rest()
+    assert page.note.text == "No path orders Test and Drill. Which comes first?"
+    first = page.findChild(QPushButton, "firstDecision")
+    assert first.text() == "Test comes first"
+    first.click()
+    hand.rest()
+    assert document.state.model.parents("Drill") == ("Test",)
+    assert page.note.text == ""
+    assert page.worth.text() == "20.0"
