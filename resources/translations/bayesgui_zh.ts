@@ -1498,6 +1498,14 @@
         <translation>先做哪个决策</translation>
     </message>
     <message>
+        <source>Strategy as a tree</source>
+        <translation>策略树</translation>
+    </message>
+    <message>
+        <source>What is seen and chosen in the order of time; Esc shows the network again</source>
+        <translation>按时间顺序列出所见与所选；按 Esc 回到网络</translation>
+    </message>
+    <message>
         <source>Equivalence class</source>
         <translation>等价类</translation>
     </message>
@@ -24352,6 +24360,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>StrategyAsTree</name>
+    <message>
+        <source>**Tree**: click a folded branch to unfold it, a node to go back to the network. Esc leaves.</source>
+        <translation>**策略树**：点击折叠的分支可展开，点击节点回到网络。按 Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Strategy as a tree</source>
+        <translation>策略树</translation>
+    </message>
+</context>
+<context>
     <name>StrategyPage</name>
     <message>
         <source>Strategy</source>
@@ -24468,6 +24487,21 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Draw one (D), or turn a node into one.</source>
         <translation>画一个（D），或把一个节点变为决策。</translation>
+    </message>
+</context>
+<context>
+    <name>StrategyTree</name>
+    <message>
+        <source>Strategy as a tree</source>
+        <translation>策略树</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>P, %</source>
+        <translation>P, %</translation>
     </message>
 </context>
 <context>
@@ -25169,6 +25203,37 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Stopped before these models were trained on all rows: {names}.</source>
         <translation>在用全部行训练以下模型之前已停止：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>TreePage</name>
+    <message>
+        <source>Strategy as a tree</source>
+        <translation>策略树</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Fold all that is not the best strategy</source>
+        <translation>折叠最优策略以外的一切</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>Save the tree as a picture</source>
+        <translation>把策略树存为图片</translation>
+    </message>
+    <message>
+        <source>Show the network again (Esc)</source>
+        <translation>回到网络（Esc）</translation>
+    </message>
+    <message>
+        <source>{ends} ends, {folded} options folded; read from left to right in time</source>
+        <translation>{ends} 个终点，{folded} 个选项折叠；按时间从左到右读</translation>
     </message>
 </context>
 <context>

@@ -2266,6 +2266,8 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "A decision knows only the nodes on arcs to it, and remembers nothing else"),
     QT_TRANSLATE_NOOP("Actions", "Order of decisions…"),
     QT_TRANSLATE_NOOP("Actions", "Which decision is taken first"),
+    QT_TRANSLATE_NOOP("Actions", "Strategy as a tree"),
+    QT_TRANSLATE_NOOP("Actions", "What is seen and chosen in the order of time; Esc shows the network again"),
     QT_TRANSLATE_NOOP("Actions", "Play the algorithm…"),
     QT_TRANSLATE_NOOP("Actions", "Play the algorithm, from the network to the messages"),
     QT_TRANSLATE_NOOP("Actions", "Junction tree"),
