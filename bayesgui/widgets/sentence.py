@@ -1,4 +1,4 @@
-"""A sentence with bold spans that breaks into a second, smaller line before it is elided."""
+"""A sentence with bold spans that breaks into more, smaller lines before it is elided."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ def spans(marked: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 class Sentence(QWidget):
-    """Text with bold spans: one line of 13 px, or two of 12 px where it is narrow.
+    """Text with bold spans: one line of 13 px, or several of 12 px where it is narrow.
 
-    Text that does not fit on two lines is elided; the tooltip then shows the full text.
+    Text that does not fit on its lines, two by default, is elided; the tooltip then shows the full
+    text.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -42,6 +43,7 @@ class Sentence(QWidget):
         self._text = ""
         self._bold: list[tuple[int, int]] = []
         self._color = "text"
+        self._most = 2
         self._lines: QTextLayout | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -61,9 +63,27 @@ class Sentence(QWidget):
         self._lay_out()
         self.updateGeometry()
 
+    def n_lines(self, width: float) -> int:
+        """Return the number of lines that the whole text takes in a width, in px."""
+        if self._layout_of(self._text, font(13), width).lineCount() <= 1:
+            return 1
+        return self._layout_of(self._text, font(12), width).lineCount()
+
+    def set_most_lines(self, most: int) -> None:
+        """Set the number of lines from which on the text is elided."""
+        if most != self._most:
+            self._most = most
+            self._lay_out()
+            self.updateGeometry()
+
+    def height_of(self, lines: int) -> float:
+        """Return the height of some lines, in px."""
+        return lines * QFontMetricsF(font(12)).height()
+
     def sizeHint(self) -> QSize:
         full = self._layout_of(self._text, font(13), 1e6)
-        return QSize(int(full.lineAt(0).naturalTextWidth()) + 2 if full.lineCount() else 0, 32)
+        width = int(full.lineAt(0).naturalTextWidth()) + 2 if full.lineCount() else 0
+        return QSize(width, max(32, round(self.height_of(self._most))))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(40, 16)
@@ -109,11 +129,12 @@ class Sentence(QWidget):
         if layout.lineCount() > 1:
             layout = self._layout_of(self._text, font(12), width)
             low, high = 0, len(self._text)
-            whole = layout.lineCount() <= 2
+            whole = layout.lineCount() <= self._most
             while not whole and low < high:
                 middle = (low + high + 1) // 2
                 cut = self._layout_of(self._text[:middle].rstrip() + "…", font(12), width)
-                low, high = (middle, high) if cut.lineCount() <= 2 else (low, middle - 1)
+                fits = cut.lineCount() <= self._most
+                low, high = (middle, high) if fits else (low, middle - 1)
             if not whole:
                 layout = self._layout_of(self._text[:low].rstrip() + "…", font(12), width)
         self._lines = layout

@@ -16470,6 +16470,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>MessageBar</name>
     <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
         <source>Error</source>
         <translation>错误</translation>
     </message>

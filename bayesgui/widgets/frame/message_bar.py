@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from bayesgui.widgets import language, motion
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.retelling import retold
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import theme
@@ -20,11 +20,13 @@ from bayesgui.widgets.timers import alarm
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 Kind = Literal["error", "warning", "success", "info"]
 
 HEIGHT = 36
+MOST_LINES = 4
+"""Lines that a message gets unasked; of a longer one there is a button that shows all."""
 SUCCESS_MILLISECONDS = 6000
 _ICONS = {"error": "error", "warning": "warning", "success": "check", "info": "info"}
 
@@ -33,7 +35,8 @@ class MessageBar(QFrame):
     """A message with an icon, at most two buttons and a close button; hidden without a message.
 
     Errors and warnings stay, a success message disappears after six seconds, and a new message
-    replaces the current one. The object name is ``messagePanel``.
+    replaces the current one. It is as high as its text is long. The object name is
+    ``messagePanel``.
     """
 
     closed = Signal()
@@ -51,6 +54,12 @@ class MessageBar(QFrame):
         self._number = 0
         self._sentence = Sentence(self)
         self._buttons: list[QPushButton] = []
+        self._height, self._shows_all = HEIGHT, False
+        self._more = QPushButton(self)
+        tell(self._more.setText, live("Show all"))
+        self._more.setCursor(Qt.CursorShape.ArrowCursor)
+        self._more.clicked.connect(self._show_all)
+        self._more.hide()
         self._close = plain_button(
             "close", self, self._dismiss, live("Close the message"), side=0, color="muted"
         )
@@ -60,6 +69,7 @@ class MessageBar(QFrame):
         self._row.setContentsMargins(40, 1, 10, 1)
         self._row.setSpacing(10)
         self._row.addWidget(self._sentence, 1)
+        self._row.addWidget(self._more)
         self._row.addWidget(self._close)
         self._sliding: QPropertyAnimation | None = None
         self._timer = alarm(self, self._on_time_over, SUCCESS_MILLISECONDS)
@@ -97,12 +107,14 @@ class MessageBar(QFrame):
         self._sentence.set_text(text)
         self._replace_buttons(actions)
         self._retranslate()
+        self._shows_all = False
+        self._settle()
         self._timer.stop()
         if kind == "success":
             self._timer.start()
         if not self.isVisibleTo(self.parentWidget() or self):
             self.show()
-            self._sliding = motion.animate(self, "maximumHeight", 0, HEIGHT, motion.MESSAGE)
+            self._sliding = motion.animate(self, "maximumHeight", 0, self._height, motion.MESSAGE)
         self.update()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
@@ -126,7 +138,14 @@ class MessageBar(QFrame):
             self.closed.emit()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, HEIGHT)
+        return QSize(400, self._height)
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._settle()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 0)
@@ -146,6 +165,42 @@ class MessageBar(QFrame):
         if event.type() == QEvent.Type.LanguageChange:
             self._retell()
             self._retranslate()
+            self._settle()
+
+    def _show_all(self) -> None:
+        """Show a long message on as many lines as it takes."""
+        self._shows_all = True
+        self._settle()
+
+    def _settle(self) -> None:
+        """Become as high as the message is long."""
+        parent = self.parentWidget()
+        width = self.width() if self.isVisible() or parent is None else parent.width()
+        lines = self._sentence.n_lines(self._room(width, self._buttons))
+        is_long = lines > MOST_LINES and not self._shows_all
+        if lines > MOST_LINES:
+            beside = [*self._buttons, self._more] if is_long else self._buttons
+            lines = self._sentence.n_lines(self._room(width, beside))
+        if self._more.isHidden() == is_long:
+            self._more.setVisible(is_long)
+        lines = MOST_LINES if is_long else max(lines, 2)
+        self._sentence.set_most_lines(lines)
+        height = max(HEIGHT, round(self._sentence.height_of(lines)) + 6)
+        if height != self._height:
+            self._height = height
+            sliding = self._sliding
+            if sliding is not None and sliding.state() == QPropertyAnimation.State.Running:
+                sliding.setEndValue(height)
+            elif not self.isHidden():
+                self.setMaximumHeight(height)
+            self.updateGeometry()
+
+    def _room(self, width: int, buttons: Sequence[QPushButton]) -> float:
+        """Return the width that a bar with some buttons leaves to the sentence."""
+        margins = self._row.contentsMargins()
+        beside = (*buttons, self._close)
+        taken = sum(each.sizeHint().width() + self._row.spacing() for each in beside)
+        return max(1.0, width - margins.left() - margins.right() - taken)
 
     def _retell(self) -> None:
         """Say the message in the present language."""

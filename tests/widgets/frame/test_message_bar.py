@@ -84,10 +84,68 @@ def test_names_with_angle_brackets_are_shown_as_they_are(bar: MessageBar) -> Non
     assert bar.text == "Node <b>x</b> has no state a<b."
 
 
-def test_a_narrow_bar_takes_two_lines_before_it_cuts(bar: MessageBar) -> None:
+def test_a_narrow_bar_takes_two_lines_before_it_grows(bar: MessageBar, qtbot: QtBot) -> None:
     text = "The column bronc = yes sums to 0.95 and is kept as a draft. Normalize it, or add 0.05."
     bar.show_message("warning", text)
     bar.window().resize(420, 120)
-    assert bar._sentence.toolTip() == ""
+    qtbot.waitUntil(lambda: bar.height() == message_bar.HEIGHT, timeout=1000)
+    assert shown(bar) == text
     bar.window().resize(230, 120)
-    assert bar._sentence.toolTip() == text
+    qtbot.waitUntil(lambda: bar.height() > message_bar.HEIGHT, timeout=1000)
+    assert shown(bar) == text
+
+
+LOSS = "NET cannot store unfinished tables; the last valid one of smoke is written instead. "
+
+
+def shown(bar: MessageBar) -> str:
+    lines = bar._sentence._lines
+    assert lines is not None
+    return lines.text()
+
+
+def test_a_long_message_makes_the_bar_higher_instead_of_being_cut(
+    bar: MessageBar, qtbot: QtBot
+) -> None:
+    bar.show_message("warning", 3 * LOSS)
+    bar.window().resize(600, 300)
+    sentence = bar._sentence
+    qtbot.waitUntil(
+        lambda: sentence.height() >= sentence.height_of(sentence.n_lines(sentence.width())),
+        timeout=1000,
+    )
+    assert bar.height() > message_bar.HEIGHT
+    assert shown(bar) == bar.text
+    bar.window().resize(1900, 300)
+    qtbot.waitUntil(lambda: bar.height() == message_bar.HEIGHT, timeout=1000)
+    bar.show_message("info", "Saved.")
+    assert bar.height() == message_bar.HEIGHT
+
+
+def test_all_of_a_very_long_message_is_a_click_away(bar: MessageBar, qtbot: QtBot) -> None:
+    bar.window().resize(600, 400)
+    bar.show_message("warning", (12 * LOSS).strip(), [("Save as mine.bayesgui too", int)])
+    more = bar._more
+    qtbot.waitUntil(more.isVisible, timeout=1000)
+    assert more.text() == "Show all"
+    assert shown(bar).endswith("…")
+    assert bar._sentence.toolTip() == bar.text
+    before = bar.height()
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bar.height() > 2 * before, timeout=1000)
+    assert shown(bar) == bar.text
+    assert not more.isVisible()
+    assert bar._sentence.toolTip() == ""
+    bar.show_message("info", "Saved.")
+    qtbot.waitUntil(lambda: bar.height() == message_bar.HEIGHT, timeout=1000)
+    assert not more.isVisible()
+
+
+def test_a_bar_that_opens_with_a_long_message_slides_to_its_height(
+    bar: MessageBar, qtbot: QtBot
+) -> None:
+    bar.window().resize(500, 300)
+    bar.show_message("error", 3 * LOSS)
+    qtbot.waitUntil(lambda: bar.height() == bar.sizeHint().height(), timeout=1000)
+    assert bar.height() > message_bar.HEIGHT
+    assert shown(bar) == bar.text
