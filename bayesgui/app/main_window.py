@@ -317,6 +317,7 @@ class MainWindow(QMainWindow):
         self.resize(start.size)
         geometry = self.settings.geometry("geometry")
         if start.is_cramped:
+            self.central_widget.panes.use_low_screen()
             self.setWindowState(Qt.WindowState.WindowMaximized)
         elif not geometry.isEmpty():
             self.restoreGeometry(geometry)

@@ -62,8 +62,9 @@ def arc_course(
     """Return the course of an arc as cubic Bézier curves.
 
     `bends`: points to pass through, from parent to child; ignored unless they descend between the
-    two. A first bend exactly below the middle of the parent, or a last one exactly above the middle
-    of the child, is a lead: it sets how far the arc runs straight there, and moves with that end.
+    two, or a single one lies above both or below both: the arc bows to it. A first bend exactly
+    below the middle of the parent, or a last one exactly above the middle of the child, is a lead:
+    it sets how far the arc runs straight there, and moves with that end.
     `source_offset`, `target_offset`: offsets of the ends from the middle of their rims (see
     `end_offsets`). `direction`: "right" exchanges x and y: an arc to a child on the right runs from
     right to left rim, its bends advance to the right, and so on. The result: start, then two
@@ -107,8 +108,12 @@ def arc_courses(
     bent = {}
     for k, bent_at in bends.items():
         pair = tuple(sources[k].tolist()), tuple(targets[k].tolist())
-        way = descending(*pair, bent_at) if CASES[cases[k]] == BELOW else ()
-        if way:
+        is_below = CASES[cases[k]] == BELOW
+        way = descending(*pair, bent_at) if is_below else ()
+        bow = () if is_below else _bowed_course(*pair, bent_at)
+        if bow:
+            bent[k] = bow
+        elif way:
             start, tip = map(tuple, direct[k, [0, -1]].tolist())
             bent[k] = _bent_course(start, tip, way, _leads(*pair, way))
     return _joined(direct, bent)
@@ -129,6 +134,22 @@ def _direct_course(start: _Places, tip: _Places, ends: tuple[Rim, Rim]) -> tuple
     bulge = np.clip(0.4 * abs(tip[1] - start[1]), _MIN_BULGE, _MAX_BULGE)
     side = np.maximum(start[0], tip[0]) + bulge
     return start, (side, start[1]), (side, tip[1]), tip
+
+
+def _bowed_course(source: Rect, target: Rect, bends: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the course over or under both nodes whose middle is as high as its one bend."""
+    if len(bends) != 1:
+        return ()
+    y, middles = bends[0][1], [box[0] + box[2] / 2 for box in (source, target)]
+    rims = [box[1] for box in (source, target)]
+    gap = TIP_GAP
+    if y > min(rims) - gap:
+        rims, gap = [box[1] + box[3] for box in (source, target)], -gap
+        if y < max(rims) - gap:
+            return ()
+    start, tip = (middles[0], rims[0]), (middles[1], rims[1] - gap)
+    control = (8 * y - start[1] - tip[1]) / 6
+    return start, (middles[0], control), (middles[1], control), tip
 
 
 def _bent_course(

@@ -195,3 +195,14 @@ def test_a_flattened_course_begins_and_ends_where_the_course_does() -> None:
     assert tuple(line[0]) == course[0]
     assert tuple(line[-1]) == course[-1]
     assert tuple(line[16]) == course[3]
+
+
+def test_a_bend_above_or_below_both_nodes_bows_an_arc_between_neighbors() -> None:
+    source, target = (0.0, 0.0, 100.0, 40.0), (400.0, 10.0, 100.0, 40.0)
+    for y in (-50.0, 90.0):
+        for pair in ((source, target), (target, source)):
+            points = flatten(arc_course(*pair, [(250.0, y)]))
+            assert points[len(points) // 2].tolist() == pytest.approx([250.0, y])
+            assert (points[:, 1] <= 10).all() if y < 0 else (points[:, 1] >= 40).all()
+    straight = arc_course(source, target)
+    assert arc_course(source, target, [(250.0, 20.0)]) == straight

@@ -242,6 +242,17 @@ def test_hidden_arcs_cannot_be_hit_while_shares_are_shown(hand):
     assert hand.window.session.selection.arcs == (("smoke", "lung"),)
 
 
+def test_escape_on_the_canvas_leaves_the_overlay_once_the_searches_have_ended(hand):
+    begin(hand)
+    page = hand.window.activities[ArcConfidences].confidence
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.session.shown[ArcConfidence].state.shares is None
+    assert not page.isVisible()
+    assert hand.window.activities[ArcConfidences].watched is None
+    assert hand.window.session.shown.owner is None
+
+
 def test_without_data_the_action_says_so(hand):
     hand.window.session.data.set(DataState())
     hand.window.action_set.refresh()

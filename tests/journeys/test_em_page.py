@@ -19,6 +19,7 @@ from bayesgui.app.incomplete.watched_em import EMRecord
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.core.cpt import CPT
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -33,7 +34,7 @@ from bayesgui.runs.run import RunProgress
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.learning.expected_counts import expected_counts
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -230,6 +231,20 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
     hand.rest()
     assert not hand.window.activities[EMLearning].is_open
     assert hand.window.session.shown[WatchedEstimate].state.estimate is None
+
+
+def test_an_undo_that_ends_a_run_says_so(hand):
+    flat = CPT("asia", (), np.array([0.5, 0.5]))
+    hand.window.document.edit("Flat", lambda s: s.with_(model=s.network.with_cpd(flat)))
+    page = open_page(hand)
+    for _ in range(2):
+        click(page.run_bar.step_button)
+        hand.rest()
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert hand.window.activities[EMLearning].watched is None
+    assert hand.window.messages.bar.isVisible()
+    assert hand.window.messages.bar.text == "The network has changed, so EM has ended."
 
 
 def test_all_options_of_the_dialog_are_on_the_page(hand):

@@ -8,6 +8,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -20,12 +21,16 @@ from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.display import display_of
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.app.structure.watched_search import WatchedSearch, without_arcs
-from bayesgui.data.dataset import Dataset
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import move, set_structure
 from bayesgui.document.shown.structure_search import StructureSearch
+from bayesgui.document.state import DocumentState
 from bayesgui.graph.arc_course import flatten
+from bayesgui.graph.layout import Layout
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
 from tests.journeys.test_laboratory_gibbs import wait_for
@@ -36,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.structure.run import StructureRun
     from tests.conftest import Opens
     from tests.support.window import Hand
@@ -90,6 +94,34 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
     assert hand.window.document.state.network == before.network
     hand.act("edit.redo")
     assert hand.window.document.state.network == found.network
+
+
+def test_an_arc_that_is_kept_runs_around_the_nodes_between_its_ends(hand):
+    generator = np.random.default_rng(1)
+    age = generator.integers(0, 3, 900)
+    smoker = np.where(generator.random(900) < 0.85, age > 0, age == 0).astype(int)
+    codes = {"age": age, "weather": generator.integers(0, 2, 900), "smoker": smoker,
+             "mood": generator.integers(0, 2, 900)}  # fmt: skip
+    states = {"age": ("young", "middle", "old")}
+    cases = Dataset(
+        tuple(
+            CodedColumn(name, states.get(name, ("no", "yes")), column.astype(np.int8))
+            for name, column in codes.items()
+        )
+    )
+    network = BayesianNetwork([Variable(name, states.get(name, ("no", "yes"))) for name in codes])
+    document = hand.window.document
+    places = {name: (220.0 * k, 0.0) for k, name in enumerate(codes)}
+    document.apply("new", DocumentState(network, layout=Layout(places)))
+    hand.window.session.data.set(DataState(cases, "table.csv"))
+    hand.rest()
+    begin(hand)
+    assert [set(arc) for arc in document.state.network.arcs] == [{"age", "smoker"}]
+    (arc,) = document.state.network.arcs
+    geometry = hand.canvas.canvas_scene.geometry
+    left, top, width, height = geometry.boxes["weather"]
+    x, y = flatten(geometry.courses[arc]).T
+    assert not ((x > left) & (x < left + width) & (y > top) & (y < top + height)).any()
 
 
 def test_a_search_computes_only_after_its_pages_were_painted(hand, monkeypatch):
@@ -199,8 +231,11 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
     assert learning.watched.status is RunStatus.PAUSED
+    n_steps = len(learning.watched.record.steps)
     hand.act("edit.undo")
     hand.rest()
+    assert hand.window.status.sentence.startswith("Undone: ")
+    assert len(learning.watched.record.steps) == n_steps
     assert hand.window.document.state.constraints.forbidden == ()
     assert learning.watched.request.constraints.forbidden == ()
     assert learning.watched.status is RunStatus.PAUSED
@@ -497,18 +532,27 @@ def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
     assert hand.window.document.state is before
 
 
-def test_escape_ends_a_search_without_a_result(hand):
+def test_escape_does_not_end_a_search_but_the_cross_does_and_says_so(hand):
     before = hand.window.document.state
     learning = hand.window.activities[StructureLearning]
     learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
     hand.rest()
-    assert learning.watched.status is RunStatus.PAUSED
-    learning.structure_search.run_bar.run_button.setFocus()
-    QTest.keyClick(learning.structure_search.run_bar.run_button, Qt.Key.Key_Escape)
+    watched, page = learning.watched, learning.structure_search
+    assert watched.status is RunStatus.PAUSED
+    assert hand.window.status.sentence.startswith("Added ")
+    for widget in (page.run_bar.step_button, hand.canvas):
+        widget.setFocus()
+        QTest.keyClick(widget, Qt.Key.Key_Escape)
+        hand.rest()
+        assert learning.watched is watched
+        assert page.isVisible()
+    assert hand.window.status.sentence.startswith("Search: Esc does not end it.")
+    page.close_requested.emit()
     hand.rest()
     assert learning.watched is None
-    assert not learning.structure_search.isVisible()
+    assert not page.isVisible()
     assert hand.window.document.state is before
+    assert hand.window.status.sentence == "The search was left; the arcs are those from before."
 
 
 def dialog_of(hand: Hand) -> StructureDialog:

@@ -69,7 +69,7 @@ class Activity(WindowPart):
         if self.has_close_button:
             page.close_requested.connect(self.close)
         if self.leaves_by_escape:
-            self.leave_by_escape(page, self.close)
+            self.leave_by_escape(page, self.on_escape)
 
     def panel(self, page: LazyPage[P]) -> P:
         """Return the panel of a page, making it if needed."""
@@ -118,6 +118,10 @@ class Activity(WindowPart):
         self.open_pages()
         self._view.keep()
         self.opened.emit()
+
+    def on_escape(self) -> None:
+        """Answer Esc on its first page."""
+        self.close()
 
     def close(self) -> None:
         """End it in the document that it follows, and give the room of its pages back."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.widgets.numbers import Form
 
-MIN_WIDTH, MIN_WIDTH_BESIDE, MIN_HEIGHT = 360, 160, 240
+MIN_WIDTH, MIN_WIDTH_BESIDE, MIN_HEIGHT, MIN_HEIGHT_CRAMPED = 360, 160, 240, 150
 """Smallest canvas in px; the second width is that of each of two."""
 RELAYED = (
     "tool_changed",
@@ -91,6 +91,7 @@ class CanvasPanes(QSplitter):
         self._documents = documents
         self._prepare = prepare
         self._form: Form | None = None
+        self._least_height = MIN_HEIGHT
         self._own_window = OwnWindow(parent.window())
         self.setChildrenCollapsible(False)
         self.active = self._make()
@@ -253,7 +254,12 @@ class CanvasPanes(QSplitter):
     def _limit(self) -> None:
         width = MIN_WIDTH if self.beside is None else MIN_WIDTH_BESIDE
         for pane in self._shown:
-            pane.canvas.setMinimumSize(width, MIN_HEIGHT)
+            pane.canvas.setMinimumSize(width, self._least_height)
+
+    def use_low_screen(self) -> None:
+        """Let the canvas be lower than usual, on a screen that has no room for the rest."""
+        self._least_height = MIN_HEIGHT_CRAMPED
+        self._limit()
 
     def _name(self) -> None:
         """Scripts and screen readers find the canvas of the active document by its name."""

@@ -131,7 +131,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         """Return what ends the run, and what it says."""
         return (
             (session.document.changed, self._on_document_changed),
-            (session.shown[ArcConfidence].changed, self._say),
+            (session.shown[ArcConfidence].changed, self._on_shown_changed),
             (session.overlays.changed, self._on_overlays_changed),
         )
 
@@ -164,10 +164,21 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
     def _take(opened: OpenDocument, watched: WatchedConfidence) -> None:
         """Bring a document's session to where its run is."""
         held, shares = opened.session.shown[ArcConfidence], watched.record.shares
-        live, before = watched.is_live, held.state
-        if shares is not None and (shares is not before.shares or live is not before.is_live):
+        live, over, before = watched.is_live, watched.status is RunStatus.DONE, held.state
+        is_other = (live, over) != (before.is_live, before.is_over)
+        if shares is not None and (shares is not before.shares or is_other):
             known = watched.request.state.constraints
-            held.update(shares=shares, whole=watched.whole, constraints=known, is_live=live)
+            held.update(
+                shares=shares, whole=watched.whole, constraints=known, is_live=live, is_over=over
+            )
+
+    def _on_shown_changed(self) -> None:
+        watched, state = self.watched, self.session.shown[ArcConfidence].state
+        if watched is not None and watched.status is RunStatus.DONE and state.shares is None:
+            # Esc on the canvas has left the overlay.
+            self.close()
+        else:
+            self._say()
 
     def _say(self) -> None:
         state = self.session.shown[ArcConfidence].state

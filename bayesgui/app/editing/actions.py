@@ -73,8 +73,9 @@ class EditActions(WindowPart):
     @Command("edit.undo", "Undo", ("Ctrl+Z",), "undo", needs=_nothing_to_undo)
     def _undo(self) -> None:
         edit = self.document.undo_text
-        self.document.undo()
+        # Before the step: what that ends says so.
         self.workbench.messages.end_report()
+        self.document.undo()
         self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
 
     @conditions.reads("history")

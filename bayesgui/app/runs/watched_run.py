@@ -109,8 +109,11 @@ class WatchedRun(QObject, Generic[R]):
         """Whether a job of it waits or runs."""
         return self.status in (RunStatus.WAITING, RunStatus.RUNNING)
 
-    def resume(self, seconds: float, *, one_step: bool = False) -> None:
-        """Begin, or go on after a pause, to the end or for one step."""
+    def resume(self, seconds: float, *, one_step: bool = False, stands: bool = False) -> None:
+        """Begin, or go on after a pause, to the end or for one step.
+
+        `stands`: whether it only begins, and makes no step.
+        """
         if self.is_live:
             return
         run = self._run
@@ -124,6 +127,8 @@ class WatchedRun(QObject, Generic[R]):
                 painting.wait(monitor)
             begun = run or self._begin(monitor)
             self._prepare(begun)
+            if stands:
+                return begun
             return go_on(begun, begun.one_step if one_step else None, seconds, monitor)
 
         title, recipe = self._describe()

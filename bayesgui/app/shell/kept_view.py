@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QRect, QTimer
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -25,6 +25,14 @@ Shared by all parts: one may open before another one closes.
 def shows_all(workbench: Workbench) -> bool:
     """Whether the canvas shows the whole network, or would if pages did not cover some of it."""
     return not workbench.canvas.navigation.is_moved or _all_in_view(workbench)
+
+
+def _is_covered(workbench: Workbench) -> bool:
+    """Whether a node lies under the zoom pill or the legend."""
+    canvas = workbench.canvas
+    over = [QRect(*map(round, box)) for box in canvas.camera.covered]
+    names = workbench.document.state.network.names[:MAX_IN_VIEW] if over else ()
+    return any(canvas.node_rect(name).intersects(box) for name in names for box in over)
 
 
 def _all_in_view(workbench: Workbench) -> bool:
@@ -83,5 +91,5 @@ class KeptView(QObject):
             navigation.show_view(view)
 
     def _fit(self) -> None:
-        if not _all_in_view(self._workbench):
+        if not _all_in_view(self._workbench) or _is_covered(self._workbench):
             self._workbench.canvas.fit()

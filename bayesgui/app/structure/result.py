@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout
     from bayesgui.learning.structure.base import LearnedStructure
 
 
@@ -119,9 +122,23 @@ class StructureResult(WindowPart):
             late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
             self.show_result(opened, "warning", late)
             return False
-        opened.document.apply(text, set_structure(state, network))
+        made = set_structure(state, network)
+        made = made.with_(layout=self._led_around(opened, state, made))
+        opened.document.apply(text, made)
         opened.session.shown[NetworkComparison].update(learned=network)
         return True
+
+    def _led_around(
+        self, opened: OpenDocument, before: DocumentState, made: DocumentState
+    ) -> Layout:
+        """Return the layout with bends of new arcs that would run through other nodes."""
+        scene = self.workbench.canvas.canvas_scene
+        if scene.session is not opened.session:
+            return made.layout
+        known = {*before.network.arcs, *made.layout.bends}
+        new = [arc for arc in made.network.arcs if arc not in known]
+        bends = scene.edge_courses.bends_around(new)
+        return replace(made.layout, bends={**made.layout.bends, **bends}) if bends else made.layout
 
     def _apply(
         self,

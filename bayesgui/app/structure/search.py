@@ -61,6 +61,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self._said: tuple[object, ...] | None = None
         self._result = StructureResult(workbench)
         self._result.applied.connect(self.show)
         workbench.pages.when_made(StructureLearning.structure_search, self._connect)
@@ -80,6 +81,27 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         page.next_change.accepted.connect(self.step)
         page.next_change.skipped.connect(self._skip)
         page.stages.pair_chosen.connect(lambda pair: self.session.selection.set(pair))
+
+    def on_escape(self) -> None:
+        """Leave the pages, but no search that has not ended: that takes a button."""
+        watched = self.watched
+        if watched is None or watched.status is RunStatus.DONE or not watched.has_begun:
+            self.close()
+            return
+        text = self.tr(
+            "**Search**: Esc does not end it. Stop keeps the best so far, the cross of the page "
+            "nothing."
+        )
+        self.workbench.messages.say(text)
+
+    def close(self) -> None:
+        watched = self.watched
+        is_lost = watched is not None and watched.status is not RunStatus.DONE
+        super().close()
+        if is_lost:
+            self.workbench.messages.say(
+                self.tr("The search was left; the arcs are those from before.")
+            )
 
     # -- beginning ----------------------------------------------------------------------------
 
@@ -175,6 +197,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             revise=for_document(bench, opened, lambda _current: self.ask(method, options)),
         )
         self._drop(opened)
+        self._said = None
         watched = self._watch(opened, request)
         self.bring()
         self.structure_search.run_bar.choose_pace("fast" if pace == "fast" else "watch")
@@ -281,14 +304,22 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             known = replace(known, forbidden=(*known.forbidden, change.arc))
         self._restart(opened, known)
 
-    def _restart(self, opened: OpenDocument, known: ArcConstraints) -> None:
-        """Go on from the step looked at with other constraints, and stand still there."""
+    def _restart(
+        self, opened: OpenDocument, known: ArcConstraints, *, stands: bool = False
+    ) -> None:
+        """Go on from the step looked at with other constraints, and stand still there.
+
+        `stands`: whether no step is made, unless the arcs do not satisfy the constraints.
+        """
         try:
             self._branch(opened, known)
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        self._runs[opened].resume(0.0, one_step=True)
+        watched = self._runs[opened]
+        before = watched.request.before
+        fits = not before or set(watched.request.start or ()) == set(before[-1].arcs)
+        watched.resume(0.0, one_step=True, stands=stands and fits)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -305,7 +336,12 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             and watched.status is RunStatus.PAUSED
             and watched.request.constraints == change.before.constraints != known
         ):
-            self._restart(self.workbench.documents.current, known)
+            undone = self.document.redo_text is not None
+            self._restart(self.workbench.documents.current, known, stands=undone)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        self._said = None
+        super().follow_session(session)
 
     def _why_ended(self) -> str:
         return self.tr("The nodes have changed, so the search has ended.")
@@ -341,7 +377,8 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
     def _say(self, step: StructureStep, score: str) -> None:
         """Tell in the status bar what the step did that is looked at."""
-        if len(step.changes) != 1:
+        said, self._said = self._said, (step.iteration, step.changes)
+        if len(step.changes) != 1 or said == self._said:
             return
         (change,) = step.changes
         texts = {

@@ -17,9 +17,10 @@ from bayesgui.canvas.painting.edge_shapes import (
     rising_courses,
     slanted_courses,
     straight_courses,
+    touches,
     wide_courses,
 )
-from bayesgui.graph.arc_course import arc_courses, flatten
+from bayesgui.graph.arc_course import arc_course, arc_courses, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.graph.layout import Direction, Point
+    from bayesgui.graph.layout import Arc, Direction, Point
 
     Course = tuple[Point, ...]
     Numbers = NDArray[np.float64]
@@ -155,7 +156,43 @@ class EdgeCourses:
                 best, found = gap, edge
         return found
 
+    def bends_around(self, arcs: Sequence[Arc]) -> dict[Arc, tuple[Point, ...]]:
+        """Return the bends that lead arcs around the nodes that they would run through."""
+        ways = [_Way(*arc, True, False, self._geometry.direction) for arc in arcs]
+        if not ways or len(ways) > MAX_ROUND_NODES:
+            return {}
+        sources, targets = self._ends(ways)
+        own, edges = self._rows_of(ways)
+        courses = _arc_shapes(sources, targets, self._geometry.direction)
+        blocked = np.flatnonzero(~are_free(courses, own, edges)[:, 0]).tolist()
+        found = {}
+        for k in blocked:
+            points = flatten(self._courses([ways[k]])[0])
+            third = len(points) // 3
+            for places in ([len(points) // 2], [third, 2 * third]):
+                bends = tuple((x, y) for x, y in points[places].tolist())
+                if self._is_free(ways[k], bends, own[k], edges):
+                    found[arcs[k]] = bends
+                    break
+        return found
+
+    def _is_free(
+        self, way: _Way, bends: tuple[Point, ...], own: NDArray[np.intp], edges: Numbers
+    ) -> bool:
+        """Whether an arc with bends runs through no other node."""
+        boxes = self._geometry.boxes
+        ends = boxes[way.first], boxes[way.second]
+        points = flatten(arc_course(*ends, bends, direction=way.direction))
+        *_, met = touches(points[np.newaxis, np.newaxis], edges)
+        return set(met.tolist()) <= set(own.tolist())
+
     # -- finding ------------------------------------------------------------------------------
+
+    def _rows_of(self, ways: Sequence[_Way]) -> tuple[NDArray[np.intp], Numbers]:
+        """Return the rows of the ends of lines in the table of all boxes, and that table."""
+        names, edges = self._geometry.box_table()
+        rows = {name: row for row, name in enumerate(names)}
+        return np.array([(rows[way.first], rows[way.second]) for way in ways], np.intp), edges
 
     def _plain(self, edges: Sequence[Line]) -> list[Course]:
         """Return the straight lines from middle to middle, whatever is in their way."""
@@ -179,9 +216,7 @@ class EdgeCourses:
     def _find(self, ways: Sequence[_Way]) -> list[Course]:
         """Return for each line the first shape that meets no other node, or else its first one."""
         sources, targets = self._ends(ways)
-        names, edges = self._geometry.box_table()
-        rows = {name: row for row, name in enumerate(names)}
-        own = np.array([(rows[way.first], rows[way.second]) for way in ways], dtype=np.intp)
+        own, edges = self._rows_of(ways)
         found = np.full((len(ways), 4, 2), np.nan)
         is_open = np.ones(len(ways), dtype=np.bool_)
         for is_chosen, shapes in self._stages(ways, sources, targets, edges):

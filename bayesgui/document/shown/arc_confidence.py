@@ -23,7 +23,7 @@ class ArcConfidence(ShownEdges):
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
     the threshold. `whole`: the arcs of one search on all rows, None before it is done. `is_live`:
-    whether the searches go on.
+    whether the searches go on. `is_over`: whether they have ended, and were not paused.
     """
 
     shares: ArcShares | None = None
@@ -33,6 +33,7 @@ class ArcConfidence(ShownEdges):
     whole: frozenset[Arc] | None = None
     constraints: ArcConstraints = NO_CONSTRAINTS
     is_live: bool = False
+    is_over: bool = False
 
     @cached_property
     def pairs(self) -> tuple[PairConfidence, ...]:
@@ -65,6 +66,10 @@ class ArcConfidence(ShownEdges):
     @property
     def owns_canvas(self) -> bool:
         return self.shares is not None
+
+    def left(self) -> ArcConfidence:
+        """Return the state without shares, once no search goes on that Esc would end."""
+        return self.cleared() if self.is_over else self
 
     def cleared(self) -> ArcConfidence:
         nothing = self.shares is None and self.whole is None

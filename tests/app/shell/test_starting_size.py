@@ -88,6 +88,36 @@ def test_a_network_opened_at_the_start_is_fitted_below_the_bar_of_its_message(
     assert done.stdout.split()[-2:] == ["True", "True"]
 
 
+OPEN_ALL = """
+import sys
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+from bayesgui.app.application import create_window
+window = create_window(sys.argv[1], patience=30)
+window.show()
+window.wait_idle(5)
+window.docks.open_page("bottom", "data")
+window.messages.show_message("info", "Something was done.")
+QTest.qWait(300)
+pill, dock = window.central_widget.panes.active.pill, window.docks["bottom"]
+end = pill.mapTo(window, QPoint(0, pill.height())).y()
+print(end <= dock.mapTo(window, QPoint()).y())
+for other in (window.workshop.open(), window.playground_actions.open_beta_prior()):
+    QTest.qWait(300)
+    print(window.screen().availableGeometry().contains(other.frameGeometry()))
+    other.close()
+window.close()
+"""
+
+
+def test_all_fits_a_low_screen_at_150_percent(tmp_path: Path) -> None:
+    """A screen of 1366 × 768 px at a factor of 1.5."""
+    done = run_on_a_screen(911, 512, tmp_path, OPEN_ALL, str(sample()))
+    assert done.stdout.split()[-3:] == ["True", "True", "True"], done.stderr
+
+
 def test_a_screen_with_less_room_than_the_smallest_window_is_filled() -> None:
     assert starting_size(QSize(960, 600)).is_cramped
     start = starting_size(QSize(1024, 700))
