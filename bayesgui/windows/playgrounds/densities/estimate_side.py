@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _WIDE = 880
 """Width from which on the four panes stand in one row."""
 _LEAST = 440
+_CAPTION_SIDE = 6
 
 
 class EstimatePane(QWidget):
@@ -49,6 +50,7 @@ class EstimatePane(QWidget):
 
     number_changed = Signal(str, float)
     """The kind of estimate, and its width or number of neighbours."""
+    resized = Signal()
 
     def __init__(self, kind: Kind, parent: QWidget) -> None:
         super().__init__(parent)
@@ -81,16 +83,36 @@ class EstimatePane(QWidget):
         self.sentence = text_label(self, 12)
         self.arithmetic = text_label(self, 12, 600)
         slider = self.number.slider
+        self._caption = QWidget(self)
+        column_layout(
+            self.sentence, self.arithmetic, None,
+            parent=self._caption, margins=(_CAPTION_SIDE, 0, _CAPTION_SIDE, 0), spacing=1,
+        )  # fmt: skip
         column_layout(
             row_layout(self.title, None, self.fixed, spacing=6),
             row_layout(self.number.label, slider, self.number.field, spacing=8, grows=slider),
             self.number.problem, self.plot,
-            column_layout(self.sentence, self.arithmetic, margins=(6, 0, 6, 0), spacing=1),
+            self._caption,
             parent=self, spacing=6, grows=self.plot,
         )  # fmt: skip
         self.number.changed.connect(lambda value: self.number_changed.emit(self.kind, value))
         # The sentences follow with the next content.
         tell(self._drop_content)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    @property
+    def caption_height(self) -> int:
+        """The height in px that the words below the plot need."""
+        room = max(1, self.width() - 2 * _CAPTION_SIDE)
+        texts = self.sentence, self.arithmetic
+        return sum(max(0, each.heightForWidth(room)) for each in texts) + 1
+
+    def set_caption_height(self, height: int) -> None:
+        """Give the words below the plot a height in px, as those of its neighbors."""
+        self._caption.setFixedHeight(height)
 
     def _drop_content(self) -> None:
         self.plot.content = None
@@ -180,6 +202,7 @@ class EstimateSide(QWidget):
             pane.number_changed.connect(self.number_changed)
             pane.number.slider.sliderPressed.connect(self.slider_pressed)
             pane.plot.cursor_moved.connect(self.cursor_moved)
+            pane.resized.connect(self._align)
         self._arrange()
 
     @property
@@ -207,6 +230,15 @@ class EstimateSide(QWidget):
             # The first column has the numbers of the axis besides.
             self._grid.setColumnStretch(k, 0 if k >= columns else 25 if k else 29)
         self.updateGeometry()
+
+    def _align(self) -> None:
+        """Let the plots beside each other end at the same height, whose numbers they share."""
+        panes = list(self.panes.values())
+        for k in range(0, len(panes), self._columns):
+            row = panes[k : k + self._columns]
+            height = max(pane.caption_height for pane in row)
+            for pane in row:
+                pane.set_caption_height(height)
 
     def show_flaw(self, headline: str, flaw: str) -> None:
         """Say why there are no estimates."""
@@ -243,6 +275,7 @@ class EstimateSide(QWidget):
                 sample, estimates[kind], seen, top, shown, others, settings.deviation
             )
             pane.show_content(content, settings)
+        self._align()
         self._show_key(sample, shown)
 
     def _show_key(self, sample: Sample, shown: Shown) -> None:

@@ -11,6 +11,9 @@ from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import language
 from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.densities.columns import heights, sources_of
+from bayesgui.windows.playgrounds.densities.estimate_plot import EstimatePlot
+from bayesgui.windows.playgrounds.densities.estimate_side import EstimateSide
+from bayesgui.windows.playgrounds.densities.estimates import KINDS
 from bayesgui.windows.playgrounds.densities.sample import ColumnSource, RawColumn
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 from tests.support.chinese import stumbles
@@ -47,6 +50,28 @@ def playground(opened):
     window = opened(heights())
     window.move_cursor(170.0)
     return window
+
+
+@pytest.mark.parametrize("size", [(1366, 700), (1100, 768), (1440, 900)])
+def test_the_four_plots_share_their_lines_whatever_the_words_below_need(playground, size):
+    for place in (170.0, 181.25):
+        playground.resize(*size)
+        playground.move_cursor(place)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        drawn = plots(playground)
+        frames = [(each.mapTo(playground, QPoint()).y(), each.frame()) for each in drawn]
+        columns = playground.findChild(EstimateSide)._columns
+        rows = [frames[k : k + columns] for k in range(0, 4, columns)]
+        for row in rows:
+            lines = {
+                round(top + frame.y_of(value)) for top, frame in row for value in (0.0, frame.top)
+            }
+            assert len(lines) == 2
+
+
+def plots(playground):
+    return [playground.findChild(EstimatePlot, f"densities.{kind}.plot") for kind in KINDS]
 
 
 def column(*values):
