@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.learning.structure.base import learn_structure
+from bayesgui.panels.independence import stages_page
 from tests.support.window import SAMPLES, SHIFT
 
 if TYPE_CHECKING:
@@ -270,7 +272,7 @@ def test_v_structures_are_directed_with_their_reason(hand):
     assert {frozenset(arc) for arc in found.arcs} <= directed
 
 
-def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand):
+def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand, monkeypatch):
     play(hand, alpha=0.02)
     player = hand.window.activities[StagesPlayer]
     hand.key(Qt.Key.Key_Right)
@@ -295,7 +297,15 @@ def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand):
     assert hand.window.document.state.constraints.required == (left,)
     assert player.place == 1
     assert left in frame(hand).step.arcs
+    assert [entry.text for entry in legend_entries(hand.window.session)][:2] == [
+        "edge",
+        "directed edge",
+    ]
+    # As where the last step directs nothing.
+    monkeypatch.setattr(stages_page, "orientation_words", lambda _detail: ("", ""))
     hand.key(Qt.Key.Key_End)
+    said = hand.window.activities[StagesPlayer].page.view.reason.text()
+    assert said.endswith("that fit the tests and the constraints equally well.")
     QTest.mouseClick(hand.window.activities[StagesPlayer].page.take_button, LEFT)
     hand.rest()
     cases = hand.window.session.data.state.dataset

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 from bayesgui.app.classifying import trial
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import outcome_of
+from bayesgui.panels.decision.confusion import ConfusionMatrix
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.windows.workshop.results import Likeness
 
@@ -272,8 +273,13 @@ def test_changes_are_undone_and_arrows_walk_the_models(
     QTest.keyClicks(field, "9")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert window.state.losses.values[1, 0] == 9
+    other = next(name for name in window.state.results if name != window.state.current)
+    row = window.models.rows[other]
+    click(row, QPoint(row.width() - 30, 10))
+    assert window.state.current == other
     QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.state.losses.values[1, 0] == 1
+    assert window.state.current == other
     box = window.models.rows["tan"].box
     click(box, QPoint(8, 14))
     assert window.state.ticked == ("naive-bayes", "aode")
@@ -288,6 +294,23 @@ def test_changes_are_undone_and_arrows_walk_the_models(
     ticked = set(window.state.ticked)
     QTest.keyClick(window.models.rows[below].box, Qt.Key.Key_Space)
     assert set(window.state.ticked) == ticked ^ {below}
+
+
+def test_large_counts_stay_within_their_cells(qtbot) -> None:
+    matrix = ConfusionMatrix()
+    qtbot.addWidget(matrix)
+    names = tuple(f"s{k}" for k in range(6))
+    matrix.show_counts(np.full((6, 6), 8888.0), names, names, None)
+    matrix.resize(260, matrix.sizeHint().height())
+    matrix.show()
+    picture = matrix.grab().toImage()
+    for column in range(5):
+        right, left = matrix.cell_rect(0, column).right(), matrix.cell_rect(0, column + 1).left()
+        for row in range(6):
+            cell = matrix.cell_rect(row, column)
+            y = range(int(cell.top()) + 2, int(cell.bottom()) - 2)
+            between = {picture.pixel(int((left + right) / 2), each) for each in y}
+            assert len(between) == 1, (row, column)
 
 
 def test_numbers_alone_tick_models_of_numbers(

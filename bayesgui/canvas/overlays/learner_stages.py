@@ -56,6 +56,9 @@ class LearnerStagesOverlay(Overlay):
 
             detail = state.frame.step.detail
             entries.append(explained(phrase("Legend", "edge"), PLAIN))
+            if state.frame.step.arcs:
+                directed = explained(phrase("Legend", "directed edge"), PLAIN)
+                entries.append(replace(directed, has_head=True))
             if isinstance(detail, Verdict):
                 entries.append(explained(phrase("Legend", "tested now"), TESTED))
             elif detail is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 _HEAD, _GAP, _LABEL = 22.0, 4.0, 74.0
 _TALL, _SHORT, _TINY = 64.0, 34.0, 18.0
 _MOST = 300.0
+_INSET, _LEAST_PX = 6, 7
+
+
+def _fitting(text: str, px: int, width: float, weight: int = 400) -> int:
+    """Return the size in px, at most `px`, at which a text fits into a cell."""
+    room = width - _INSET
+    while px > _LEAST_PX and QFontMetrics(font(px, weight)).horizontalAdvance(text) > room:
+        px -= 1
+    return px
 
 
 class ConfusionMatrix(QWidget):
@@ -138,11 +147,14 @@ class ConfusionMatrix(QWidget):
             outlined(painter, place, 3, QPen(colors.text, 1, Qt.PenStyle.DotLine))
         ink, number = colors.text, count_text(round(float(self._counts[row, column])))
         if box.height() < _TALL:
-            write(painter, box, number, font(12 if box.height() > _TINY else 10), ink, CENTER)
+            px = _fitting(number, 12 if box.height() > _TINY else 10, box.width())
+            write(painter, box, number, font(px), ink, CENTER)
             return
         said = self.share_text(row, column)
-        write(painter, box.adjusted(0, 6, 0, -22), number, font(14, 600), ink, CENTER)
-        write(painter, box.adjusted(0, 32, 0, -6), said, font(11), ink, CENTER)
+        px = _fitting(number, 14, box.width(), 600)
+        write(painter, box.adjusted(0, 6, 0, -22), number, font(px, 600), ink, CENTER)
+        px = _fitting(said, 11, box.width())
+        write(painter, box.adjusted(0, 32, 0, -6), said, font(px), ink, CENTER)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         sign = "✓" if is_right else "×"
         write(painter, box.adjusted(0, 3, -6, 0), sign, font(11), ink, corner)

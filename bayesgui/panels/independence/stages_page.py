@@ -193,6 +193,11 @@ class LearnerStagesPanel(Panel):
                 sentence = self.tr(
                     "Arcs with a head are the same in all networks that fit the tests equally well."
                 )
+                if self.session.document.state.constraints:
+                    sentence = self.tr(
+                        "Arcs with a head are the same in all networks that fit the tests and the "
+                        "constraints equally well."
+                    )
             elif not headline:
                 headline = translate_sentence(display.stages[display.frame.stage].title)
                 edges = display.frame.step.edges

@@ -37,7 +37,8 @@ class LegendEntry:
     `sign`: one of `widgets.signs` at the middle of the line. In place of the line: `is_ring`, a
     double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_pointer`,
     the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
-    `grows_to`: the width of the line's second half, if it is another.
+    `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
+    ends in a head, as an arc does.
     """
 
     text: str
@@ -51,6 +52,7 @@ class LegendEntry:
     is_pointer: bool = False
     is_short: bool = False
     grows_to: float = 0.0
+    has_head: bool = False
 
     @property
     def sample_width(self) -> int:
@@ -222,8 +224,12 @@ def _paint_line(painter: QPainter, entry: LegendEntry, pen: QPen, start: QPointF
     end = start + QPointF(_SAMPLE, 0)
     if entry.is_short:
         start += QPointF(_DISC, 0)
-        painter.drawLine(start, end - QPointF(_HEAD, 0))
         disc(painter, start, _DISC, pen.color())
+    if entry.is_short or entry.has_head:
+        painter.setPen(pen)
+        painter.drawLine(start, end - QPointF(_HEAD, 0))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
         wings = (QPointF(_HEAD, side * _HEAD / 2) for side in (-1, 1))
         painter.drawPolygon(QPolygonF([end, *(end - wing for wing in wings)]))
         return

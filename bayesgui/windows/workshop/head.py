@@ -121,7 +121,9 @@ class WorkshopHead(QWidget):
         if is_narrow == self._is_narrow:
             return
         self._is_narrow = is_narrow
-        for label in (*self._labels, self.size_text):
+        data, class_, _seed = self._labels
+        # The others show what they are about; a number alone does not.
+        for label in (data, class_, self.size_text):
             label.setVisible(not is_narrow)
         self.target.setMinimumContentsLength(5 if is_narrow else 10)
         self.way.setMinimumContentsLength(5 if is_narrow else 10)

@@ -191,7 +191,7 @@ def merit(state: WorkshopState, result: ModelResult, *, by_loss: bool = False) -
 
 
 def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
-    """Return to former ticks, options, losses and rows that were added.
+    """Return to former ticks, options, losses and rows that were added; the same model is shown.
 
     A model whose options or rows change has the results that it had under them.
     """
@@ -209,7 +209,6 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
         ticked=old.ticked,
         options=old.options,
         losses=old.losses,
-        current=old.current,
         results=MappingProxyType(results),
         cell=None,
         added=old.added,
