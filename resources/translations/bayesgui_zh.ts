@@ -15699,6 +15699,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Arcs with a head are the same in all networks that fit the tests equally well.</source>
         <translation>带箭头的弧在所有同样符合检验结果的网络中都相同。</translation>
     </message>
+    <message>
+        <source>Arcs with a head are the same in all networks that fit the tests and the constraints equally well.</source>
+        <translation>带箭头的弧在所有同样符合检验与约束的网络中都相同。</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln edge(s) without a direction</source>
         <translation>
@@ -15818,6 +15822,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>edge</source>
         <translation>边</translation>
+    </message>
+    <message>
+        <source>directed edge</source>
+        <translation>有向边</translation>
     </message>
     <message>
         <source>tested now</source>
@@ -24619,6 +24627,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>no column in the data for {nodes}; delete what is not searched</source>
         <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
+    </message>
+    <message>
+        <source>**Search**: Esc does not end it. Stop keeps the best so far, the cross of the page nothing.</source>
+        <translation>**搜索**：Esc 不会结束搜索。“停止”保留目前最好的结果，页面的叉号则什么也不保留。</translation>
+    </message>
+    <message>
+        <source>The search was left; the arcs are those from before.</source>
+        <translation>已离开搜索；弧仍是之前的弧。</translation>
     </message>
     <message>
         <source>Require {arc}</source>
