@@ -24,6 +24,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.notes import plates_of, with_members_renamed
+from bayesgui.decisions.solving.information import check_order
 from bayesgui.document import drafts
 from bayesgui.document.decision.class_edits import (
     class_removed,
@@ -377,6 +378,9 @@ def set_finding(state: DocumentState, name: str, finding: Finding | str) -> Docu
     """Set the finding of a node; a number means the interval that contains it."""
     given = Evidence({name: finding}).named(state.network)
     made = _as_choice(state, name, given[name])
+    if state.network is not state.model and not isinstance(made, Intervention):
+        taken = [each for each, set_ in state.evidence.items() if isinstance(set_, Intervention)]
+        check_order(state.model, [name], taken)
     return state.with_(evidence=state.evidence.with_finding(name, made))
 
 

@@ -63,18 +63,23 @@ def test_an_option_is_chosen_and_freed(hand: Hand):
     assert hand.window.status.cell("worth").text == "EU 22.5 k$"
 
 
-def test_a_finding_below_a_free_decision_gets_a_sentence(hand: Hand):
+def test_a_finding_below_a_free_decision_is_refused_with_a_sentence(hand: Hand):
     hand.click_state("Seismic", "closed")
     said = hand.window.messages.bar.text
     assert said == (
         "No finding on Seismic yet: it comes after Test. Choose an option of Test first."
     )
-    assert not hand.window.messages.bar.buttons
-    assert hand.window.status.cell("worth").text == ""
-    hand.act("edit.undo")
+    assert not hand.window.document.state.evidence
+    assert not hand.window.document.undo_text
     assert hand.window.status.cell("worth").text == "EU 22.5 k$"
     hand.click_state("Test", "yes")
     hand.click_state("Seismic", "closed")
+    assert hand.window.status.cell("worth").text == "EU 77.5 k$"
+    hand.click_state("Test", "yes")
+    assert hand.window.messages.bar.text == said
+    assert not hand.window.messages.bar.buttons
+    assert hand.window.status.cell("worth").text == ""
+    hand.act("edit.undo")
     assert hand.window.status.cell("worth").text == "EU 77.5 k$"
 
 

@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import EvidenceError, ModelError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -57,6 +57,32 @@ def free_decisions(model: Model) -> tuple[str, ...]:
         for name in model.decisions
         if model.mechanism(name).policy is None  # type: ignore[attr-defined]
     )
+
+
+def check_order(model: Model, observed: Collection[str], set_from_outside: Collection[str]) -> None:
+    """Raise an `EvidenceError` if a finding is on what a decision not yet taken can change.
+
+    `set_from_outside`: decisions that are chosen, and chance nodes under do().
+    """
+    if not observed:
+        return
+    for decision in free_decisions(model):
+        if decision in set_from_outside:
+            continue
+        reached, waiting = {decision}, [decision]
+        while waiting:
+            for child in model.children(waiting.pop()):
+                if child not in reached and child not in set_from_outside:
+                    reached.add(child)
+                    waiting.append(child)
+        for name in observed:
+            if name in reached:
+                raise EvidenceError(
+                    "No finding on {variable} yet: it comes after {decision}. Choose an option of "
+                    "{decision} first.",
+                    variable=name,
+                    decision=decision,
+                )
 
 
 def decision_order(model: Model, free: Collection[str]) -> tuple[str, ...]:

@@ -12,7 +12,12 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.evidence import given_findings
 from bayesgui.core.name_lists import unknown_node
-from bayesgui.decisions.solving.information import Information, free_decisions, information
+from bayesgui.decisions.solving.information import (
+    Information,
+    check_order,
+    free_decisions,
+    information,
+)
 from bayesgui.decisions.solving.utility_terms import utility_terms
 from bayesgui.inference.findings import FindingResolver
 
@@ -209,7 +214,8 @@ class DecisionProblem:
                 variable=name,
             )
         situation = Situation(findings.without(decisions), chosen)
-        self._check_order(situation)
+        found = situation.findings
+        check_order(self.model, found.likelihoods, {*situation.chosen, *found.interventions})
         return situation
 
     def _choices(self, choices: Mapping[str, str], decisions: set[str]) -> dict[str, int]:
@@ -225,28 +231,3 @@ class DecisionProblem:
                 )
             found[name] = self.model[name].index(option)
         return found
-
-    def _check_order(self, situation: Situation) -> None:
-        """Raise if a finding depends on a decision that is not taken yet."""
-        findings = situation.findings
-        if not findings.likelihoods:
-            return
-        cut = {*situation.chosen, *findings.interventions}
-        for decision in self.free:
-            if decision in situation.chosen:
-                continue
-            reached, waiting = {decision}, [decision]
-            while waiting:
-                for child in self.model.children(waiting.pop()):
-                    if child in reached or child in cut:
-                        continue
-                    reached.add(child)
-                    waiting.append(child)
-            for name in findings.likelihoods:
-                if name in reached:
-                    raise EvidenceError(
-                        "No finding on {variable} yet: it comes after {decision}. Choose an option "
-                        "of {decision} first.",
-                        variable=name,
-                        decision=decision,
-                    )
