@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QRadioButton
 
 from bayesgui.document import edits
+from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.panels.strategy.page import StrategyPage
@@ -180,3 +181,26 @@ def test_two_decisions_without_an_order_are_asked_about_in_place(hand: Hand):
     assert document.state.model.parents("Drill") == ("Test",)
     assert page.note.text == ""
     assert page.worth.text() == "20.0"
+
+
+def test_losses_become_a_decision_network_and_back(qapp: object):
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_title("tub")
+        hand.act("classify.loss")
+        before = hand.window.document.state
+        hand.act("classify.as_decision")
+        model = hand.window.document.state.model
+        assert model.decisions == ("Decide tub",)
+        assert model.utilities == ("Loss of tub",)
+        risk = hand.window.posteriors()["tub"][0]
+        assert worth(hand, "Decide tub").options == pytest.approx((risk - 1, -risk), rel=1e-12)
+        hand.act("edit.undo")
+        assert hand.window.document.state == before
+        hand.act("edit.redo")
+        hand.click_title("Decide tub")
+        hand.act("classify.from_decision")
+        after = hand.window.document.state
+        assert after.model == before.model
+        assert class_of(after) == class_of(before)
+        hand.act("edit.undo")
+        assert hand.window.document.state.model == model

@@ -11,11 +11,13 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of, losses_of
+from bayesgui.document.decision_network import loss_edits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
@@ -31,6 +33,28 @@ class_or_node = conditions.require(
     "extra",
     "selection",
 )
+
+
+marked_class = conditions.require(
+    "mark a class with Loss matrix… first",
+    lambda bench: class_of(bench.document.state) is not None,
+    "network",
+    "extra",
+)
+selected_decision = conditions.require(
+    "select a decision first",
+    lambda bench: set(bench.session.selection.names) & set(bench.document.state.model.decisions),
+    "network",
+    "selection",
+)
+
+
+def free_title(model: Model, title: str) -> str:
+    """Return a title, with a number if a node has that name."""
+    found, number = title, 2
+    while found in model:
+        found, number = f"{title} {number}", number + 1
+    return found
 
 
 class Decisions(EnginePagePart):
@@ -75,6 +99,35 @@ class Decisions(EnginePagePart):
             self.workbench.messages.say(self.tr("Select one node: the class to decide about."))
             return
         self.bring()
+
+    @Command(
+        "classify.as_decision",
+        "Losses as a decision network",
+        tip="Draw the losses of the marked class as a decision node and a utility",
+        needs=marked_class,
+    )
+    def draw_losses(self) -> None:
+        """Draw the losses as a decision and a utility, the best option of which has least risk."""
+        model = self.document.state.model
+        name = class_of(self.document.state) or ""
+        decision = free_title(model, self.tr("Decide {name}").format(name=name))
+        utility = free_title(model, self.tr("Loss of {name}").format(name=name))
+        text = self.tr("Losses as a decision network")
+        self.apply(text, lambda state: loss_edits.add_decision(state, decision, utility))
+
+    @Command(
+        "classify.from_decision",
+        "Decision as losses",
+        tip="Make the selected decision about one node the losses of that class",
+        needs=selected_decision,
+    )
+    def take_losses(self) -> None:
+        """Make a decision the losses of a class, and show them."""
+        state = self.document.state
+        chosen = [name for name in self.session.selection.names if name in state.model.decisions]
+        text = self.tr("Decision as losses")
+        if chosen and self.apply(text, lambda state: loss_edits.take_losses(state, chosen[0])):
+            self.bring()
 
     # -- EnginePagePart -----------------------------------------------------------------------
 

@@ -387,6 +387,8 @@ CLASSIFY = Menu(
         "classify.train",
         "classify.predict",
         "classify.loss",
+        "classify.as_decision",
+        "classify.from_decision",
         "classify.threshold",
         None,
         "classify.open",
