@@ -1506,6 +1506,22 @@
         <translation>按时间顺序列出所见与所选；按 Esc 回到网络</translation>
     </message>
     <message>
+        <source>Losses as a decision network</source>
+        <translation>损失画为决策网络</translation>
+    </message>
+    <message>
+        <source>Draw the losses of the marked class as a decision node and a utility</source>
+        <translation>把所标记类别的损失画成一个决策节点和一个效用</translation>
+    </message>
+    <message>
+        <source>Decision as losses</source>
+        <translation>决策变为损失</translation>
+    </message>
+    <message>
+        <source>Make the selected decision about one node the losses of that class</source>
+        <translation>把所选的、关于一个节点的决策变为该类别的损失</translation>
+    </message>
+    <message>
         <source>Equivalence class</source>
         <translation>等价类</translation>
     </message>
@@ -3560,6 +3576,14 @@
         <translation>请先对一棵树打开“各特征说明什么”</translation>
     </message>
     <message>
+        <source>mark a class with Loss matrix… first</source>
+        <translation>请先用“损失矩阵…”标记类别</translation>
+    </message>
+    <message>
+        <source>select a decision first</source>
+        <translation>请先选择一个决策</translation>
+    </message>
+    <message>
         <source>mark a node as the class first, by Loss matrix…</source>
         <translation>请先通过“损失矩阵…”将一个节点标记为类别</translation>
     </message>
@@ -5568,6 +5592,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Select one node: the class to decide about.</source>
         <translation>请选择一个节点：要决策的类别。</translation>
+    </message>
+    <message>
+        <source>Decide {name}</source>
+        <translation>判定 {name}</translation>
+    </message>
+    <message>
+        <source>Loss of {name}</source>
+        <translation>{name} 的损失</translation>
+    </message>
+    <message>
+        <source>Losses as a decision network</source>
+        <translation>损失画为决策网络</translation>
+    </message>
+    <message>
+        <source>Decision as losses</source>
+        <translation>决策变为损失</translation>
     </message>
 </context>
 <context>
@@ -9249,6 +9289,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>共有 {count} 种策略组合，多得无法逐一尝试；请选择另一种求解方法。</translation>
     </message>
     <message>
+        <source>{decision} is no decision about one class: exactly one utility must depend on it, and that on one other node.</source>
+        <translation>{decision} 不是关于一个类别的决策：必须恰有一个效用依赖它，且该效用只另依赖一个节点。</translation>
+    </message>
+    <message>
         <source>The posterior of {variable} cannot be fixed where decisions are to be taken; give a likelihood.</source>
         <translation>有待决策时，不能固定 {variable} 的后验；请给出似然。</translation>
     </message>
@@ -11483,6 +11527,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} cannot become a {kind}: an arc joins it to the utility {parent}. Delete that arc first.</source>
         <translation>{variable} 不能成为{kind}：有一条弧将它与效用节点 {parent} 相连。请先删除该弧。</translation>
+    </message>
+    <message>
+        <source>No node is marked as the class; mark one with Loss matrix… first.</source>
+        <translation>没有标记类别的节点；请先用“损失矩阵…”标记。</translation>
     </message>
     <message>
         <source>Give the first and the last number; those between them are filled in.</source>
