@@ -13,6 +13,7 @@ from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
+from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 FEATURES: list[type[Activity]] = [
     BestStrategy,
     StrategyAsTree,
+    WorthKnowing,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

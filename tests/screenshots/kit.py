@@ -44,7 +44,8 @@ search import table learn jobs pause play stop step back forbid lock unlock warn
 check close down right trash copy reverse sum uniform random complement eye export sliders
 classify chart book why graph filter drag evidence paste align layers junction eliminate message
 chains em roc loss threshold sample compare mpe do likelihood theme language note bins missing
-case script more target rename grid settings window plate theta folder computer
+case script more target rename grid settings window plate theta folder computer decision utility
+worth risk
 """
 _ORDER = _ROWS.split()
 

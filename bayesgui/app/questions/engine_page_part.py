@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.rows.engine_page import EnginePage
     from bayesgui.widgets.listening import Heard
 
+    Work = Callable[[IncrementalEngine, EngineChoice, Monitor], object]
+
 BUSY_DELAY_MILLISECONDS = 300
 """Delay in ms before the page shows that a query is running."""
 MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
@@ -107,6 +109,19 @@ class EnginePagePart(WindowActivity):
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
         """Return the query for a state of the document."""
         raise NotImplementedError
+
+    def work(self, state: DocumentState) -> Work:
+        """Return what is done on the query lane; without `question`, no engine is compiled."""
+        question = self.question(state)
+
+        def work(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.ask(state.network, choice, question, monitor)
+
+        return work
+
+    def progress_text(self) -> str:
+        """Return how progress is said, with a field for per cent."""
+        return self.tr("Asking the engine: {percent} %")
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         """Show the answer to the present query."""
@@ -231,11 +246,7 @@ class EnginePagePart(WindowActivity):
             return
         self._was_asked = True
         state = self.document.state
-        question = self.question(state)
-
-        def work(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            return engine.ask(state.network, choice, question, monitor)
-
+        work = self.work(state)
         queries = self.workbench.documents.current.queries
         job = self._latest.start(
             lambda: queries.ask(self._purpose, work, self.title, passing=True),
@@ -274,7 +285,7 @@ class EnginePagePart(WindowActivity):
             return
         if self._answered is None:
             self.page.show_instead(self.title, "")
-        text = self.tr("Asking the engine: {percent} %")
+        text = self.progress_text()
         self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
 
     def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:

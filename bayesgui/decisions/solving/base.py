@@ -142,6 +142,14 @@ class DecisionSolver(ABC):
             remarks=problem.terms.remarks,
         )
 
+    def expected_utility(
+        self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
+    ) -> float:
+        """Return what the best strategy is worth, as `solve` does, without all else."""
+        situation = self.problem.situation(evidence, None)
+        policies = self._solve(situation, monitor).policies
+        return self._evaluate(policies, situation, self.problem.total)
+
     def _fixed(self) -> dict[str, Policy]:
         """Return the policies that are set by hand."""
         found = {}

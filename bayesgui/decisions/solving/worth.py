@@ -16,9 +16,10 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.information import decision_order, free_decisions
+from bayesgui.decisions.solving.strategy import NEARLY
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
@@ -37,6 +38,42 @@ class Worth:
     value: float
     control: float
     is_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """A node that is worth its price beside those that were bought before.
+
+    `gain`: what it adds to what is known already, before its price. `after`: by how much all that
+    has been bought increases the expected utility, their prices taken off.
+    """
+
+    variable: str
+    gain: float
+    price: float
+    after: float
+
+
+def what_to_buy(
+    worth: Callable[[tuple[str, ...]], float], prices: Mapping[str, float]
+) -> list[Purchase]:
+    """Return what to buy, one after the other, until nothing is worth its price.
+
+    `worth`: of knowing some nodes together, which is not the sum of what each is worth. `prices`:
+    of all that can be bought. Greedy: two nodes that tell something only together are not found.
+    """
+    bought: list[Purchase] = []
+    names: tuple[str, ...] = ()
+    known, paid = 0.0, 0.0
+    while left := [name for name in prices if name not in names]:
+        joint = {name: worth((*names, name)) for name in left}
+        best = max(left, key=lambda name: joint[name] - prices[name])
+        gain = joint[best] - known
+        if gain - prices[best] <= NEARLY * max(1.0, abs(joint[best])):
+            break
+        names, known, paid = (*names, best), joint[best], paid + prices[best]
+        bought.append(Purchase(best, gain, prices[best], known - paid))
+    return bought
 
 
 def candidates(model: Model, decision: str) -> tuple[str, ...]:
@@ -92,17 +129,25 @@ class Worths:
             self.model = _in_order(self.model)
         self.decision = decision
         self._evidence = dict(given_findings(evidence))
-        self._solver, self._limited, self._monitor = solver, limited_memory, monitor
+        self._solver, self._limited, self.monitor = solver, limited_memory, monitor
+        self._found: dict[frozenset[str], float] = {}
+        self._chosen: dict[str, tuple[float, str]] = {}
         self.now = self._most(self.model, self._evidence)
         """Expected utility as things are."""
 
     def _most(self, model: Model, evidence: Mapping[str, object]) -> float:
-        self._monitor.check()
+        self.monitor.check()
         made = solvers.create(self._solver, model, limited_memory=self._limited)
-        return made.solve(evidence, None, self._monitor).expected_utility
+        return made.expected_utility(evidence, self.monitor)
 
     def of_knowing(self, names: Collection[str]) -> float:
         """Return what is gained by knowing some nodes together; 0 if they are observed now."""
+        key = frozenset(names)
+        if key not in self._found:
+            self._found[key] = self._of_knowing(names)
+        return self._found[key]
+
+    def _of_knowing(self, names: Collection[str]) -> float:
         asked = [name for name in names if name not in self._evidence]
         known = [name for name in asked if name in self.model.parents(self.decision)]
         more = self._most(with_known(self.model, self.decision, asked), self._evidence)
@@ -115,14 +160,26 @@ class Worths:
 
     def of_choosing(self, name: str) -> float:
         """Return what is gained by choosing the state of a node before everything else."""
+        return self.best_choice(name)[0]
+
+    def best_choice(self, name: str) -> tuple[float, str]:
+        """Return what is gained by choosing the best state of a node, and that state."""
+        if name not in self._chosen:
+            self._chosen[name] = self._best_choice(name)
+        return self._chosen[name]
+
+    def _best_choice(self, name: str) -> tuple[float, str]:
         left = {key: finding for key, finding in self._evidence.items() if key != name}
-        found = []
+        found = {}
         for state in self.model[name].states:
             try:
-                found.append(self._most(self.model, {**left, name: Intervention(state)}))
+                found[state] = self._most(self.model, {**left, name: Intervention(state)})
             except ImpossibleEvidenceError:
                 continue
-        return max(found) - self.now if found else float("nan")
+        if not found:
+            return float("nan"), ""
+        best = max(found, key=lambda state: found[state])
+        return found[best] - self.now, best
 
     def of(self, name: str, *, control: bool = False) -> Worth:
         """Return what a node is worth."""

@@ -352,6 +352,7 @@ INFER = Menu(
         None,
         "infer.strategy",
         "infer.strategy_tree",
+        "infer.worth",
         None,
         "infer.gibbs",
         None,

@@ -1,0 +1,158 @@
+"""Worth knowing: what to see before a decision, its price, and the arc that it would be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+import bayesgui
+from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.canvas.overlays.compose import compose_decorations, legend_entries
+from bayesgui.document.shown.knowing import Knowing
+from bayesgui.panels.strategy.price_table import PRICE
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.panels.strategy.worth_page import WorthPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def wildcatter(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        yield hand
+
+
+def opened(hand: Hand, decision: str = "") -> WorthPage:
+    if decision:
+        hand.click_title(decision)
+    hand.act("infer.worth")
+    return hand.window.activities[WorthKnowing].worth
+
+
+def cells(page: WorthPage) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in page.table.records.texts}
+
+
+def place(page: WorthPage, name: str, column: int = 0) -> QPoint:
+    names = [row.name for row in page.table.records.rows]
+    return page.table.visualRect(page.table.records.index(names.index(name), column)).center()
+
+
+def click(hand: Hand, page: WorthPage, name: str, column: int = 0, held=NONE) -> None:
+    QTest.mouseClick(page.table.viewport(), LEFT, held, place(page, name, column))
+    hand.rest()
+
+
+def set_price(hand: Hand, page: WorthPage, name: str, text: str) -> None:
+    click(hand, page, name, PRICE)
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    hand.rest()
+
+
+def bought(page: WorthPage) -> list[tuple[str, str]]:
+    return [(row.title, row.value) for row in page.bought.rows]
+
+
+def test_nodes_are_ranked_by_what_they_are_worth_and_prices_are_taken_off(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    assert cells(page) == {"Oil": ("32.5", "0", "32.5"), "Seismic": ("2.5", "seen now", "")}
+    assert page.headline == "Seeing Oil first is worth 32.5 k$"
+    assert page.lead.text().endswith("from 22.5 to 55.0, before its price.")
+    assert bought(page) == [("as it is", "22.5"), ("Oil", "55.0")]
+    set_price(wildcatter, page, "Oil", "20")
+    assert cells(page)["Oil"] == ("32.5", "20", "12.5")
+    assert bought(page) == [("as it is", "22.5"), ("Oil", "35.0")]
+    assert page.enough.text == "Nothing else is worth its price."
+    set_price(wildcatter, page, "Oil", "40")
+    assert bought(page) == [("as it is", "22.5")]
+    set_price(wildcatter, page, "Oil", "-3")
+    assert cells(page)["Oil"][1] == "40"
+    assert "is no price" in wildcatter.window.central_widget.message_bar.text
+    controls = [(row.title, row.value) for row in page.controls.rows]
+    assert controls == [("Oil = soaking", "177.5"), ("Seismic = no", "−2.5")]
+
+
+def test_what_the_decision_changes_comes_too_late(wildcatter: Hand):
+    page = opened(wildcatter)
+    assert page.decision.currentData() == "Test"
+    assert cells(page)["Seismic"] == ("not before", "", "")
+    assert cells(page)["Oil"][0] == "32.5"
+    assert page.note.text() == "Not before: Test changes Seismic."
+    wildcatter.click_title("Drill")
+    assert page.decision.currentData() == "Drill"
+    assert cells(page)["Seismic"][0] == "2.5"
+
+
+def test_a_click_proposes_the_arc_and_a_button_draws_it(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    assert not page.draw.isEnabled()
+    click(wildcatter, page, "Oil")
+    session = wildcatter.window.session
+    (edge,) = compose_decorations(session).edges
+    assert (edge.first, edge.second, edge.style.label) == ("Oil", "Drill", "worth 32.5")
+    assert edge.style.token == "accent"
+    assert edge.style.dash
+    assert "worth knowing" in legend_entries(session)[0].text
+    assert page.draw.text() == "Draw Oil → Drill"
+    QTest.mouseClick(page.draw, LEFT)
+    wildcatter.rest()
+    document = wildcatter.window.document
+    assert document.state.model.parents("Drill") == ("Test", "Seismic", "Oil")
+    assert session.beliefs.state.strategy.expected_utility == pytest.approx(55.0)
+    assert cells(page)["Oil"] == ("32.5", "seen now", "")
+    assert compose_decorations(session).edges == []
+    wildcatter.act("edit.undo")
+    assert document.state.model.parents("Drill") == ("Test", "Seismic")
+    assert cells(page)["Oil"][0] == "32.5"
+
+
+def test_several_are_not_worth_the_sum(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    click(wildcatter, page, "Oil")
+    click(wildcatter, page, "Seismic", held=CONTROL)
+    assert wildcatter.window.session.shown[Knowing].state.proposed == ("Oil", "Seismic")
+    assert page.note.text() == "Together they are worth 35.0, the sum of both."
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Home)
+    wildcatter.rest()
+
+
+def test_findings_choices_and_edits_are_followed_and_escape_leaves(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    wildcatter.click_state("Test", "no")
+    model = bayesgui.example("oil-wildcatter")
+    found = bayesgui.value_of_information(model, "Drill", ["Oil"], {"Test": bayesgui.do("no")})
+    assert float(cells(page)["Oil"][0]) == pytest.approx(found["Oil"], abs=0.05)
+    page.table.copy()
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0] == "seen before\tworth\tprice\tnet"
+    name, value, price, net = lines[1].split("\t")
+    assert (name, float(price)) == ("Oil", 0.0)
+    assert float(value) == float(net) == pytest.approx(found["Oil"])
+    page.table.setFocus()
+    click(wildcatter, page, "Oil")
+    QTest.keyClick(page.table, Qt.Key.Key_Escape)
+    wildcatter.rest()
+    assert not page.isVisible()
+    assert not wildcatter.window.session.shown[Knowing].state.proposed
+
+
+def test_without_a_utility_the_page_says_what_to_do(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    for name in ("Test cost", "Drill cost", "Revenue"):
+        wildcatter.click_title(name)
+        wildcatter.act("edit.delete")
+    assert "draw a utility (U)" in page.empty_text
+    wildcatter.act("edit.undo")
+    assert page.is_answered

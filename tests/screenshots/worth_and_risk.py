@@ -1,0 +1,44 @@
+"""The pages Worth knowing and Risk beside the oil wildcatter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.deciding.worth import WorthKnowing
+from tests.screenshots.scenes import Scene, register
+from tests.screenshots.windows import _finished, _opened
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def worth_knowing(**how: Any) -> MainWindow:
+    """Propose the arc from the best node, with a price."""
+    hand = _opened("oil-wildcatter", **how)
+    hand.window.docks.set_open("right", True)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.click_title("Drill")
+    hand.act("infer.worth")
+    page = hand.window.activities[WorthKnowing].worth
+    page.price_typed.emit("Oil", 20.0)
+    hand.rest()
+    place = page.table.visualRect(page.table.records.index(0, 0)).center()
+    QTest.mouseClick(page.table.viewport(), LEFT, NONE, place)
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("29-worth-knowing", worth_knowing))
+register(
+    Scene(
+        "29-worth-knowing-1024",
+        lambda: worth_knowing(size=(1024, 700), language="zh"),
+        themes=("light",),
+    )
+)
