@@ -148,7 +148,7 @@ class DecisionSolver(ABC):
         """Return what the best strategy is worth, as `solve` does, without all else."""
         situation = self.problem.situation(evidence, None)
         policies = self._solve(situation, monitor).policies
-        return self._evaluate(policies, situation, self.problem.total)
+        return self._value(policies, situation, monitor)
 
     def _fixed(self) -> dict[str, Policy]:
         """Return the policies that are set by hand."""

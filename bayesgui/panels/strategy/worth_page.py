@@ -88,31 +88,32 @@ class WorthPage(EnginePage):
         )
         self.enough = NoteBox(self)
         self.controls = named(WorthList(self), "worthControlling", spoken=live("Worth controlling"))
-        self._buying = Section(
+        for each in (self.bought, self.controls):
+            each.chosen.connect(self._on_chosen)
+            each.hovered.connect(lambda key: self.hover_node(key or None))
+        self._set_body(self._laid_out())
+
+    def _laid_out(self) -> QWidget:
+        buying = Section(
             live("What to buy, one after the other"), self, 12, aside=live("EU after prices")
         )
         self._controlling = Section(
             live("Worth controlling"), self, 12, aside=live("if one could choose it")
         )
-        for each in (self.bought, self.controls):
-            each.chosen.connect(self._on_chosen)
-            each.hovered.connect(lambda key: self.hover_node(key or None))
-        self._set_body(
-            scroll_page(
-                self,
-                row_layout(self._caption, self.decision, None, spacing=8),
-                self.lead,
-                self.table,
-                self.note,
-                row_layout(self.draw, self.copy, None, spacing=8),
-                self._buying,
-                self.bought,
-                self.enough,
-                self._controlling,
-                self.controls,
-                None,
-                spacing=8,
-            )
+        return scroll_page(
+            self,
+            row_layout(self._caption, self.decision, None, spacing=8),
+            self.lead,
+            self.table,
+            self.note,
+            row_layout(self.draw, self.copy, None, spacing=8),
+            buying,
+            self.bought,
+            self.enough,
+            self._controlling,
+            self.controls,
+            None,
+            spacing=8,
         )
 
     def show_ranking(self, ranking: WorthRanking, decisions: Sequence[str]) -> None:
@@ -212,7 +213,7 @@ class WorthPage(EnginePage):
         new = [name for name in proposed if name not in known]
         self.draw.setEnabled(bool(new))
         text = self.tr("Draw {names} → {decision}")
-        names = new[0] if len(new) == 1 else self.tr("{count} arcs").format(count=len(new))
+        names = new[0] if len(new) == 1 else self.tr("{count} arcs").format(count=f"{len(new):,}")
         label = text.format(names=names, decision=ranking.decision) if new else self.tr("Draw it")
         self.draw.setText(label.replace("&", "&&"))
         self.draw.setToolTip(
