@@ -1506,6 +1506,14 @@
         <translation>按时间顺序列出所见与所选；按 Esc 回到网络</translation>
     </message>
     <message>
+        <source>Worth knowing…</source>
+        <translation>什么值得知道…</translation>
+    </message>
+    <message>
+        <source>What seeing or choosing a node before a decision would be worth</source>
+        <translation>决策前看到或选定一个节点值多少</translation>
+    </message>
+    <message>
         <source>Losses as a decision network</source>
         <translation>损失画为决策网络</translation>
     </message>
@@ -2568,6 +2576,10 @@
     <message>
         <source>expected value {value}</source>
         <translation>期望值 {value}</translation>
+    </message>
+    <message>
+        <source>worth {value}</source>
+        <translation>值 {value}</translation>
     </message>
 </context>
 <context>
@@ -16023,6 +16035,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>bars: no decisions</source>
         <translation>条形：不做决策</translation>
     </message>
+    <message>
+        <source>worth knowing: not drawn yet</source>
+        <translation>值得知道：尚未画出</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -17635,6 +17651,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>决策规则</translation>
     </message>
     <message>
+        <source>Worth knowing</source>
+        <translation>什么值得知道</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -18661,6 +18681,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>row weights</source>
         <translation>行权重</translation>
+    </message>
+</context>
+<context>
+    <name>PriceTable</name>
+    <message>
+        <source>seen before</source>
+        <translation>事先看到</translation>
+    </message>
+    <message>
+        <source>worth</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>net</source>
+        <translation>净值</translation>
+    </message>
+    <message>
+        <source>not before</source>
+        <translation>来不及</translation>
+    </message>
+    <message>
+        <source>seen now</source>
+        <translation>现已看到</translation>
     </message>
 </context>
 <context>
@@ -23511,6 +23558,33 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SolvedPage</name>
+    <message>
+        <source>Solving: {percent} %</source>
+        <translation>正在求解：{percent} %</translation>
+    </message>
+    <message>
+        <source>Draw one (D), or turn a node into one.</source>
+        <translation>画一个（D），或把某个节点变成决策。</translation>
+    </message>
+    <message>
+        <source>No decision yet</source>
+        <translation>还没有决策</translation>
+    </message>
+    <message>
+        <source>Nothing to gain or lose: draw a utility (U).</source>
+        <translation>没有得失可言：请画一个效用节点（U）。</translation>
+    </message>
+    <message>
+        <source>No utility yet</source>
+        <translation>还没有效用</translation>
+    </message>
+    <message>
+        <source>No order of decisions</source>
+        <translation>决策没有先后次序</translation>
+    </message>
+</context>
+<context>
     <name>StagesPlayer</name>
     <message>
         <source>Testing…</source>
@@ -26304,6 +26378,140 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Classifier workshop</source>
         <translation>分类器工坊</translation>
+    </message>
+</context>
+<context>
+    <name>WorthKnowing</name>
+    <message>
+        <source>Worth knowing</source>
+        <translation>什么值得知道</translation>
+    </message>
+    <message>
+        <source>Draw {names} → {decision}</source>
+        <translation>画出 {names} → {decision}</translation>
+    </message>
+</context>
+<context>
+    <name>WorthPage</name>
+    <message>
+        <source>{text} is no price: give a number that is not negative.</source>
+        <translation>{text} 不是价格：请输入非负数。</translation>
+    </message>
+    <message>
+        <source>Worth knowing</source>
+        <translation>什么值得知道</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Decision before which nodes would be known</source>
+        <translation>在哪个决策之前知道这些节点</translation>
+    </message>
+    <message>
+        <source>Let the decision know it: an arc, one step of Undo</source>
+        <translation>让决策知道它：一条弧，撤销一步即可</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>按电子表格的格式复制此表</translation>
+    </message>
+    <message>
+        <source>What to buy, one after the other</source>
+        <translation>依次买什么</translation>
+    </message>
+    <message>
+        <source>Worth controlling</source>
+        <translation>什么值得控制</translation>
+    </message>
+    <message>
+        <source>EU after prices</source>
+        <translation>扣除价格后的 EU</translation>
+    </message>
+    <message>
+        <source>if one could choose it</source>
+        <translation>假如可以选定</translation>
+    </message>
+    <message>
+        <source>Nothing more is worth knowing</source>
+        <translation>再没有值得知道的</translation>
+    </message>
+    <message>
+        <source>Seeing it before {decision} would not change what is best.</source>
+        <translation>在 {decision} 之前看到它不会改变最优选择。</translation>
+    </message>
+    <message>
+        <source>Seeing {names} is worth {value} {unit}</source>
+        <translation>看到 {names} 值 {value} {unit}</translation>
+    </message>
+    <message>
+        <source>Without it the expected utility would go from {before} to {after}.</source>
+        <translation>没有它，期望效用会从 {before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>Seeing {names} first is worth {value} {unit}</source>
+        <translation>事先看到 {names} 值 {value} {unit}</translation>
+    </message>
+    <message>
+        <source>Expected utility would go from {before} to {after}, before its price.</source>
+        <translation>期望效用会从 {before} 变为 {after}，尚未扣除价格。</translation>
+    </message>
+    <message>
+        <source>Together they are worth {joint}, not the sum {sum}.</source>
+        <translation>合起来值 {joint}，而不是总和 {sum}。</translation>
+    </message>
+    <message>
+        <source>Together they are worth {joint}, which is their sum.</source>
+        <translation>合起来值 {joint}，正是各自之和。</translation>
+    </message>
+    <message>
+        <source>Not before: {decision} changes {names}.</source>
+        <translation>来不及：{decision} 会改变 {names}。</translation>
+    </message>
+    <message>
+        <source>Draw {names} → {decision}</source>
+        <translation>画出 {names} → {decision}</translation>
+    </message>
+    <message>
+        <source>{count} arcs</source>
+        <translation>{count} 条弧</translation>
+    </message>
+    <message>
+        <source>Draw it</source>
+        <translation>画出</translation>
+    </message>
+    <message>
+        <source>Select a node that {decision} does not know yet.</source>
+        <translation>请选一个 {decision} 还不知道的节点。</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>{name} adds {gain} for {price}.</source>
+        <translation>{name} 增加 {gain}，价格 {price}。</translation>
+    </message>
+    <message>
+        <source>Nothing else is worth its price.</source>
+        <translation>其余都不值其价。</translation>
+    </message>
+    <message>
+        <source>Nothing is worth its price.</source>
+        <translation>没有什么值其价。</translation>
+    </message>
+    <message>
+        <source>Choosing {title} before everything else is worth {value}.</source>
+        <translation>在一切之前选定 {title} 值 {value}。</translation>
+    </message>
+    <message>
+        <source>{title}: it tells nothing then, and that costs more: {value}.</source>
+        <translation>{title}：这样它就什么也不说明，代价更大：{value}。</translation>
     </message>
 </context>
 <context>

@@ -122,7 +122,7 @@ def test_several_are_not_worth_the_sum(wildcatter: Hand):
     click(wildcatter, page, "Oil")
     click(wildcatter, page, "Seismic", held=CONTROL)
     assert wildcatter.window.session.shown[Knowing].state.proposed == ("Oil", "Seismic")
-    assert page.note.text() == "Together they are worth 35.0, the sum of both."
+    assert page.note.text() == "Together they are worth 35.0, which is their sum."
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Home)
     wildcatter.rest()

@@ -200,7 +200,7 @@ class WorthPage(EnginePage):
             most = max(abs(joint), abs(alone))
             text = self.tr("Together they are worth {joint}, not the sum {sum}.")
             if abs(joint - alone) <= NOTHING * max(1.0, most):
-                text = self.tr("Together they are worth {joint}, the sum of both.")
+                text = self.tr("Together they are worth {joint}, which is their sum.")
             lines.append(text.format(joint=value_text(joint, most), sum=value_text(alone, most)))
         if ranking.too_late:
             text = self.tr("Not before: {decision} changes {names}.")
