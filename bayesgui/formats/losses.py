@@ -321,6 +321,19 @@ def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> l
     )
 
 
+def unread_kinds(model: Model, *, label: str) -> list[str]:
+    """Tell that aGrUM reads decisions and utilities from XMLBIF alone."""
+    if not model.other_kinds:
+        return []
+    return [
+        Sentence(
+            "aGrUM and pyAgrum do not read decisions and utilities from {label}; for them write "
+            "XMLBIF.",
+            label=label,
+        )
+    ]
+
+
 def other_axes(network: BayesianNetwork, *, label: str) -> list[str]:
     """Tell that aGrUM lets the first parent vary fastest, against the definition of the format."""
     if all(len(network.parents(name)) < 2 for name in network.names):

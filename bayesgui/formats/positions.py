@@ -23,7 +23,7 @@ WIDTH = 176.0
 """Width of a node's box at 100 %."""
 
 _WIDTHS = (176.0, 208.0, 240.0)
-_MAX_ROWS, _FOLDED_HEIGHT = 8, 192.0
+_MAX_ROWS, _FOLDED_HEIGHT, _NUMBER_HEIGHT = 8, 192.0, 64.0
 _GAP = 24.0
 _MAX_FACTOR = 6.0
 _MAX_SPREAD_NODES = 3000
@@ -32,8 +32,9 @@ _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
 def box_height(variable: Variable) -> float:
     """Return the height of a node's box in its full form; states beyond the eighth are folded."""
-    rows = 1 if isinstance(variable.domain, Reals) else variable.n_states
-    return _FOLDED_HEIGHT if rows > _MAX_ROWS else 36.0 + 20.0 * rows
+    if isinstance(variable.domain, Reals):
+        return _NUMBER_HEIGHT
+    return _FOLDED_HEIGHT if variable.n_states > _MAX_ROWS else 36.0 + 20.0 * variable.n_states
 
 
 def _likely_width(variable: Variable) -> float:

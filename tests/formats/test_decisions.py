@@ -135,6 +135,8 @@ def test_everything_comes_back(suffix: str, tmp_path: Path) -> None:
     }[suffix]
     assert [words for words in others if any(words in each for each in told)] == others, told
     assert not any("left out" in each or "chance nodes" in each for each in told)
+    unread = f"do not read decisions and utilities from {suffix[1:].upper()}; for them write XMLBIF"
+    assert any(unread in each for each in told) == (suffix in (".xdsl", ".net"))
 
 
 def test_dne_keeps_the_rest_and_says_what_is_lost(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ import itertools
 
 import numpy as np
 
+from bayesgui.canvas.geometry.looks import looks
+from bayesgui.core.domain import Reals
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.formats.positions import WIDTH, box_height, place_boxes, point
@@ -30,6 +32,7 @@ def overlapping(layout: Layout, net: BayesianNetwork) -> list[tuple[str, str]]:
 
 def test_boxes_of_two_states_have_the_height_of_the_pictures() -> None:
     assert box_height(Variable("x", ("yes", "no"))) == 76.0
+    assert box_height(Variable("u", Reals("k$"))) == looks["utility"].sizes.height
 
 
 def test_places_without_overlap_stay_exactly() -> None:

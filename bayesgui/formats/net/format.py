@@ -22,7 +22,7 @@ from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decision_properties import decision_losses
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
-from bayesgui.formats.losses import changed_keys, changed_names
+from bayesgui.formats.losses import changed_keys, changed_names, unread_kinds
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
 from bayesgui.formats.net.unrolling import unroll
@@ -72,7 +72,7 @@ class Net(TextFormat):
         lost = count_losses(loaded.network, label="NET")
         lost += decision_losses(loaded.whole, label="NET", held=frozenset())
         lost += changed_names(loaded.whole, label="NET", states=False, taken=RESERVED)
-        lost += unread_by_agrum(loaded.network)
+        lost += unread_kinds(loaded.whole, label="NET") or unread_by_agrum(loaded.network)
         return lost + changed_keys(loaded.whole, label="NET")
 
 

@@ -28,6 +28,7 @@ from bayesgui.formats.losses import (
     changed_keys,
     changed_names,
     other_axes,
+    unread_kinds,
 )
 from bayesgui.formats.positions import WIDTH, place_boxes
 from bayesgui.formats.properties import floats, split_words, valid_numbers, with_old_keys
@@ -84,7 +85,8 @@ class Xdsl(XmlFormat):
         )
         lost += changed_names(loaded.whole, label="XDSL", states=True)
         lost += changed_keys(loaded.whole, label="XDSL")
-        return lost + other_axes(loaded.network, label="XDSL")
+        unread = unread_kinds(loaded.whole, label="XDSL")
+        return lost + (unread or other_axes(loaded.network, label="XDSL"))
 
 
 class _Reader(XmlReader):
