@@ -8877,6 +8877,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 不能保存未完成的表达式；改为写出 {names} 最后一个有效的表。</translation>
     </message>
     <message>
+        <source>aGrUM and pyAgrum do not read decisions and utilities from {label}; for them write XMLBIF.</source>
+        <translation>aGrUM 和 pyAgrum 不从 {label} 读取决策和效用；请为它们写 XMLBIF。</translation>
+    </message>
+    <message>
         <source>This format has no place for the kind of node of {names}, which is left out; save as .bayesgui too.</source>
         <translation>此格式无法保存 {names} 这类节点，它被略去；请同时存为 .bayesgui。</translation>
     </message>

@@ -575,6 +575,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{label} cannot store counts; those of {names} are lost."),
     QT_TRANSLATE_NOOP("Errors", "States in {label} begin with a letter and have letters, digits and underscores; other programs will see those of these nodes changed: {names}."),
     QT_TRANSLATE_NOOP("Errors", "{label} cannot store properties of the network: {names}."),
+    QT_TRANSLATE_NOOP("Errors", "aGrUM and pyAgrum do not read decisions and utilities from {label}; for them write XMLBIF."),
     QT_TRANSLATE_NOOP("Errors", "aGrUM and pyAgrum read the tables of nodes with several parents in {label} with other axes, so that the numbers move; for them write BIF."),
     QT_TRANSLATE_NOOP("Errors", "This format has no place for the kind of node of {names}, which are left out; save as .bayesgui too."),
     QT_TRANSLATE_NOOP("Errors", "This format has no place for the kind of node of {names}, which is left out; save as .bayesgui too."),
