@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
+from bayesgui.document import edits
 from tests.journeys.test_steps import choose, right_click
-from tests.support.window import SHIFT
+from tests.support.window import SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -72,6 +74,27 @@ def test_another_measure_state_and_node_are_shown_at_once(asia: Hand) -> None:
     assert page.headline == "P(lung = no)"
     asia.click_title("smoke")
     assert page.headline == "P(smoke = yes)"
+
+
+def test_the_box_of_states_shows_longer_names_after_short_ones(qapp: object) -> None:
+    with open_window(SAMPLES / "insurance.bayesgui", size=(1366, 768)) as hand:
+        document = hand.window.document
+        document.apply("finding", edits.set_finding(document.state, "Age", "Senior"))
+        for action in ("infer.why", "infer.sensitivity"):
+            for target, states in (
+                ("SeniorTrain", ("True", "False")),
+                ("DrivingSkill", ("SubStandard", "Normal", "Expert")),
+            ):
+                hand.window.session.selection.set([target])
+                hand.rest()
+                hand.act(action)
+                page = hand.window.pages.why
+                if action == "infer.sensitivity":
+                    page = hand.window.activities[SensitivityAnalysis].sensitivity
+                assert page.is_answered
+                for place, state in enumerate(states):
+                    page.states.setCurrentIndex(place)
+                    assert page.states.shown_text == state, action
 
 
 def test_the_page_follows_findings_and_says_when_there_is_none(asia: Hand) -> None:

@@ -52,7 +52,7 @@ class SensitivityPage(EnginePage):
             tip=live("The state whose probability depends on the entries"),
             spoken=live("State in question"),
         )
-        self.states.setMaximumWidth(110)
+        self.states.follow_texts(70, 180)
         self.states.activated.connect(
             lambda _index: self.state_chosen.emit(self.states.currentText())
         )

@@ -62,7 +62,7 @@ class WhyPage(EnginePage):
             tip=live("The state whose probability is explained"),
             spoken=live("State to explain"),
         )
-        self.states.setMaximumWidth(130)
+        self.states.follow_texts(70, 180)
         self.states.activated.connect(self._on_state_chosen)
         self._add_tool(self.states)
         self._bar = ProbabilityBar(self)

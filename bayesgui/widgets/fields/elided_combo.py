@@ -18,6 +18,15 @@ _MAX_LIST_WIDTH = 480
 class ElidedCombo(QComboBox):
     """A combo box that elides a long text; its list and its tooltip show the full text."""
 
+    def follow_texts(self, least: int, most: int) -> None:
+        """Be as wide as the longest text, within two widths in px, whenever the texts change.
+
+        By default a box keeps the width that it was first shown with.
+        """
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setMinimumWidth(least)
+        self.setMaximumWidth(most)
+
     def sizeHint(self) -> QSize:
         """Return a size in which no text is elided, where the box adjusts to its texts.
 
