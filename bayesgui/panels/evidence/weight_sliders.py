@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 STEPS = 1000
-_NAME_WIDTH, _FIELD_WIDTH = 84, 72
+_NAME_WIDTH, _FIELD_WIDTH = 84, 82
+_AROUND_TEXT = 20
+"""Width in px of borders, padding and cursor of a field."""
 
 
 def rebalanced(weights: Sequence[float], changed: int, value: float) -> list[float]:
@@ -84,6 +86,13 @@ class WeightSliders(QWidget):
                 quietly(slider.setValue, round(weight / self._scale * STEPS))
             if not (field.hasFocus() and field.isModified()):
                 field.set_value(weight)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Widen all fields if a number is too long for one, as 0.99999999 is."""
+        widest = max(f.fontMetrics().horizontalAdvance(f.text()) for f in self._fields)
+        for field in self._fields:
+            field.setFixedWidth(max(field.width(), widest + _AROUND_TEXT))
 
     def focus_first(self) -> None:
         """Focus the first slider."""

@@ -7,7 +7,7 @@ import math
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
 
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, do, excluding, fixed
 from bayesgui.document import edits
@@ -281,6 +281,19 @@ def test_a_fixed_posterior_begins_at_the_present_one(panel_on):
     assert isinstance(finding, FixedPosterior)
     assert [p for _, p in finding.weights_by_state] == pytest.approx(list(present))
     assert panel.rows[1].sliders.sliders[0].hasFocus()
+
+
+@pytest.mark.parametrize("p", [0.570571, 0.99999999])
+def test_the_fields_show_all_digits(panel_on, p):
+    panel = panel_on(asia_session(lung=fixed({"yes": p, "no": 1 - p})))
+    QApplication.processEvents()
+    for field in panel.rows[0].sliders.fields:
+        option = QStyleOptionFrame()
+        field.initStyleOption(option)
+        part = QStyle.SubElement.SE_LineEditContents
+        room = field.style().subElementRect(part, option, field).width()
+        # Qt leaves two pixels on both sides of a text.
+        assert field.fontMetrics().horizontalAdvance(field.text()) + 4 <= room
 
 
 def test_the_other_probabilities_of_a_fixed_posterior_give_way(panel_on):
