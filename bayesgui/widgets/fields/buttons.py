@@ -113,6 +113,8 @@ def menu_button(
     button.setIcon(icon("down"))
     button.setIconSize(QSize(12, 12))
     button.setMenu(menu)
+    # A menu takes over the direction of its button while it opens.
+    menu.aboutToShow.connect(lambda: menu.setLayoutDirection(Qt.LayoutDirection.LeftToRight))
     return button
 
 

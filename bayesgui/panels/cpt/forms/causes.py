@@ -58,10 +58,11 @@ class CausesRow(QWidget):
         self.leak = check_box(
             "",
             self,
-            text=live("With leak"),
+            text=live("Causes include the leak"),
             tip=live(
-                "Show a cause's numbers with the leak at work (Henrion's convention) or without "
-                "it (Díez's); the table is the same"
+                "Ticked: a cause's numbers hold while the leak is at work too (Henrion's "
+                "convention). Not ticked: they are of the cause alone (Díez's). The leak has its "
+                "own column in both, and the table is the same."
             ),
         )
         self.leak.setFont(font(12))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -344,6 +344,19 @@ def test_a_parent_heads_all_its_states_that_have_an_effect(panel, session):
         "leak",
     ]
     assert axes.spans(1, range(2, 4)) == [(2, 1), (3, 1)]
+
+
+def test_the_menu_of_states_without_effect_opens_like_any_other(fever):
+    seen = []
+
+    def look():
+        menu = fever.forms.causes.menu
+        seen.append(menu.layoutDirection())
+        menu.close()
+
+    QTimer.singleShot(100, look)
+    QTest.mouseClick(fever.forms.causes.neutral, LEFT)
+    assert seen == [Qt.LayoutDirection.LeftToRight]
 
 
 def test_with_the_leak_the_parameters_are_the_tables_columns(fever, session):
