@@ -2630,16 +2630,16 @@
         <translation>无作用的状态</translation>
     </message>
     <message>
+        <source>Causes include the leak</source>
+        <translation>原因含泄漏</translation>
+    </message>
+    <message>
+        <source>Ticked: a cause&apos;s numbers hold while the leak is at work too (Henrion&apos;s convention). Not ticked: they are of the cause alone (Díez&apos;s). The leak has its own column in both, and the table is the same.</source>
+        <translation>勾选：原因的数值是泄漏同时起作用时的（Henrion 约定）。未勾选：只是该原因单独的（Díez 约定）。两种情况下泄漏都有自己的一列，表也相同。</translation>
+    </message>
+    <message>
         <source>Choose the states that have no effect</source>
         <translation>选择没有作用的状态</translation>
-    </message>
-    <message>
-        <source>With leak</source>
-        <translation>含泄漏</translation>
-    </message>
-    <message>
-        <source>Show a cause&apos;s numbers with the leak at work (Henrion&apos;s convention) or without it (Díez&apos;s); the table is the same</source>
-        <translation>显示原因的数值时计入泄漏（Henrion 约定）或不计入（Díez 约定）；表不变</translation>
     </message>
     <message>
         <source>{count} parameters instead of {all}</source>
