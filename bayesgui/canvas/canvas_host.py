@@ -51,6 +51,10 @@ class CanvasHost(Protocol):
         """Requests the cost of adding an arc."""
 
     @property
+    def order_requested(self) -> SignalInstance:
+        """Requests to be asked which decision comes first."""
+
+    @property
     def has_session(self) -> bool:
         """Whether a session is shown."""
 

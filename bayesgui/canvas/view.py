@@ -75,6 +75,7 @@ class CanvasView(QGraphicsView):
     menu_requested = Signal(object, QPoint)
     states_requested = Signal(str, QPoint)
     arc_cost_requested = Signal(str, str)
+    order_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

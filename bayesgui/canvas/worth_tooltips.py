@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.canvas.painting.nodes.display import UNPLACED
 from bayesgui.core.evidence import Intervention
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
@@ -69,7 +70,7 @@ def _decision_lines(scene: SceneContent, decision: Decision) -> list[str]:
     if decision.policy is not None:
         lines.append(phrase("Canvas", "follows a policy by hand"))
     display = scene.displays.display(decision.variable)
-    if display.order == "?":
+    if display.order == UNPLACED:
         decisions = scene.session.document.state.model.decisions
         others = [name for name in decisions if name != decision.variable]
         said = phrase("Canvas", "No path orders it and {names}. Draw an arc between them.")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.arc_constraints import Contradiction
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import CycleError, ModelError
+from bayesgui.core.node_rules import node_kinds
 from bayesgui.document.edits import set_constraints
 from bayesgui.graph.tier_bands import free_place, positions_in_bands, tier_bands
 
@@ -33,16 +34,28 @@ def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Require an arc; if it was forbidden, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
+    _check_searched(state, parent, child)
     obstacle = obstacle_to(state, parent, child)
     if obstacle is not None:
         raise obstacle.error
     return set_constraints(state, _requiring(state.constraints, (parent, child)))
 
 
+def _check_searched(state: DocumentState, *names: str) -> None:
+    """Raise a `ModelError` if a search never draws an arc at one of some nodes."""
+    for name in names:
+        if name in state.model and not state.model.mechanism(name).has_table:
+            raise ModelError(
+                "A search draws no arcs at {variable}: it is a {kind}.",
+                variable=name,
+                kind=node_kinds[state.model.kind(name)].label,
+            )
+
+
 def obstacle_to(state: DocumentState, parent: str, child: str) -> Contradiction | None:
     """Return why an arc cannot be required, or None if it can."""
     constraints, arc = state.constraints, (parent, child)
-    parents: dict[str, tuple[str, ...]] = dict.fromkeys(state.network, ())
+    parents: dict[str, tuple[str, ...]] = dict.fromkeys(state.model, ())
     for above, below in constraints.required:
         parents[below] = (*parents[below], above)
     try:
@@ -68,6 +81,7 @@ def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Forbid an arc; if it was required, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
+    _check_searched(state, parent, child)
     released = _releasing(state.constraints, (parent, child))
     after = replace(released, forbidden=(*released.forbidden, (parent, child)))
     return set_constraints(state, after)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.expression import Expression
+from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
@@ -125,3 +127,16 @@ def test_a_long_table_is_divided_into_tables_of_the_same_widths(
     rows = [row for row in Cells(text).rows if len(row) == 4 and row[3] in ("0.250", "0.750")]
     assert [row[0] for row in rows if row[0]] == list(state.network.names)
     assert len(rows) == 16
+
+
+def test_decisions_and_utilities_are_listed_with_their_numbers() -> None:
+    model = open_state(ASIA)[0].network.with_decision("treat", ["yes", "no"], ["xray"])
+    model = model.with_utility("worth", ["treat", "lung"], [[3.5, -70.0], [0.0, 1.0]], unit="k$")
+    model = model.with_utility("total", ["worth"])
+    policy = CPT("treat", ("xray",), [[0.25, 0.75], [0.0, 1.0]])
+    model = model.with_mechanism(Decision("treat", ("xray",), policy))
+    written = report(DocumentState(model))
+    for text in ("treat(xray)", "A decision among yes, no.", "0.75", "worth(treat, lung)"):
+        assert text in written
+    for text in ("Utility (k$)", "-70", "total(worth)", "<code>worth</code>"):
+        assert text in written

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
 
 import bayesgui
 from bayesgui.app.shell.pages import Pages
@@ -307,6 +307,12 @@ def test_a_second_decision_that_no_path_orders_has_a_question_mark(wildcatter: H
     hand.write("Insure?")
     hand.key(Key.Key_Return)
     assert displays.display("Insure?").order == "?"
+    asked: list[bool] = []
+    hand.canvas.order_requested.connect(lambda: asked.append(True))
+    hand.click_at(hand.canvas.node_rect("Test?").topLeft() + QPoint(16, 13))
+    assert not asked
+    hand.click_at(hand.canvas.node_rect("Insure?").topLeft() + QPoint(16, 13))
+    assert asked
     assert [displays.display(name).order for name in ("Test?", "Drill?")] == ["1", "2"]
     hand.draw_arc("Drill?", "Insure?")
     assert displays.display("Insure?").order == "3"
@@ -433,3 +439,43 @@ def test_arcs_that_make_no_sense_are_refused(wildcatter: Hand) -> None:
         hand.act("model.reverse_arc_joint")
         assert state(hand) == before, arc
         assert hand.window.messages.bar.text
+
+
+def test_a_search_is_told_nothing_of_decisions_and_utilities(wildcatter: Hand) -> None:
+    hand = wildcatter
+    before = state(hand)
+    for arc, words in ((("Oil", "Revenue"), "utility node"), (("Seismic", "Drill?"), "decision")):
+        hand.window.session.selection.set((), [arc])
+        hand.rest()
+        hand.act("model.require_arc")
+        assert f"A search draws no arcs at {arc[1]}: it is a {words}" in (
+            hand.window.messages.bar.text
+        )
+    assert state(hand) == before
+
+
+def test_the_button_of_the_node_tool_shows_the_kind_that_it_places(empty: Hand) -> None:
+    hand = empty
+    (button,) = (
+        each
+        for each in hand.window.findChildren(QToolButton)
+        if each.menu() is not None
+        and [entry.objectName() for entry in each.menu().actions()]
+        == ["tool.node", "tool.decision", "tool.utility"]
+    )
+    assert button.defaultAction() is hand.window.action_set["tool.node"]
+    hand.act("tool.utility")
+    assert hand.canvas.tool == "utility"
+    assert button.defaultAction() is hand.window.action_set["tool.utility"]
+    hand.click_at(QPoint(300, 300))
+    (name,) = model(hand).utilities
+    assert name == "utility 1"
+    hand.canvas.setFocus()
+    hand.key(Key.Key_Escape)
+    assert hand.canvas.tool == "select"
+    assert button.defaultAction() is hand.window.action_set["tool.utility"]
+    hand.key(Key.Key_Insert)
+    hand.key(Key.Key_Return)
+    assert model(hand).utilities == ("utility 1", "utility 2")
+    button.click()
+    assert hand.canvas.tool == "utility"

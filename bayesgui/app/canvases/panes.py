@@ -33,6 +33,7 @@ RELAYED = (
     "menu_requested",
     "states_requested",
     "arc_cost_requested",
+    "order_requested",
 )
 """Signals of the second canvas that the first one emits too: the window listens to the first."""
 SIZE = QSize(860, 620)

@@ -61,6 +61,7 @@ class ModelActions(WindowPart):
         canvas.tool_changed.connect(self._on_tool_changed)
         canvas.editor_requested.connect(self.open_editor)
         canvas.table_requested.connect(self.open_table)
+        canvas.order_requested.connect(lambda: self.actions["model.order"].trigger())
         canvas.arc_cost_requested.connect(
             lambda parent, child: workbench.documents.current.queries.graph.ask_arc_cost(
                 parent, child

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip
 
-from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
+from bayesgui.canvas.geometry.node_geometry import TITLE_INDENT, form_of, rows_px
+from bayesgui.canvas.painting.nodes.display import UNPLACED
+from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.core.errors import BayesGuiError
@@ -71,7 +73,16 @@ class PressNode(Gesture):
             self._scene.unfold(self._hit.name)
         elif self._collapse:
             self._scene.session.selection.set([self._hit.name])
+        if self._is_question(pointer):
+            self._view.order_requested.emit()
         return True
+
+    def _is_question(self, pointer: Pointer) -> bool:
+        """Tell whether a click is on the question mark of a decision that no path orders."""
+        scene, name = self._scene, self._hit.name
+        if self._hit.part != "title" or scene.displays.display(name).order != UNPLACED:
+            return False
+        return pointer.x - scene.geometry.boxes[name][0] < TITLE_INDENT + ORDER_ROOM
 
     def _asks_first(self, row: int, pointer: Pointer) -> bool:
         """Say what a click on a bar that is too thin to read would do; the next one does it."""

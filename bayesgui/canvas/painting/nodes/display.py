@@ -41,6 +41,9 @@ table, where there is no room for the words."""
 LOCKED, UNORDERED = "locked", "unordered"
 """Badges of a decision with a policy by hand, and of one that no path orders."""
 
+UNPLACED = "?"
+"""Stands for the place in time of a decision that no path orders."""
+
 _SEEN_DIGITS = 6
 
 

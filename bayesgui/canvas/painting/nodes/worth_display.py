@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.painting.nodes.display import (
     LOCKED,
     UNORDERED,
+    UNPLACED,
     NodeDisplay,
     RimmedText,
     RowDisplay,
@@ -93,7 +94,7 @@ def decision_display(
         outline=outline,
         stale=bool(stale),
         look=DECISION,
-        order="?" if number is None else str(number),
+        order=UNPLACED if number is None else str(number),
         **shown,
     )
 
