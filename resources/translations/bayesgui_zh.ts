@@ -11537,6 +11537,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>空的层级需要名称；请输入名称，或删除该层级。</translation>
     </message>
     <message>
+        <source>A search draws no arcs at {variable}: it is a {kind}.</source>
+        <translation>搜索不在 {variable} 处画弧：它是{kind}。</translation>
+    </message>
+    <message>
         <source>There is no node {variable}.</source>
         <translation>没有节点 {variable}。</translation>
     </message>

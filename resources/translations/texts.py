@@ -1385,6 +1385,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "“{form}” is not a way to write a number; write {{…:%}} for per cent, {{…:3}} for three decimals, or no colon."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard does not contain copied nodes; copy them again."),
     QT_TRANSLATE_NOOP("Errors", "An empty tier needs a name; type one, or delete the tier."),
+    QT_TRANSLATE_NOOP("Errors", "A search draws no arcs at {variable}: it is a {kind}."),
     QT_TRANSLATE_NOOP("Errors", "There is no node {variable}."),
     QT_TRANSLATE_NOOP("Errors", "{variable} cannot become a {kind}: an arc joins it to the utility {parent}. Delete that arc first."),
     QT_TRANSLATE_NOOP("Errors", "No node is marked as the class; mark one with Loss matrix… first."),
