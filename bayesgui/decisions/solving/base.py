@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
     Policies = Mapping[str, Policy]
 
+_NEARLY = 1e-12
+"""Options whose utilities differ by less, relative to the larger, are equally good."""
+
 
 @dataclass(frozen=True, eq=False)
 class Solved:
@@ -298,7 +301,22 @@ class DecisionSolver(ABC):
         """Return the policy that takes one option in each configuration of what is requisite."""
         problem = self.problem
         known = problem.information_under(situation).requisite[decision]
-        return Policy(known, np.eye(problem.sizes[decision])[choices])
+        options = np.arange(problem.sizes[decision])
+        return Policy(known, (choices[..., np.newaxis] == options).astype(np.float64))
+
+
+def best_options(utility: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Return the first of the best options in each configuration; options are on the last axis."""
+    # Column by column: a reduction along few options is slow.
+    columns = [utility[..., option] for option in range(utility.shape[-1])]
+    most = columns[0].copy()
+    for column in columns[1:]:
+        np.maximum(most, column, out=most)
+    enough = most - _NEARLY * np.abs(most)
+    best = np.zeros(most.shape, np.int64)
+    for option in range(len(columns) - 1, -1, -1):
+        best[columns[option] >= enough] = option
+    return best
 
 
 def impossible(situation: Situation) -> ImpossibleEvidenceError:

@@ -11,7 +11,13 @@ import numpy as np
 
 from bayesgui.core.byte_sizes import readable_count
 from bayesgui.core.errors import ModelError
-from bayesgui.decisions.solving.base import DecisionSolver, Solved, impossible, solvers
+from bayesgui.decisions.solving.base import (
+    DecisionSolver,
+    Solved,
+    best_options,
+    impossible,
+    solvers,
+)
 from bayesgui.decisions.solving.strategy import NEARLY
 
 if TYPE_CHECKING:
@@ -81,9 +87,7 @@ class Enumeration(DecisionSolver):
     ) -> NDArray[np.int64]:
         if name in situation.chosen:
             return np.full(utility.shape[:-1], situation.chosen[name])
-        most = utility.max(axis=-1, keepdims=True)
-        near = utility >= most - 1e-12 * np.abs(most)
-        return np.asarray(near.argmax(axis=-1), np.int64)
+        return best_options(utility)
 
     def _n_policies(self, name: str, situation: Situation) -> int:
         if name in situation.chosen:

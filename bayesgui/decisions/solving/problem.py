@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import numpy as np
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.evidence import given_findings
-from bayesgui.core.name_lists import unknown_node
+from bayesgui.core.name_lists import short_repr, unknown_node
 from bayesgui.decisions.solving.information import (
     Information,
     check_order,
@@ -22,7 +23,7 @@ from bayesgui.decisions.solving.utility_terms import utility_terms
 from bayesgui.inference.findings import FindingResolver
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from numpy.typing import NDArray
 
@@ -195,7 +196,11 @@ class DecisionProblem:
         A finding on a decision that names one option is a choice. Raises `EvidenceError` for what
         is neither, and for a finding on something that a decision not yet taken can change.
         """
-        findings = self._resolver.resolve(given_findings(evidence))
+        given = given_findings(evidence)
+        for name in self.model.utilities:
+            if name in given:
+                raise EvidenceError("{variable} is a utility: it takes no finding.", variable=name)
+        findings = self._resolver.resolve(given)
         decisions = set(self.model.decisions)
         chosen = self._choices(choices or {}, decisions)
         for name in (*findings.likelihoods, *findings.interventions, *findings.fixed):
@@ -206,7 +211,13 @@ class DecisionProblem:
                 raise EvidenceError(
                     "{variable} is a decision: choose one of its options, or none.", variable=name
                 )
-            chosen[name] = option
+            if chosen.setdefault(name, option) != option:
+                raise EvidenceError(
+                    "{variable} cannot be {first} and {second}: retract the finding or the choice.",
+                    variable=name,
+                    first=self.model[name].states[option],
+                    second=self.model[name].states[chosen[name]],
+                )
         for name in findings.fixed:
             raise EvidenceError(
                 "The posterior of {variable} cannot be fixed where decisions are to be taken; give "
@@ -219,6 +230,11 @@ class DecisionProblem:
         return situation
 
     def _choices(self, choices: Mapping[str, str], decisions: set[str]) -> dict[str, int]:
+        if not isinstance(choices, Mapping):
+            raise ParameterError(
+                "{value} are no choices; give a mapping of decisions to options.",
+                value=short_repr(choices),
+            )
         found = {}
         for name, option in choices.items():
             if name not in self.model:

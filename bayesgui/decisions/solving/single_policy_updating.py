@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,14 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.sentence import pluralize
-from bayesgui.decisions.solving.base import DecisionSolver, Solved, solvers
+from bayesgui.decisions.solving.base import DecisionSolver, Solved, best_options, solvers
 from bayesgui.decisions.solving.information import exact_order
+from bayesgui.decisions.solving.program import check_budget
 from bayesgui.decisions.solving.strategy import NEARLY, Policy
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.information import Information
     from bayesgui.decisions.solving.problem import Situation
 
 
@@ -46,10 +49,9 @@ class SinglePolicyUpdating(DecisionSolver):
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         problem = self.problem
         info = problem.information_under(situation)
-        graph = {**{n: problem.network.parents(n) for n in problem.chance}, **info.requisite}
-        terms = [frozenset(term.parents) for term in problem.terms.total]
-        order = exact_order(graph, [name for name in info.order if name in problem.free], terms)
+        self._check_policies(info)
         policies = self._begin(situation)
+        order = self._exact_order(situation, info)
         if order is not None:
             for name in order:
                 monitor.check()
@@ -74,6 +76,27 @@ class SinglePolicyUpdating(DecisionSolver):
             pluralize(self.starts, "local, from 1 start", "local, the best of {count} starts"),
         )
 
+    def _check_policies(self, info: Information) -> None:
+        """Raise a `MemoryBudgetError` if the policies would be too large; allocates nothing."""
+        sizes = self.problem.sizes
+        cells = [
+            math.prod(sizes[each] for each in (*info.requisite[name], name))
+            for name in self.problem.free
+        ]
+        check_budget(sum(cells), max(cells, default=0), 2 * sum(cells), self.memory_budget)
+
+    def _exact_order(self, situation: Situation, info: Information) -> tuple[str, ...] | None:
+        """Return an order in which each decision is optimized once; chosen ones are constant."""
+        problem = self.problem
+        parents = {name: problem.network.parents(name) for name in problem.chance}
+        free = [name for name in info.order if name in problem.free]
+        known = {
+            name: info.requisite[name] if name not in situation.chosen else () for name in free
+        }
+        left = [name for name in free if name not in situation.chosen]
+        terms = [frozenset(term.parents) for term in problem.terms.total]
+        return exact_order({**parents, **known}, left, terms)
+
     def _begin(self, situation: Situation) -> dict[str, Policy]:
         """Return uniform policies, and those of options that were chosen."""
         policies = {}
@@ -93,10 +116,8 @@ class SinglePolicyUpdating(DecisionSolver):
         if name in situation.chosen:
             return policies[name]
         _, probability, utility = self.family_values(name, policies, situation, monitor)
-        most = utility.max(axis=-1, keepdims=True)
-        near = utility >= most - 1e-12 * np.abs(most)
-        choices = near.argmax(axis=-1)
-        made = self.point_policy(name, choices, situation)
+        made = self.point_policy(name, best_options(utility), situation)
+        monitor.check()
         # Where a configuration cannot come, the policy stays as it was.
         comes = probability.max(axis=-1, keepdims=True) > 0
         before = policies[name].table

@@ -155,7 +155,13 @@ class _UtilityTables(Configurations):
 def _joint_term(model: Model, value: SuperValue, known: dict[str, tuple[Term, ...]]) -> Term:
     assert value.tree is not None
     grid = _UtilityTables(model, value, known)
-    numbers = Evaluation(grid).number(value.tree, grid.everywhere)
+    try:
+        with np.errstate(all="ignore"):  # what is not finite is refused with a sentence
+            numbers = Evaluation(grid).number(value.tree, grid.everywhere)
+    except ModelError as error:
+        raise ModelError(
+            "{variable} cannot be computed. {reason}", variable=value.variable, reason=error
+        ) from None
     shape = [each.n_states for each in grid.parents]
     return Term(
         tuple(each.name for each in grid.parents), np.array(np.broadcast_to(numbers, shape))
