@@ -9313,8 +9313,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有待决策时，不能固定 {variable} 的后验；请给出似然。</translation>
     </message>
     <message>
+        <source>{value} are no choices; give a mapping of decisions to options.</source>
+        <translation>{value} 不是选择；请给出从决策到选项的映射。</translation>
+    </message>
+    <message>
+        <source>{variable} is a utility: it takes no finding.</source>
+        <translation>{variable} 是效用节点：不能设证据。</translation>
+    </message>
+    <message>
         <source>{variable} is a decision: choose one of its options, or none.</source>
         <translation>{variable} 是决策：请选择它的一个选项，或不选。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be {first} and {second}: retract the finding or the choice.</source>
+        <translation>{variable} 不能既是 {first} 又是 {second}：请撤回证据或选择。</translation>
     </message>
     <message>
         <source>There is no decision {variable}.</source>
@@ -11039,6 +11051,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
         <translation>最优策略将需要 {needed_text}（最大的表有 {cells} 个单元），{seconds_text}，而内存预算为 {budget_text}。请删除弧或状态、提高预算，或让决策知道得更少。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be computed. {reason}</source>
+        <translation>无法计算 {variable}。{reason}</translation>
     </message>
     <message>
         <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>
