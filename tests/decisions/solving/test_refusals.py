@@ -49,8 +49,7 @@ def test_too_many_policies_are_counted():
         model = model.with_utility(f"V{k}", ["H", f"D{k}"], [[1, 0], [0, 1]])
     text = refusal(ModelError, model, solver="enumeration", limited_memory=True)
     assert text == (
-        "There are 10^19 combinations of policies, too many to try; choose "
-        "another solver."
+        "There are 10^19 combinations of policies, too many to try; choose another solver."
     )
 
 
