@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.core.domain import States
 from tests.monkey.controls import KEYS, LEFT, MODIFIERS, NONE, ControlEvents
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class CanvasEvents(ControlEvents):
 
     @property
     def _names(self) -> list[str]:
-        return list(self._window.document.state.network)
+        return list(self._window.document.state.model)
 
     def _anywhere(self) -> QPoint:
         return self.place_in(self._canvas.viewport().rect())
@@ -34,7 +35,10 @@ class CanvasEvents(ControlEvents):
         if not self._names:
             return self.add_node()
         name = self.chance.choice(self._names)
-        state = self.chance.choice(self._window.document.state.network[name].states)
+        domain = self._window.document.state.model[name].domain
+        if not isinstance(domain, States):
+            return self.click_node()
+        state = self.chance.choice(domain.names)
         rect = self._canvas.state_rect(name, state)
         modifier = self.chance.choice(MODIFIERS)
         if not rect.isEmpty():

@@ -14,7 +14,9 @@ import bayesgui
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import loaded_of, state_of
+from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.formats.base import formats
 from bayesgui.inference.base import engines
 from bayesgui.widgets import motion
@@ -103,14 +105,16 @@ def _wrong_model(state: DocumentState) -> Iterator[str]:
             yield f"the table of {name} has shape {cpt.values.shape}, not {shape}"
         elif not (cpt.values >= 0).all() or np.abs(cpt.values.sum(axis=-1) - 1).max() > 1e-6:
             yield f"the table of {name} has rows that are no distributions"
+    model = state.model
+    for name in model:
         x, y = state.layout.positions.get(name, (np.nan, np.nan))
         if not (np.isfinite(x) and np.isfinite(y)):
             yield f"{name} has no place"
     for name in (*state.evidence, *state.drafts, *state.layout.positions):
-        if name not in network:
+        if name not in model:
             yield f"something is kept of {name}, which is gone"
     for parent, child in state.layout.bends:
-        if child not in network or parent not in network.parents(child):
+        if child not in model or parent not in model.parents(child):
             yield f"bends are kept of {parent} → {child}, which is gone"
 
 
@@ -125,7 +129,7 @@ def _wrong_file(state: DocumentState) -> Iterator[str]:
         lines = zip_longest(written.splitlines(), again.splitlines(), fillvalue=b"")
         first, second = next((a, b) for a, b in lines if a != b)
         yield f"reading and writing again gives another file: {_around(first, second)}"
-    elif read.network != state.network:
+    elif read.model != state.model:
         yield "reading what was written gives another network"
 
 
@@ -208,9 +212,18 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
     is_open = refused or shown.freshness in AWAITED or not len(state.network)
     if is_open or not is_present or not engines[name].factory.is_exact:
         return
+    network, evidence = state.network, state.evidence
+    if state.model.decisions or state.model.utilities:
+        if shown.freshness is Freshness.FAILED:
+            return
+        yield from _wrong_worth(session)
+        if shown.solution is None:
+            yield "decisions were not solved"
+            return
+        network, evidence = shown.solution.network, shown.solution.evidence
     said = f"the {name} has {shown.freshness.name} and says {shown.message!r}"
     try:
-        right = bayesgui.engine("variable-elimination", state.network).query(state.evidence)
+        right = bayesgui.engine("variable-elimination", network).query(evidence)
     except ImpossibleEvidenceError:
         if shown.freshness is not Freshness.IMPOSSIBLE:
             yield f"the evidence is impossible, and {said}"
@@ -228,3 +241,24 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
         gap = float(np.abs(shown.posteriors[each] - right[each]).max())
         if not gap <= TOLERANCE:
             yield f"the posterior of {each} is off by {gap:.2g}"
+
+
+def _wrong_worth(session: DocumentSession) -> Iterator[str]:
+    """Compare the strategy on the screen with that of a fresh solver."""
+    state, shown = session.document.state, session.beliefs.state.strategy
+    if shown is None:
+        return
+    if shown.model is not state.model:
+        yield "the strategy is that of another model"
+        return
+    setting = session.shown[Deciding].state.setting
+    right = bayesgui.solve(
+        state.model, shown.findings, solver=setting.solver, limited_memory=setting.limited_memory
+    )
+    near = TOLERANCE * max(1.0, abs(right.expected_utility))
+    if not abs(shown.expected_utility - right.expected_utility) <= near:
+        yield f"EU {shown.expected_utility} is not {right.expected_utility}"
+    for name, worth in session.shown[SolvedWorth].state.nodes.items():
+        expected = right.utilities.get(name)
+        if expected is not None and not abs((worth.expected or 0.0) - expected) <= near:
+            yield f"{name} shows {worth.expected}, not {expected}"

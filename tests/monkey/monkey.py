@@ -48,7 +48,9 @@ EVERY = 50
 """Steps between two checks of the invariants."""
 ANEW = 250
 """Steps after which everything is closed and the first two documents are opened again."""
-DOCUMENTS = (SAMPLES / "asia.bayesgui", SAMPLES / "odd-even-dice.bayesgui")
+DOCUMENTS = tuple(
+    SAMPLES / f"{name}.bayesgui" for name in ("asia", "odd-even-dice", "oil-wildcatter")
+)
 HARMLESS = ("This plugin does not support", "OpenType support missing for")
 """Beginnings of warnings of Qt about a platform without a screen, and about letters of scripts that
 the program's own fonts do not have, as where a file is read with a wrong encoding."""
