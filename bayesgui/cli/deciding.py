@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,11 @@ from bayesgui.core.numerals import parse_number
 if TYPE_CHECKING:
     import argparse
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.base import DecisionSolver
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.worth import Worth
 
@@ -64,39 +67,65 @@ def _add_solver(parser: argparse.ArgumentParser) -> None:
 
 def choices_of(options: argparse.Namespace, model: Model) -> dict[str, str]:
     """Return the options that are to be taken, by decision."""
-    found = {}
+    found: dict[str, str] = {}
     for word in options.choose:
-        name, _, taken = word.partition("=")
+        name, separator, taken = word.partition("=")
+        if not separator:
+            raise ParameterError(
+                "“{text}” is no choice; write --choose D=a for option a of decision D.", text=word
+            )
         # Names may contain = themselves: the word is split where its left side is a decision.
         for place in (k for k, letter in enumerate(word) if letter == "="):
             if word[:place] in model:
                 name, taken = word[:place], word[place + 1 :]
                 break
-        found[name] = taken
+        if found.setdefault(name, taken) != taken:
+            raise ParameterError(
+                "Only one option of {variable} can be chosen: {first} or {second}.",
+                variable=name,
+                first=found[name],
+                second=taken,
+            )
     return found
 
 
-def solved(options: argparse.Namespace, model: Model) -> Strategy:
-    """Return the best strategy under the findings and choices of the options."""
-    from bayesgui.decisions.solving.solve import solve
+def check_choices(options: argparse.Namespace, model: Model, *, all_of_them: bool = False) -> None:
+    """Raise a `ModelError` if nothing can be chosen, or not all is that has to be."""
+    from bayesgui.decisions.solving.information import free_decisions
 
-    if not model.decisions and options.choose:
+    if options.choose and not model.decisions:
         raise ModelError("The network has no decision to choose an option of.")
-    return solve(
+    chosen = choices_of(options, model)
+    for name in free_decisions(model) if all_of_them and model.utilities else ():
+        if name not in chosen:
+            raise ModelError(
+                "Every row would need a strategy of its own. Choose an option of {variable} with "
+                "--choose, or ask for one row at a time.",
+                variable=name,
+            )
+
+
+def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, Strategy]:
+    """Return the best strategy under the findings and choices of the options, and its solver."""
+    from bayesgui.decisions.solving import DEFAULT_SOLVER
+    from bayesgui.decisions.solving.base import solvers
+
+    check_choices(options, model)
+    evidence = evidence_of(options, compiled(model).network)
+    choices = choices_of(options, model)
+    made = solvers.create(
+        getattr(options, "solver", DEFAULT_SOLVER),
         model,
-        evidence_of(options, compiled(model).network),
-        choices_of(options, model),
-        getattr(options, "solver", "strong-elimination"),
-        getattr(options, "limited_memory", False),
-        progress(),
+        limited_memory=getattr(options, "limited_memory", False),
     )
+    return made, made.solve(evidence, choices, progress())
 
 
 def _decide(options: argparse.Namespace) -> Answer:
     model = load_model(options)
     if not model.utilities:
         raise ModelError("The network has no utility, so that no decision is better than another.")
-    strategy = solved(options, model)
+    solver, strategy = solved(options, model)
     network = strategy.network
     document = {
         "solver": strategy.solver,
@@ -120,7 +149,7 @@ def _decide(options: argparse.Namespace) -> Answer:
             (
                 name if k == 0 else "",
                 taken,
-                f"{value:g}",
+                f"{value:g}" if math.isfinite(value) else "impossible",
                 "★" if taken in strategy.best(name) else "",
                 "chosen" if strategy.chosen.get(name) == taken else "",
             )
@@ -129,7 +158,7 @@ def _decide(options: argparse.Namespace) -> Answer:
         ]
         print_table(("decision", "option", "expected utility", "best", ""), rows)
         for name in model.decisions:
-            _print_policy(strategy, name)
+            _print_policy(solver, strategy, name)
         print()
         print_table(
             ("utility", "expected"), [(u, f"{eu:g}") for u, eu in strategy.utilities.items()]
@@ -148,19 +177,26 @@ def _decision(strategy: Strategy, name: str) -> dict[str, Any]:
     }
 
 
-def _print_policy(strategy: Strategy, name: str) -> None:
-    """Print what to do in each configuration of what matters, if it depends on that."""
+def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None:
+    """Print what to do in each configuration that can come, if it depends on that."""
+    import numpy as np
+
     policy, model = strategy.policies_of[name], strategy.model
     if name in strategy.chosen or not strategy.depends(name):
         return
-    known = [model[each].states for each in policy.known]
+    can_come: NDArray[np.bool_] = np.ones(policy.table.shape[:-1], np.bool_)
+    if name in strategy.options:
+        table = solver.policy_table(strategy, name)
+        axes = [table.known.index(each) for each in policy.known]
+        rest = [axis for axis in range(len(table.known)) if axis not in axes]
+        possible = table.possible.transpose([*axes, *rest])
+        can_come = np.asarray(possible.reshape(*policy.table.shape[:-1], -1).any(axis=-1))
     rows = []
-    for states, row in zip(
-        itertools.product(*known), policy.table.reshape(-1, policy.table.shape[-1]), strict=True
-    ):
+    for index in np.argwhere(can_come).tolist():
+        states = [model[each].states[k] for each, k in zip(policy.known, index, strict=True)]
         taken = [
             option if share == 1 else f"{option} {share:g}"
-            for option, share in zip(model[name].states, row, strict=True)
+            for option, share in zip(model[name].states, policy.table[tuple(index)], strict=True)
             if share > 0
         ]
         rows.append((*states, ", ".join(taken)))

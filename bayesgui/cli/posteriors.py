@@ -16,7 +16,7 @@ from bayesgui.cli.arguments import (
     option,
     repeated,
 )
-from bayesgui.cli.deciding import add_choices, solved
+from bayesgui.cli.deciding import add_choices, check_choices, solved
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
@@ -74,12 +74,13 @@ def _query(options: argparse.Namespace) -> Answer:
     many = check_rows(options)
     model = load_model(options)
     network = compiled(model).network
+    evidence = evidence_of(options, network)
+    check_choices(options, model, all_of_them=many)
+    if model.decisions and (model.utilities or options.choose):
+        _, strategy = solved(options, model)
+        network, evidence = strategy.network, strategy.findings
     if many:
         return answer_rows(options, engine_of(options, network, many=True))
-    evidence = evidence_of(options, network)
-    if model.decisions and model.utilities:
-        strategy = solved(options, model)
-        network, evidence = strategy.network, strategy.findings
     targets = [network[name].name for name in options.target] or None
     engine = engine_of(options, network)
     result = engine.query(evidence, targets, progress())

@@ -272,7 +272,8 @@ class DecisionSolver(ABC):
         }
         known, weight, _ = self.family_values(decision, policies, situation)
         # What was decided before is known, or does not matter: so all configurations can be asked.
-        earlier = order[: order.index(decision)]
+        # Without memory the strategy itself is asked, as it stands.
+        earlier = () if self.limited_memory else order[: order.index(decision)]
         before = {
             name: self.uniform_policy(name, situation)
             for name in earlier
