@@ -1382,6 +1382,10 @@
         <translation>视图</translation>
     </message>
     <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
         <source>Numbers</source>
         <translation>数字</translation>
     </message>
@@ -1390,8 +1394,28 @@
         <translation>面板</translation>
     </message>
     <message>
+        <source>Tabs</source>
+        <translation>标签页</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>主题</translation>
+    </message>
+    <message>
+        <source>Related nodes</source>
+        <translation>相关节点</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Further questions</source>
+        <translation>更多问题</translation>
+    </message>
+    <message>
+        <source>Classifier</source>
+        <translation>分类器</translation>
     </message>
     <message>
         <source>Turn into</source>

@@ -342,14 +342,19 @@ def test_a_page_that_is_shown_without_the_overlay_is_left_by_esc(hand: Hand) -> 
 
 
 def menu_at(hand: Hand, place: QPoint) -> dict[str, bool]:
-    """Open the context menu at a place, and return its entries with whether each is enabled."""
+    """Open the context menu at a place, and return its entries with whether each is enabled.
+
+    Those of its submenus are among them.
+    """
     event = QContextMenuEvent(
         QContextMenuEvent.Reason.Mouse, place, hand.viewport.mapToGlobal(place)
     )
     QApplication.sendEvent(hand.viewport, event)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    entries = {entry.text().replace("&", ""): entry.isEnabled() for entry in menu.actions()}
+    inner = [each.menu() for each in menu.actions() if isinstance(each.menu(), QMenu)]
+    all_entries = [entry for one in (menu, *inner) for entry in one.actions()]
+    entries = {entry.text().replace("&", ""): entry.isEnabled() for entry in all_entries}
     menu.close()
     hand.rest()
     return entries

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 
 from bayesgui.app.main_window import action_table
+from bayesgui.app.shell.context_menus import CLASS, NODE, SEVERAL
 from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits
 from bayesgui.widgets.rows.rows_table import RowsTable
@@ -65,6 +66,16 @@ def test_every_action_is_in_a_menu_with_a_tooltip(asia: Hand) -> None:
         assert action.toolTip(), spec.id
         if spec.keys and action.isEnabled():
             assert "(" in action.toolTip()
+
+
+def test_menus_fit_a_screen_of_768_lines(asia: Hand) -> None:
+    window, most = asia.window, 740
+    for action in window.menuBar().actions():
+        assert action.menu().sizeHint().height() <= most, action.text()
+    for items in ((*CLASS, *NODE), ("learn.swap_states", *NODE), SEVERAL):
+        menu = window.action_set.context_menu(items, window)
+        assert menu.sizeHint().height() <= most
+        menu.deleteLater()
 
 
 def test_disabled_actions_say_why(empty: Hand) -> None:

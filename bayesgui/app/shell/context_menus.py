@@ -9,9 +9,10 @@ from PySide6.QtCore import QPoint, Signal
 
 from bayesgui.app.shell.actions.menus import (
     ALIGN,
+    APPEARANCE,
+    CLASSIFIER,
     COLOR,
     CONSTRAINTS,
-    DISTRIBUTION,
     EVIDENCE_DO,
     EVIDENCE_NOT,
     EVIDENCE_SET,
@@ -19,6 +20,8 @@ from bayesgui.app.shell.actions.menus import (
     HIGHLIGHT,
     KIND,
     PAIR,
+    QUESTIONS,
+    RELATED,
     SELECT_RELATED,
     STATES,
     TABLE_OF_NODE,
@@ -62,21 +65,15 @@ NODE: Items = (
     "evidence.clear_node",
     None,
     "infer.why",
-    "infer.next_question",
-    "infer.sensitivity",
     "infer.steps",
-    "classify.loss",
+    QUESTIONS,
     None,
-    HIGHLIGHT,
-    SELECT_RELATED,
-    None,
-    COLOR,
-    FORM,
+    RELATED,
+    APPEARANCE,
     "edit.plate",
     KIND,
     STATES,
     TABLE_OF_NODE,
-    DISTRIBUTION,
     "learn.no_smoothing",
     None,
     "edit.cut",
@@ -84,14 +81,7 @@ NODE: Items = (
     "edit.duplicate",
     "edit.delete",
 )
-CLASS: Items = (
-    "classify.figures",
-    "classify.grow",
-    "classify.estimate",
-    "classify.threshold",
-    "classify.predict",
-    None,
-)
+CLASS: Items = (CLASSIFIER, None)
 """Above the others where the node is the class."""
 SEVERAL: Items = (
     "infer.two_variables",

@@ -121,9 +121,7 @@ VIEW = Menu(
     "View",
     (
         "view.fit",
-        "view.zoom_in",
-        "view.zoom_out",
-        "view.zoom_100",
+        Menu("view.zoom", "Zoom", ("view.zoom_in", "view.zoom_out", "view.zoom_100")),
         None,
         "view.layout",
         DIRECTION,
@@ -156,10 +154,12 @@ VIEW = Menu(
                 "view.focus_canvas",
             ),
         ),
-        "view.next_document",
-        "view.previous_document",
         BESIDE,
-        "view.tear_off",
+        Menu(
+            "view.tabs",
+            "Tabs",
+            ("view.next_document", "view.previous_document", None, "view.tear_off"),
+        ),
         "view.keep_table",
         "view.float_table",
         Menu(
@@ -178,11 +178,24 @@ TABLE: Items = (
     "model.random",
     "model.complement",
 )
-TABLE_OF_NODE = Menu("model.table", "Table", TABLE)
 DISTRIBUTION = Menu(
     "model.distribution",
     "Distribution",
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
+)
+TABLE_OF_NODE = Menu("model.table_of_node", "Table", (*TABLE, None, DISTRIBUTION))
+TABLE_OF_MODEL = Menu(
+    "model.table",
+    "Table",
+    (
+        *TABLE,
+        None,
+        "model.lock",
+        "model.fill_rest",
+        "model.deterministic",
+        "model.copy_column",
+        "model.copy_column_all",
+    ),
 )
 PAIR: Items = (
     "model.require_arc",
@@ -194,6 +207,24 @@ CONSTRAINTS = Menu(
     "model.background",
     "Background knowledge",
     ("model.constraints", None, *PAIR, "model.fix_part", None, *TIERS),
+)
+RELATED = Menu("edit.related", "Related nodes", (HIGHLIGHT, SELECT_RELATED))
+APPEARANCE = Menu("edit.appearance", "Appearance", (COLOR, FORM))
+QUESTIONS = Menu(
+    "infer.questions",
+    "Further questions",
+    ("infer.next_question", "infer.sensitivity", "classify.loss"),
+)
+CLASSIFIER = Menu(
+    "classify.node",
+    "Classifier",
+    (
+        "classify.figures",
+        "classify.grow",
+        "classify.estimate",
+        "classify.threshold",
+        "classify.predict",
+    ),
 )
 STATES = Menu(
     "model.states",
@@ -237,12 +268,7 @@ MODEL = Menu(
         "model.limited_memory",
         None,
         STATES,
-        *TABLE,
-        "model.lock",
-        "model.fill_rest",
-        "model.deterministic",
-        "model.copy_column",
-        "model.copy_column_all",
+        TABLE_OF_MODEL,
         DISTRIBUTION,
         None,
         "model.compare",
