@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 5000
 _ROW, _BAR, _STAR = 25, 8.0, 10.0
+_KNOWN, _OTHERS, _LEAST, _MOST = 90, 300, 140, 200
+"""Widths in px: of a known node, of the columns beside the options, and of those."""
 
 
 @dataclass(frozen=True)
@@ -182,10 +184,15 @@ class PolicyPage(Panel):
         self._scale = worth_scale(value for row in rows for value in row.values)
         self.note.setVisible(bool(self.note.text()))
         self.table.records.show(self._columns(model, table), rows)
-        for k in range(len(table.known)):
-            self.table.setColumnWidth(k, 90)
-        for k in range(len(table.known) + 1, len(table.known) + 1 + table.utilities.shape[-1]):
-            self.table.setColumnWidth(k, 190)
+        self._share_width(len(table.known), table.utilities.shape[-1])
+
+    def _share_width(self, n_known: int, n_options: int) -> None:
+        """Give the options what room there is, and names and bars enough of it."""
+        for k in range(n_known):
+            self.table.setColumnWidth(k, _KNOWN)
+        left = self.table.viewport().width() - n_known * _KNOWN - _OTHERS
+        for k in range(n_known + 1, n_known + 1 + n_options):
+            self.table.setColumnWidth(k, min(max(left // n_options, _LEAST), _MOST))
 
     def _columns(self, model: Model, table: PolicyTable) -> list[Column[PolicyRow]]:
         options = model[table.decision].states

@@ -84,15 +84,15 @@ def _listed(
 
 
 def _worth(options: list[str], values: list[float], taken: str) -> tuple[str, str]:
-    """Return the worth of what is taken, and of the others in words."""
-    known = [value for value in values if value == value]
-    most = max(map(abs, known), default=0.0)
-    others = [
-        f"{option} {value_text(value, most)}"
-        for option, value in zip(options, values, strict=True)
-        if option != taken
-    ]
-    return value_text(values[options.index(taken)], most), ", ".join(others)
+    """Return the worth of what is taken, and in words that of the best other option."""
+    known = {o: value for o, value in zip(options, values, strict=True) if value == value}
+    most = max(map(abs, known.values()), default=0.0)
+    known.pop(taken, None)
+    said = ""
+    if known:
+        other = max(known, key=known.__getitem__)
+        said = f"{other} {value_text(known[other], most)}"
+    return value_text(values[options.index(taken)], most), said
 
 
 def parts_of(strategy: Strategy) -> list[WorthRow]:

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QListView, QStyle, QWidget
 
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.painting import CENTER, END, RIGHT, write
+from bayesgui.widgets.painting import CENTER, END, RIGHT, cut, write
 from bayesgui.widgets.rows.worth_bar import paint_worth_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtGui import QFont
 
 _HIGH, _LOW = 27, 22
 _SQUARE, _INDENT = 16, 24
@@ -120,7 +122,7 @@ class WorthList(HoverableList[WorthRow]):
         room = min(room, most)
         right = QRect(line)
         right.setLeft(line.right() - room)
-        write(painter, right, others, plain, colors.muted, RIGHT, cuts=END)
+        write(painter, right, _fitting(others, plain, room), plain, colors.muted, RIGHT)
         value = line.adjusted(0, 0, -room - 1, 0)
         write(painter, value, row.value, strong, colors.text, RIGHT)
         left = line.adjusted(0, 0, -room - QFontMetrics(strong).horizontalAdvance(row.value) - 8, 0)
@@ -135,3 +137,10 @@ class WorthList(HoverableList[WorthRow]):
         choice = left.adjusted(first + gap, 0, 0, 0)
         bold = font(12 if row.is_detail else 13, 600)
         write(painter, choice, row.choice, bold, colors.text, cuts=END)
+
+
+def _fitting(text: str, face: QFont, width: int) -> str:
+    """Return a text that ends in a number, its beginning cut where it is too long."""
+    name, _, number = text.rpartition(" ")
+    room = width - QFontMetrics(face).horizontalAdvance(f" {number}")
+    return f"{cut(name, face, room)} {number}" if name else text
