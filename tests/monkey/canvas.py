@@ -86,7 +86,7 @@ class CanvasEvents(ControlEvents):
 
     def add_node(self) -> str:
         """Add a node with the tool."""
-        self._canvas.set_tool("node")
+        self._canvas.set_tool(self.chance.choice(("node", "node", "decision", "utility")))
         place = self._anywhere()
         QTest.mouseClick(self._canvas.viewport(), LEFT, NONE, place)
         if self.chance.random() < 0.7:

@@ -12,6 +12,8 @@ import numpy as np
 
 import bayesgui
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
+from bayesgui.core.evidence import Intervention
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.shown.deciding import Deciding
@@ -88,7 +90,7 @@ def _wrong_places(window: MainWindow) -> Iterator[str]:
 
 
 def _wrong_model(state: DocumentState) -> Iterator[str]:
-    network = state.network
+    network = state.model
     left = {name: len(network.parents(name)) for name in network}
     free = [name for name, n in left.items() if not n]
     for name in free:
@@ -98,15 +100,8 @@ def _wrong_model(state: DocumentState) -> Iterator[str]:
                 free.append(child)
     if len(free) != len(network):
         yield "the graph has a cycle"
+    yield from _wrong_tables(state)
     for name in network:
-        cpt = network.cpt(name)
-        shape = tuple(network[each].n_states for each in (*network.parents(name), name))
-        if cpt.values.shape != shape:
-            yield f"the table of {name} has shape {cpt.values.shape}, not {shape}"
-        elif not (cpt.values >= 0).all() or np.abs(cpt.values.sum(axis=-1) - 1).max() > 1e-6:
-            yield f"the table of {name} has rows that are no distributions"
-    model = state.model
-    for name in model:
         x, y = state.layout.positions.get(name, (np.nan, np.nan))
         if not (np.isfinite(x) and np.isfinite(y)):
             yield f"{name} has no place"
@@ -116,6 +111,27 @@ def _wrong_model(state: DocumentState) -> Iterator[str]:
     for parent, child in state.layout.bends:
         if child not in model or parent not in model.parents(child):
             yield f"bends are kept of {parent} → {child}, which is gone"
+
+
+def _wrong_tables(state: DocumentState) -> Iterator[str]:
+    network = state.network
+    for name in network:
+        cpt = network.cpt(name)
+        shape = tuple(network[each].n_states for each in (*network.parents(name), name))
+        if cpt.values.shape != shape:
+            yield f"the table of {name} has shape {cpt.values.shape}, not {shape}"
+        elif not (cpt.values >= 0).all() or np.abs(cpt.values.sum(axis=-1) - 1).max() > 1e-6:
+            yield f"the table of {name} has rows that are no distributions"
+    for name in state.model.utilities:
+        mechanism = state.model.mechanism(name)
+        sizes = [state.model[each].domain for each in mechanism.parents]
+        if isinstance(mechanism, Utility):
+            shape = tuple(len(each.names) for each in sizes)
+            if mechanism.values.shape != shape:
+                yield f"{name} has numbers of shape {mechanism.values.shape}, not {shape}"
+    for name in state.model.decisions:
+        if not isinstance(state.evidence.get(name, Intervention("")), Intervention):
+            yield f"the finding on the decision {name} is no choice"
 
 
 def _wrong_file(state: DocumentState) -> Iterator[str]:
