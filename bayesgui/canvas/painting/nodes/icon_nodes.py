@@ -94,7 +94,9 @@ def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme:
     height = min(8.0, room, max(2.0, rect.height() * 0.2))
     top, width = rect.bottom() - inset - height, rect.width() - 2 * inset
     track = QRectF(rect.left() + inset, top, width, height)
-    paint_share(painter, track, 1.5, (theme.track, theme.color(FILLS[icon_node.fill])), icon_node.p)
+    colors = theme.track, theme.color(FILLS[icon_node.fill])
+    # What something is worth has square ends.
+    paint_share(painter, track, 1.5 if look.has_beliefs else 0.0, colors, icon_node.p)
 
 
 class IconPixmaps:
