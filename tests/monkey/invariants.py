@@ -90,18 +90,18 @@ def _wrong_places(window: MainWindow) -> Iterator[str]:
 
 
 def _wrong_model(state: DocumentState) -> Iterator[str]:
-    network = state.model
-    left = {name: len(network.parents(name)) for name in network}
+    model = state.model
+    left = {name: len(model.parents(name)) for name in model}
     free = [name for name, n in left.items() if not n]
     for name in free:
-        for child in network.children(name):
+        for child in model.children(name):
             left[child] -= 1
             if not left[child]:
                 free.append(child)
-    if len(free) != len(network):
+    if len(free) != len(model):
         yield "the graph has a cycle"
     yield from _wrong_tables(state)
-    for name in network:
+    for name in model:
         x, y = state.layout.positions.get(name, (np.nan, np.nan))
         if not (np.isfinite(x) and np.isfinite(y)):
             yield f"{name} has no place"
