@@ -312,6 +312,16 @@ def test_openmarkov_adds_and_multiplies_utilities(kind: str, formula: str) -> No
     assert parsed("pgmx", written).whole == model
 
 
+def test_a_utility_of_openmarkov_that_varies_is_refused() -> None:
+    text = UMBRELLA["pgmx"].replace(
+        'type="Table" role="utility"', 'type="UnivariateDistr" distribution="Normal"'
+    )
+    with pytest.raises(
+        FormatError, match=r"line 18: the probabilities of U .* type UnivariateDistr"
+    ):
+        parsed("pgmx", text)
+
+
 # -- bad files ---------------------------------------------------------------------------------
 
 

@@ -102,6 +102,21 @@ def test_the_first_parent_varies_fastest(text: str, kinds: tuple[str, ...], tmp_
     assert marginal(network, "C")[0] == pytest.approx(on, abs=1e-15)
 
 
+def test_a_utility_and_what_a_decision_knows_are_read() -> None:
+    known = (
+        '<mstns:POT><mstns:PRIVATE NAME="D"/><mstns:CONDSET><mstns:CONDLEM NAME="A"/>'
+        '</mstns:CONDSET><mstns:DPIS/></mstns:POT><mstns:POT><mstns:PRIVATE NAME="U"/>'
+        '<mstns:CONDSET><mstns:CONDLEM NAME="A"/><mstns:CONDLEM NAME="B"/></mstns:CONDSET>'
+        '<mstns:DPIS><mstns:DPI INDEXES="0">1 2 3 4 5 -6</mstns:DPI></mstns:DPIS></mstns:POT>'
+    )
+    loaded = parsed(
+        "unbbayes", VERSION_4.replace("</mstns:POTENTIAL>", f"{known}</mstns:POTENTIAL>")
+    )
+    assert loaded.remarks == ()
+    assert loaded.whole.parents("D") == ("A",)
+    assert loaded.whole.mechanism("U").values.tolist() == [[1, 3, 5], [2, 4, -6]]
+
+
 def test_a_node_without_a_table_is_uniform_given_its_parents() -> None:
     start = VERSION_5.index(_distribution("C", ["A"], [])[:62])
     end = VERSION_5.index("</x:conditionalDistributionSet>")

@@ -83,6 +83,11 @@ class Pgmx(XmlFormat):
         return lost + blank_ends(network, label="PGMX")
 
 
+def _is_exact(element: Element) -> bool:
+    """Tell whether a distribution of a number is the number itself."""
+    return element.get("distribution", "Exact").lower() == "exact"
+
+
 class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         super().__init__(source, path, monitor)
@@ -224,7 +229,7 @@ class _Reader(XmlReader):
             if not self.source.own or self.assembly.said[name].formula is None:
                 self.assembly.say(name, formula=FORMULAS[kind](parents))
             self.assembly.add_table(name, parents, [], line)
-        elif kind in (*_TABLES, *_EXACT):
+        elif kind in _TABLES or (kind in _EXACT and _is_exact(element)):
             words = text_of(child(element, "values")).split()
             axes = [*range(len(parents) - 1, -1, -1)]
             numbers = self.assembly.numbers(words, name, line)
