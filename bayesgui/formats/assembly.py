@@ -20,7 +20,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.node_rules import CHANCE, check_kinds
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.core.variable import Variable
-from bayesgui.formats.decision_properties import DecisionProperties, taken_from
+from bayesgui.formats.decisions.properties import DecisionProperties, taken_from
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
 from bayesgui.formats.file_table import FileTable
 from bayesgui.formats.properties import floats
@@ -376,7 +376,7 @@ class Assembly:
 
     def _utility(self, table: FileTable) -> Utility | SuperValue:
         name, said = table.variable, self.said[table.variable]
-        parents = said.terms or table.parents
+        parents = table.parents if said.terms is None else said.terms
         if said.formula is not None or any(self.kinds.get(each) == UTILITY for each in parents):
             for parent in parents:
                 if parent not in self.variables:
@@ -403,6 +403,7 @@ class Assembly:
                     variable=name,
                 )
             )
+        table = replace(table, numbers=said.without_factor(table.numbers))
         unknown = [k for k in said.unknown if 0 <= k < table.numbers.size]
         return table.utility(shape, said.weight, unknown)
 

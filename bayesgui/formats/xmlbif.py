@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPD
-from bayesgui.core.domain import Reals
+from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
-from bayesgui.formats.decision_properties import (
+from bayesgui.formats.decisions.properties import (
     NAMES,
     decision_losses,
     numbers_to_write,
     properties_of_mechanism,
 )
+from bayesgui.formats.decisions.shares import Shares, shares_of
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.marks import OWN_MARK
@@ -34,6 +35,7 @@ from bayesgui.formats.unbbayes import START as UNBBAYES
 from bayesgui.formats.xml_source import XmlSource, child, children, escape, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
@@ -78,10 +80,15 @@ class XmlBif(XmlFormat):
             _tag("NAME", network.name, ""),
         ]
         parts.extend(_property(key, text, "") for key, text in network.properties.items())
-        places = loaded.layout.positions
+        places, shares = loaded.layout.positions, shares_of(network)
         for v in network.variables:
-            parts.append(_variable(v, network.mechanism(v.name), places.get(v.name)))
-        parts.extend(_definition(network.mechanism(name)) for name in network.names)
+            own = properties_of_mechanism(
+                network.mechanism(v.name), factor=shares.factors.get(v.name, 1.0)
+            )
+            parts.append(_variable(v, network.kind(v.name), own, places.get(v.name)))
+        # aGrUM decides no diagram that has a utility without parents.
+        first = next((v for v in network.variables if isinstance(v.domain, States)), None)
+        parts.extend(_definition(network.mechanism(name), shares, first) for name in network.names)
         parts.append("</NETWORK>\n</BIF>\n")
         return "".join(parts).encode()
 
@@ -169,13 +176,15 @@ def _property(key: str, text: str, indent: str) -> str:
 
 
 def _variable(
-    variable: Variable, mechanism: Mechanism, position: tuple[float, float] | None
+    variable: Variable,
+    kind: str,
+    own: Sequence[tuple[str, str]],
+    position: tuple[float, float] | None,
 ) -> str:
-    kind = {CHANCE: "nature"}.get(mechanism.kind, mechanism.kind)
+    kind = {CHANCE: "nature"}.get(kind, kind)
     states = (_VALUE,) if isinstance(variable.domain, Reals) else variable.states
     parts = [f'<VARIABLE TYPE="{kind}">\n', _tag("NAME", variable.name, "  ")]
     parts.extend(_tag("OUTCOME", state, "  ") for state in states)
-    own = properties_of_mechanism(mechanism)
     pairs = [*own, *(pair for pair in properties_of(variable) if pair[0] not in NAMES)]
     parts.extend(_property(key, text, "  ") for key, text in pairs)
     if position is not None:
@@ -185,8 +194,8 @@ def _variable(
     return "".join(parts)
 
 
-def _definition(mechanism: Mechanism) -> str:
-    parents, rows = _rows(mechanism)
+def _definition(mechanism: Mechanism, shares: Shares, first: Variable | None) -> str:
+    parents, rows = _rows(mechanism, shares, first)
     parts = ["<DEFINITION>\n", _tag("FOR", mechanism.variable, "  ")]
     parts.extend(_tag("GIVEN", parent, "  ") for parent in parents)
     if rows is not None:
@@ -195,19 +204,24 @@ def _definition(mechanism: Mechanism) -> str:
     return "".join([*parts, "</DEFINITION>\n"])
 
 
-def _rows(mechanism: Mechanism) -> tuple[tuple[str, ...], NDArray[np.float64] | None]:
+def _rows(
+    mechanism: Mechanism, shares: Shares, first: Variable | None
+) -> tuple[tuple[str, ...], NDArray[np.float64] | None]:
     """Return the parents of a table and its rows; those of a decision have no numbers.
 
-    A utility that is computed from others has no table: its value here is 0, so that the sum of all
-    stays as it is.
+    aGrUM adds up all utilities, so that their numbers are multiplied by their shares of the total;
+    one that is computed from others is what it adds to them, whatever the first node is.
     """
     match mechanism:
         case Decision():
             return mechanism.parents, None
         case Utility():
-            return mechanism.parents, numbers_to_write(mechanism).reshape(-1, 1)
+            numbers = numbers_to_write(mechanism, shares.factors[mechanism.variable])
+            return mechanism.parents, numbers.reshape(-1, 1)
         case SuperValue():
-            return (), np.zeros((1, 1))
+            parents = () if first is None else (first.name,)
+            size = 1 if first is None else first.n_states
+            return parents, np.full((size, 1), shares.added[mechanism.variable])
         case CPD():
             return mechanism.parents, mechanism.table().rows()
     raise TypeError(mechanism)

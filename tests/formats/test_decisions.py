@@ -151,13 +151,15 @@ def test_dne_keeps_the_rest_and_says_what_is_lost(tmp_path: Path) -> None:
     assert np.array_equal(
         after.mechanism("open").values, before.whole.mechanism("open").values, equal_nan=True
     )
+    # What is not a weighted sum counts as a sum.
     assert after.mechanism("curved") == Utility("curved", (), np.zeros(()))
     assert after.mechanism("cost").weight == 1.0
     text = " ".join(told)
     for words in (
         "policies set by hand: those of again are lost",
-        "cost, sum of both will count with the weight 1",
-        "sum of both, mixed, curved will be 0",
+        "the numbers of cost, sum of both are multiplied by them",
+        "0 is written for sum of both, mixed, and the other utilities are multiplied",
+        "what is above curved will be added up",
         "units and further properties of nodes: cost, gain",
     ):
         assert words in text
@@ -170,6 +172,55 @@ def test_formats_of_chance_nodes_say_what_becomes_of_the_others(tmp_path: Path) 
     after = read(tmp_path / "plain.bif")
     assert after.model is None
     assert after.network.cpt("D").values.tolist() == [0.5, 0.5]
+
+
+def weighed() -> Model:
+    """Return the umbrella with weights, and utilities that are weighted sums of others."""
+    model = expected().with_utility("V", ["F", "D"], [[1, 2], [3, 4], [5, 60]], weight=0.3)
+    model = model.with_utility("Both", ["U", "V"], weight=3.0)
+    model = model.with_utility("Alone", ["D"], [7, 1], weight=-1.5)
+    return model.with_utility("More", ["U", "Alone"], "2 - U / 4 + Alone", weight=0.7)
+
+
+@pytest.mark.parametrize("suffix", WHOLE)
+def test_weights_count_in_every_format(suffix: str, tmp_path: Path) -> None:
+    model = weighed()
+    worth = bayesgui.solve(model).expected_utility
+    path = tmp_path / f"weighed{suffix}"
+    write(path, model)
+    after = read(path).whole
+    assert bayesgui.solve(after).expected_utility == pytest.approx(worth, abs=1e-9)
+    if suffix != ".dne":
+        assert after.mechanisms == model.mechanisms
+    if suffix == ".bifxml":
+        assert their_best(path, remembers=True) == pytest.approx(worth, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ["xdsl", "net", "dne", "xmlbif", "pgmx"])
+def test_weights_count_for_programs_that_do_not_know_ours(name: str) -> None:
+    model = weighed()
+    if name == "pgmx":  # it has plain sums and products, which is said
+        model = model.without_variables("More")
+    text = formats.create(name).write(Loaded.of(model)).decode()
+    plain = [line for line in text.splitlines() if "bayesgui_" not in line]
+    theirs = "\n".join(plain).replace("bayesgui", "another")
+    after = parsed(name, theirs).whole
+    assert "bayesgui_" in text or name == "dne"
+    worth = bayesgui.solve(model).expected_utility
+    assert bayesgui.solve(after).expected_utility == pytest.approx(worth, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["net", "xmlbif"])
+def test_numbers_that_another_program_has_changed_win(name: str) -> None:
+    model = expected()
+    u = model.mechanism("U")
+    model = model.with_mechanism(Utility("U", u.parents, u.values, 0.5))
+    text = formats.create(name).write(Loaded.of(model)).decode()
+    assert parsed(name, text).whole.mechanism("U") == model.mechanism("U")
+    assert "50.0" in text
+    changed = parsed(name, text.replace(" 50.0", " 45.0")).whole.mechanism("U")
+    assert changed.values.tolist() == [[20, 90], [70, 0]]
+    assert changed.weight == 0.5
 
 
 # -- single programs ---------------------------------------------------------------------------

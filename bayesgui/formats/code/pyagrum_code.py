@@ -10,9 +10,8 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.formulas.weighted_sums import coefficients
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.core.kinds.utility import SuperValue, Utility
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.formats.code.literals import list_source, rows_source
 from bayesgui.formats.code.question import (
     CodeQuestion,
@@ -20,6 +19,7 @@ from bayesgui.formats.code.question import (
     targets_of,
     weights_of,
 )
+from bayesgui.formats.decisions.shares import shares_of
 from bayesgui.formats.identifiers import distinct
 
 if TYPE_CHECKING:
@@ -113,7 +113,20 @@ def _diagram_lines(model: Model) -> Iterator[str]:
 
     A decision whose policy is set by hand is a chance node.
     """
-    shares, rest = _shares(model)
+    found = shares_of(model, needs_numbers=True)
+    if found.computed:
+        raise ParameterError(
+            "{library} adds up utilities, and {variable} is computed otherwise; copy it for "
+            "bayesgui.",
+            library=LIBRARY,
+            variable=found.computed[0],
+        )
+    shares, rest = dict(found.factors), sum(found.added.values())
+    for name in found.factors:
+        mechanism = model.mechanism(name)
+        if isinstance(mechanism, Utility) and not mechanism.parents:
+            # pyAgrum decides no diagram that has a utility without parents.
+            rest += shares.pop(name) * float(np.nan_to_num(mechanism.values))
     tables = compiled(model).network
     free = _free(model)
     kept = [name for name in model if name in tables or name in shares]
@@ -148,48 +161,6 @@ def _free(model: Model) -> list[str]:
         for name in model.topological_order()
         if isinstance(mechanism := model.mechanism(name), Decision) and mechanism.policy is None
     ]
-
-
-def _shares(model: Model) -> tuple[dict[str, float], float]:
-    """Return the factor with which each utility counts in the total, and what is added to it.
-
-    A utility with numbers that are not given yet does not count, nor what is computed from it.
-
-    Raises a `ParameterError` if a utility is computed from others other than by a weighted sum.
-    """
-    shares: dict[str, float] = {}
-    rest = 0.0
-    open_ = {name for name in model.utilities if getattr(model.mechanism(name), "n_missing", 0)}
-    open_ |= model.descendants(*open_) if open_ else set()
-    for name in reversed(model.topological_order()):
-        mechanism = model.mechanism(name)
-        if not isinstance(mechanism, Utility | SuperValue):
-            continue
-        counts = 0.0 if name in open_ else mechanism.weight
-        share = shares.pop(name, 0.0) if model.children(name) else counts
-        if isinstance(mechanism, Utility):
-            shares[name] = share
-            continue
-        factors = _factors(model, mechanism)
-        rest += share * factors.pop("", 0.0)
-        for parent, factor in factors.items():
-            shares[parent] = shares.get(parent, 0.0) + share * factor
-    return shares, rest
-
-
-def _factors(model: Model, value: SuperValue) -> dict[str, float]:
-    """Return the factor of each utility in a weighted sum, "" for what is added."""
-    if value.tree is None:
-        return {p: float(getattr(model.mechanism(p), "weight", 1.0)) for p in value.parents}
-    found = coefficients(value.tree)
-    if found is None:
-        raise ParameterError(
-            "{library} adds up utilities, and {variable} is computed otherwise; copy it for "
-            "bayesgui.",
-            library=LIBRARY,
-            variable=value.variable,
-        )
-    return dict(found)
 
 
 def _strategy_lines(model: Model, question: CodeQuestion, findings: Evidence) -> Iterator[str]:

@@ -19,7 +19,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
-from bayesgui.formats.decision_properties import UNKNOWN, decision_losses
+from bayesgui.formats.decisions.properties import UNKNOWN, decision_losses
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, MARKS, probabilities, resulting_states

@@ -15,6 +15,8 @@ from bayesgui.core.name_lists import notes_on
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.characters import quoted
+from bayesgui.formats.decisions.properties import numbers_to_write
+from bayesgui.formats.decisions.shares import Shares, shares_of
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.tables import UNDEFINED
 from bayesgui.formats.dne.titles import TITLES, titles_of
@@ -49,7 +51,11 @@ def write_text(loaded: Loaded) -> str:
     if network.properties.get("description"):
         parts.append(f"comment = {quoted(network.properties['description'])};\n")
     parts.append("autoupdate = TRUE;\n")
-    parts.extend(_node(network[n], network.mechanism(n), ids, loaded) for n in network.names)
+    shares = shares_of(network)
+    tables = {name: _table(network.mechanism(name), shares) for name in network.names}
+    parts.extend(
+        _node(network[n], network.mechanism(n), tables[n], ids, loaded) for n in network.names
+    )
     parts.append("};\n")
     return "".join(parts)
 
@@ -122,7 +128,13 @@ def _state_ids(variable: Variable) -> list[str]:
     return list(identifiers(variable.states, longest=_MAX_NAME_LENGTH, stem="s").values())
 
 
-def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str], loaded: Loaded) -> str:
+def _node(
+    variable: Variable,
+    mechanism: Mechanism,
+    table: tuple[tuple[str, ...], list[str]],
+    ids: Mapping[str, str],
+    loaded: Loaded,
+) -> str:
     kind = {CHANCE: "NATURE"}.get(mechanism.kind, mechanism.kind.upper())
     lines = [f"kind = {kind};"]
     if isinstance(variable.domain, Reals):
@@ -131,9 +143,9 @@ def _node(variable: Variable, mechanism: Mechanism, ids: Mapping[str, str], load
         lines.append(f"discrete = {'FALSE' if variable.edges else 'TRUE'};")
         lines += ["chance = CHANCE;"] if mechanism.kind == CHANCE else []
         lines += _states(variable, mechanism, loaded)
-    parents, table = _table(mechanism)
+    parents, numbers = table
     lines.append(f"parents = ({', '.join(ids[parent] for parent in parents)});")
-    lines += table
+    lines += numbers
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if title and title != ids[variable.name]:
         lines.append(f"title = {quoted(title)};")
@@ -162,19 +174,21 @@ def _states(variable: Variable, mechanism: Mechanism, loaded: Loaded) -> list[st
     return lines
 
 
-def _table(mechanism: Mechanism) -> tuple[tuple[str, ...], list[str]]:
+def _table(mechanism: Mechanism, shares: Shares) -> tuple[tuple[str, ...], list[str]]:
     """Return the parents of a table, and its numbers.
 
-    Netica adds up all utilities: one that is computed from others is 0 there.
+    Netica adds up all utilities, so that their numbers are multiplied by their shares of the total;
+    one that is computed from others is what it adds to them.
     """
     match mechanism:
         case Decision():
             return mechanism.parents, []
         case Utility():
-            numbers = np.atleast_1d(mechanism.values).tolist()
-            return mechanism.parents, [f"functable = {_nest(numbers)};"]
+            written = numbers_to_write(mechanism, shares.factors[mechanism.variable])
+            numbers = np.where(np.isnan(mechanism.values), math.nan, written)
+            return mechanism.parents, [f"functable = {_nest(np.atleast_1d(numbers).tolist())};"]
         case SuperValue():
-            return (), ["functable = (0.0);"]
+            return (), [f"functable = ({shares.added[mechanism.variable]!r});"]
         case CPD():
             cpt = mechanism.table()
             cases = [] if cpt.counts is None else [experience_text(cpt.counts, ", ")]

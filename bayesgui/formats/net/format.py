@@ -19,7 +19,7 @@ from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
-from bayesgui.formats.decision_properties import decision_losses
+from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import changed_keys, changed_names, unread_kinds

@@ -15,7 +15,8 @@ from bayesgui.core.name_lists import notes_on
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import quoted as escaped
-from bayesgui.formats.decision_properties import NAMES, numbers_to_write, properties_of_mechanism
+from bayesgui.formats.decisions.properties import NAMES, numbers_to_write, properties_of_mechanism
+from bayesgui.formats.decisions.shares import Shares, shares_of
 from bayesgui.formats.experience import experience_text
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
@@ -81,8 +82,13 @@ def write_text(loaded: Loaded) -> str:
     heights = [y for _, y in spots.values()] or [0.0]
     whole = max(heights) + min(heights)
     places = {name: (x, whole - y) for name, (x, y) in spots.items()}
-    parts.extend(_node(v, network.mechanism(v.name), ids, places) for v in network.variables)
-    parts.extend(_potential(network.mechanism(name), ids) for name in network.names)
+    shares = shares_of(network)
+    for v in network.variables:
+        pairs = properties_of_mechanism(
+            network.mechanism(v.name), factor=shares.factors.get(v.name, 1.0)
+        )
+        parts.append(_node(v, network.kind(v.name), pairs, ids, places))
+    parts.extend(_potential(network.mechanism(name), shares, ids) for name in network.names)
     return "".join(parts)
 
 
@@ -112,7 +118,8 @@ def _list_numbers(numbers: Sequence[float]) -> str:
 
 def _node(
     variable: Variable,
-    mechanism: Mechanism,
+    kind: str,
+    own: Sequence[tuple[str, str]],
     ids: Mapping[str, str],
     places: Mapping[str, tuple[float, float]],
 ) -> str:
@@ -140,15 +147,15 @@ def _node(
     if subtype is not None and not numbers and subtype[1] in _SUBTYPES:
         lines.append(f"subtype = {subtype[1]};")
         kept.remove(subtype)
-    pairs = [*properties_of_mechanism(mechanism), *with_identifiers(kept, _NODE_KEYS)]
+    pairs = [*own, *with_identifiers(kept, _NODE_KEYS)]
     lines.extend(f"{key} = {quoted(text)};" for key, text in pairs)
     body = "".join(f"    {line}\n" for line in lines)
-    kind = {CHANCE: "node"}.get(mechanism.kind, mechanism.kind)
-    return f"\n{kind} {ids[variable.name]}\n{{\n{body}}}\n"
+    word = {CHANCE: "node"}.get(kind, kind)
+    return f"\n{word} {ids[variable.name]}\n{{\n{body}}}\n"
 
 
-def _potential(mechanism: Mechanism, ids: Mapping[str, str]) -> str:
-    parents, lines = _table(mechanism)
+def _potential(mechanism: Mechanism, shares: Shares, ids: Mapping[str, str]) -> str:
+    parents, lines = _table(mechanism, shares)
     head = ids[mechanism.variable]
     if parents:
         head += f" | {' '.join(ids[parent] for parent in parents)}"
@@ -156,10 +163,11 @@ def _potential(mechanism: Mechanism, ids: Mapping[str, str]) -> str:
     return f"\npotential ({head})\n{{\n{body}}}\n"
 
 
-def _table(mechanism: Mechanism) -> tuple[tuple[str, ...], list[str]]:
+def _table(mechanism: Mechanism, shares: Shares) -> tuple[tuple[str, ...], list[str]]:
     """Return the parents of a table, and its numbers.
 
-    HUGIN adds up all utilities: one that is computed from others is 0 there.
+    HUGIN adds up all utilities, so that their numbers are multiplied by their shares of the total;
+    one that is computed from others is what it adds to them.
     """
     match mechanism:
         case Decision(policy=None):
@@ -167,10 +175,10 @@ def _table(mechanism: Mechanism) -> tuple[tuple[str, ...], list[str]]:
         case Decision(policy=CPT() as policy):
             return mechanism.parents, [f"data = {_nest(policy.values.tolist())};"]
         case Utility():
-            numbers = numbers_to_write(mechanism)
+            numbers = numbers_to_write(mechanism, shares.factors[mechanism.variable])
             return mechanism.parents, [f"data = {_nest(np.atleast_1d(numbers).tolist())};"]
         case SuperValue():
-            return (), ["data = (0.0);"]
+            return (), [f"data = ({shares.added[mechanism.variable]!r});"]
         case CPD():
             cpt = mechanism.table()
             lines = [f"data = {_nest(cpt.values.tolist())};"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.formulas.syntax import Binary, Name, Node, name_text
 from bayesgui.core.kinds.utility import SuperValue
 from bayesgui.core.name_lists import notes_on
-from bayesgui.formats.decision_properties import FORMULA, POLICY, TERMS, decision_losses
+from bayesgui.formats.decisions.properties import FORMULA, POLICY, TERMS, decision_losses
 from bayesgui.formats.xml_source import child
 
 if TYPE_CHECKING:

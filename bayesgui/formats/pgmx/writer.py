@@ -9,7 +9,7 @@ from bayesgui.core.domain import Reals
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
-from bayesgui.formats.decision_properties import (
+from bayesgui.formats.decisions.properties import (
     FORMULA,
     NAMES,
     POLICY,
@@ -18,6 +18,7 @@ from bayesgui.formats.decision_properties import (
     numbers_to_write,
     properties_of_mechanism,
 )
+from bayesgui.formats.decisions.shares import own_factor
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.pgmx.independent_causes import is_written_as_causes, model_of
 from bayesgui.formats.pgmx.utilities import CRITERION, criteria, is_counted, potential_type
@@ -56,7 +57,10 @@ def write_text(loaded: Loaded) -> str:
         spot = loaded.layout.positions.get(variable.name)
         mechanism = network.mechanism(variable.name)
         criterion, counted = shown.get(variable.name), is_counted(network, variable.name)
-        parts.extend(_variable(variable, mechanism, spot, criterion, counted=counted))
+        held = _held(mechanism, counted=counted)
+        factor = own_factor(network, variable.name, total=False)
+        own = properties_of_mechanism(mechanism, held, factor)
+        parts.extend(_variable(variable, mechanism.kind, own, spot, criterion))
     parts.append("    </Variables>\n    <Links>\n")
     for parent, child in network.arcs:
         parts.append('      <Link directed="true">\n')
@@ -64,7 +68,8 @@ def write_text(loaded: Loaded) -> str:
         parts.append("      </Link>\n")
     parts.append("    </Links>\n    <Potentials>\n")
     for node in network.names:
-        parts.extend(_potential(network.mechanism(node)))
+        factor = own_factor(network, node, total=False)
+        parts.extend(_potential(network.mechanism(node), factor))
     parts.append("    </Potentials>\n  </ProbNet>\n")
     parts.extend(_scales(dict(shown.values())))
     parts.append("</ProbModelXML>\n")
@@ -122,20 +127,18 @@ def _scales(scales: Mapping[str, float]) -> list[str]:
 
 def _variable(
     variable: Variable,
-    mechanism: Mechanism,
+    role: str,
+    own: Sequence[tuple[str, str]],
     position: tuple[float, float] | None,
     criterion: tuple[str, float] | None,
-    *,
-    counted: bool,
 ) -> list[str]:
     number_ = isinstance(variable.domain, Reals)
     kind = "numeric" if number_ else "discretized" if variable.edges else "finiteStates"
-    head = f'name="{_attribute(variable.name)}" type="{kind}" role="{mechanism.kind}"'
+    head = f'name="{_attribute(variable.name)}" type="{kind}" role="{role}"'
     parts = [f"      <Variable {head}>\n"]
     if position is not None:
         x, y = map(number, position)
         parts.append(f'        <Coordinates x="{x}" y="{y}"/>\n')
-    own = properties_of_mechanism(mechanism, _held(mechanism, counted=counted))
     left = ("edges", *NAMES, *([CRITERION] if criterion else []))
     pairs = [*own, *(pair for pair in properties_of(variable) if pair[0] not in left)]
     parts.extend(_properties(pairs, "        "))
@@ -171,7 +174,7 @@ def _held(mechanism: Mechanism, *, counted: bool) -> frozenset[str]:
     return plain
 
 
-def _potential(mechanism: Mechanism) -> list[str]:
+def _potential(mechanism: Mechanism, factor: float) -> list[str]:
     scope = (mechanism.variable, *mechanism.parents)
     match mechanism:
         case Decision(policy=None):
@@ -179,7 +182,7 @@ def _potential(mechanism: Mechanism) -> list[str]:
         case Decision(policy=CPT() as policy):
             return _table(scope, _reversed(policy.values), "      ", ' role="policy"')
         case Utility():
-            numbers = numbers_to_write(mechanism)
+            numbers = numbers_to_write(mechanism, factor)
             return _table(scope, numbers.transpose(), "      ", ' role="utility"', valued=True)
         case SuperValue():
             kind = potential_type(mechanism) or "Sum"

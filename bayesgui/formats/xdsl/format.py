@@ -22,7 +22,7 @@ from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
-from bayesgui.formats.decision_properties import decision_losses
+from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import (
     changed_keys,

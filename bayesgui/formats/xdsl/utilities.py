@@ -60,7 +60,7 @@ class UtilityReader:
                 self.assembly.say(name, formula=self.assembly.said[name].formula or "")
             else:
                 self._add_value(element, name, parents)
-            self.assembly.say(name, terms=())
+            self.assembly.say(name, terms=None)
             self.assembly.add_table(name, parents, [], line)
             return
         found = child(element, "utilities")
@@ -73,7 +73,8 @@ class UtilityReader:
         return self.assembly.numbers(words, name, self.source.line(element))
 
     def _add_value(self, element: Element, name: str, parents: Sequence[str]) -> None:
-        """Keep the weights of a node, or add its formula."""
+        """Keep the weights of a node, or add its formula; they say all of its weight."""
+        self.assembly.say(name, weight=1.0)
         weights = self._numbers(child(element, "weights"), name)
         if weights and (len(weights) != len(parents) or not all(map(math.isfinite, weights))):
             raise FormatError(
@@ -133,22 +134,33 @@ def _weighted(weights: Mapping[str, float]) -> str:
 
 
 def _term(parent: str, weight: float) -> Node:
-    size = Number(value=abs(weight))
-    factor: Node = size if weight >= 0 else Unary(operator="-", operand=size)
-    return Binary(operator="*", left=factor, right=Name(name=parent))
+    return Binary(operator="*", left=_number(weight), right=Name(name=parent))
 
 
-def formula_parts(model: Model, value: SuperValue, ids: Mapping[str, str]) -> list[str]:
-    """Return what a ``mau`` says of its value: weights where the formula is linear, else itself."""
+def _number(value: float) -> Node:
+    size = Number(value=abs(value))
+    return size if value >= 0 else Unary(operator="-", operand=size)
+
+
+def formula_parts(
+    model: Model, value: SuperValue, factor: float, ids: Mapping[str, str]
+) -> list[str]:
+    """Return what a ``mau`` says of its value: weights where the formula is linear, else itself.
+
+    `factor`: by which the value is multiplied.
+    """
     if value.tree is None:
         weights = {p: getattr(model.mechanism(p), "weight", 1.0) for p in value.parents}
     else:
         weights = coefficients(value.tree) or {"": 0.0}
     if "" not in weights:
-        listed = " ".join(repr(float(weights.get(parent, 0.0))) for parent in value.parents)
+        listed = " ".join(repr(factor * weights.get(parent, 0.0)) for parent in value.parents)
         return [f"\t\t\t<weights>{listed}</weights>\n"]
     assert value.tree is not None
-    text = text_of(transform(value.tree, lambda node: _renamed(node, ids)))
+    tree = transform(value.tree, lambda node: _renamed(node, ids))
+    if factor != 1.0:
+        tree = Binary(operator="*", left=_number(factor), right=tree)
+    text = text_of(tree)
     return [f"\t\t\t<expressions>{xml_source.escape(text)}</expressions>\n"]
 
 

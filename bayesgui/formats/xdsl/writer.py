@@ -12,13 +12,14 @@ from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.sentence import Loss
-from bayesgui.formats.decision_properties import (
+from bayesgui.formats.decisions.properties import (
     FORMULA,
     NAMES,
     TERMS,
     numbers_to_write,
     properties_of_mechanism,
 )
+from bayesgui.formats.decisions.shares import own_factor
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
@@ -118,7 +119,8 @@ def _node(model: Model, variable: Variable, ids: Mapping[str, str]) -> str:
     mechanism = model.mechanism(variable.name)
     listed = () if isinstance(variable.domain, Reals) else variable.states
     states = identifiers(listed, stem="State")
-    tag, definition = _definition(model, mechanism, ids)
+    factor = own_factor(model, variable.name, total=True)
+    tag, definition = _definition(model, mechanism, factor, ids)
     parts = [f'\t\t<{tag} id="{ids[variable.name]}">\n']
     parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in listed)
     if mechanism.parents:
@@ -133,7 +135,7 @@ def _node(model: Model, variable: Variable, ids: Mapping[str, str]) -> str:
         own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
     if variable.unit:
         own.append(("unit", variable.unit))
-    own += properties_of_mechanism(mechanism, HELD if _is_sum(mechanism) else {TERMS})
+    own += properties_of_mechanism(mechanism, HELD if _is_sum(mechanism) else {TERMS}, factor)
     further = with_identifiers(variable.properties, (NAME, STATES, "unit", *NAMES))
     parts.extend(_properties([*own, *further], "\t\t\t"))
     parts.append(f"\t\t</{tag}>\n")
@@ -141,16 +143,19 @@ def _node(model: Model, variable: Variable, ids: Mapping[str, str]) -> str:
 
 
 def _definition(
-    model: Model, mechanism: Mechanism, ids: Mapping[str, str]
+    model: Model, mechanism: Mechanism, factor: float, ids: Mapping[str, str]
 ) -> tuple[str, list[str]]:
-    """Return the tag of a node, and what it says besides states and parents."""
+    """Return the tag of a node, and what it says besides states and parents.
+
+    `factor`: by which the numbers of a utility are multiplied.
+    """
     match mechanism:
         case Decision():
             return "decision", []
         case Utility():
-            return "utility", [_numbers("utilities", numbers_to_write(mechanism))]
+            return "utility", [_numbers("utilities", numbers_to_write(mechanism, factor))]
         case SuperValue():
-            return "mau", formula_parts(model, mechanism, ids)
+            return "mau", formula_parts(model, mechanism, factor, ids)
         case NoisyMax() if is_written_as_noisy_max(mechanism):
             return "noisymax", _noisy_max(mechanism)
         case CPD():

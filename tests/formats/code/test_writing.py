@@ -167,13 +167,14 @@ def test_the_script_for_pyagrum_decides_alike(evidence):
 def test_the_script_for_pyagrum_evaluates_what_is_decided():
     model = wildcatter()
     model = model.with_utility("More", ["Cost", "Gain"], "(Cost - 3 * Gain) / 2 + 1")
+    model = model.with_utility("Always", [], 2.0, weight=4.0)
     for name, row in (("Test", [0.25, 0.75]), ("Drill", [0.5, 0.5])):
         policy = bayesgui.CPT(name, (), row)
         model = model.with_mechanism(bayesgui.Decision(name, (), policy))
     code = as_python(model, library="pyAgrum")
-    assert "# The total is greater by 1.0, which no option changes." in code
+    assert "# The total is greater by 9.0, which no option changes." in code
     theirs = run(code)["engine"].MEU()["mean"]
-    assert theirs + 1 == pytest.approx(bayesgui.solve(model).expected_utility, abs=1e-9)
+    assert theirs + 9 == pytest.approx(bayesgui.solve(model).expected_utility, abs=1e-9)
 
 
 def test_a_library_without_decisions_says_so():

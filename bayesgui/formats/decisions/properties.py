@@ -17,9 +17,12 @@ import numpy as np
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
+from bayesgui.formats.decisions.shares import shares_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Set
+
+    from numpy.typing import NDArray
 
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
@@ -36,11 +39,22 @@ TERMS = "bayesgui_terms"
 UNKNOWN = "bayesgui_unknown"
 """Positions of the numbers that nobody has given, as a JSON list; they are written as 0."""
 
+_NEAR = 1e-5
+"""Relative difference of numbers that another program has written with few digits."""
+
 POLICY = "bayesgui_policy"
 """A policy set by hand, as a JSON list of its rows' numbers."""
 
-_ITEMS: dict[str, type | tuple[type, ...]] = {TERMS: str, UNKNOWN: int, POLICY: (int, float)}
-NAMES = (WEIGHT, FORMULA, TERMS, UNKNOWN, POLICY)
+NUMBERS = "bayesgui_numbers"
+"""A factor by which the numbers of a utility are multiplied, and the numbers, as a JSON list."""
+
+_ITEMS: dict[str, type | tuple[type, ...]] = {
+    TERMS: str,
+    UNKNOWN: int,
+    POLICY: (int, float),
+    NUMBERS: (int, float),
+}
+NAMES = (WEIGHT, FORMULA, TERMS, UNKNOWN, POLICY, NUMBERS)
 
 
 @dataclass(frozen=True)
@@ -48,20 +62,39 @@ class DecisionProperties:
     """What the properties of a node say.
 
     `policy`: flat, the options fastest. `formula`: None for a node that is not computed from other
-    utilities.
+    utilities. `terms`: those utilities, None where they are its parents in the file.
     """
 
     weight: float = 1.0
     formula: str | None = None
-    terms: tuple[str, ...] = ()
+    terms: tuple[str, ...] | None = None
     unknown: tuple[int, ...] = ()
     policy: tuple[float, ...] = ()
+    numbers: tuple[float, ...] = ()
+
+    def without_factor(self, stored: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the numbers of a utility that a file has multiplied by a factor.
+
+        `stored`: those of the file; where another program has changed them, they are divided.
+        """
+        if not self.numbers:
+            return stored
+        factor, known = float(self.numbers[0]), np.array(self.numbers[1:], dtype=np.float64)
+        with np.errstate(all="ignore"):
+            if known.shape == stored.shape and np.allclose(stored, factor * known, _NEAR, 0):
+                return known
+            divided = stored / factor
+        return divided if np.isfinite(divided).all() else stored
 
 
 def properties_of_mechanism(
-    mechanism: Mechanism, held: Set[str] = frozenset()
+    mechanism: Mechanism, held: Set[str] = frozenset(), factor: float = 1.0
 ) -> list[tuple[str, str]]:
-    """Return the properties to write; `held`: names of those that the format says itself."""
+    """Return the properties to write.
+
+    `held`: names of those that the format says itself. `factor`: by which the numbers of a utility
+    are multiplied in the file.
+    """
     found: dict[str, str] = {}
     if isinstance(mechanism, Decision) and mechanism.policy is not None:
         found[POLICY] = json.dumps(mechanism.policy.values.ravel().tolist())
@@ -72,6 +105,8 @@ def properties_of_mechanism(
         found[TERMS] = json.dumps(mechanism.parents, ensure_ascii=False)
     if isinstance(mechanism, Utility) and mechanism.n_missing:
         found[UNKNOWN] = json.dumps(np.flatnonzero(np.isnan(mechanism.values)).tolist())
+    if isinstance(mechanism, Utility) and factor != 1.0:
+        found[NUMBERS] = json.dumps([factor, *numbers_to_write(mechanism).ravel().tolist()])
     return [pair for pair in found.items() if pair[0] not in held]
 
 
@@ -101,9 +136,15 @@ def _read(key: str, text: str) -> dict[str, Any]:
     raise ValueError(key)
 
 
-def numbers_to_write(utility: Utility) -> np.ndarray:
-    """Return the numbers of a utility with 0 for those that nobody has given."""
-    return np.nan_to_num(utility.values, nan=0.0)
+def numbers_to_write(utility: Utility, factor: float = 1.0) -> NDArray[np.float64]:
+    """Return the numbers of a utility times a factor, 0 for those that nobody has given.
+
+    A factor that would make one infinite is left out.
+    """
+    numbers = np.nan_to_num(utility.values, nan=0.0)
+    with np.errstate(over="ignore"):
+        multiplied: NDArray[np.float64] = numbers * factor
+    return multiplied if np.isfinite(multiplied).all() else numbers
 
 
 def decision_losses(
@@ -123,6 +164,8 @@ def decision_losses(
         name: properties_of_mechanism(model.mechanism(name), held) for name in model.other_kinds
     }
 
+    computed = shares_of(model).computed
+
     def having(key: str) -> list[str]:
         return [name for name, pairs in found.items() if key in dict(pairs)]
 
@@ -137,20 +180,29 @@ def decision_losses(
         ),
         *notes_on(
             [name for name in having(WEIGHT) if name not in weighed],
-            "{label} has no place for the weights of utilities: other programs will count {names} "
-            "with the weight 1."
+            "{label} has no place for the weights of utilities: for other programs the numbers of "
+            "{names} are multiplied by them."
             if keeps
-            else "{label} has no place for the weights of utilities: {names} will count with the "
-            "weight 1.",
+            else "{label} has no place for the weights of utilities: the numbers of {names} are "
+            "multiplied by them.",
             label=label,
         ),
         *notes_on(
-            having(FORMULA),
+            [name for name in having(FORMULA) if name not in computed],
             "{label} has no utilities computed from others: other programs will see 0 for {names}, "
-            "and add up all others."
+            "and the other utilities multiplied by what they count there."
             if keeps
-            else "{label} has no utilities computed from others: {names} will be 0, and all others "
-            "be added up.",
+            else "{label} has no utilities computed from others: 0 is written for {names}, and the "
+            "other utilities are multiplied by what they count there.",
+            label=label,
+        ),
+        *notes_on(
+            [name for name in having(FORMULA) if name in computed],
+            "{label} has no utilities computed from others: other programs will add up what is "
+            "above {names}."
+            if keeps
+            else "{label} has no utilities computed from others: what is above {names} will be "
+            "added up.",
             label=label,
         ),
         *notes_on(

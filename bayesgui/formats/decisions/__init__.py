@@ -1,0 +1,1 @@
+"""Decisions and utilities in files of programs that know less of them."""
