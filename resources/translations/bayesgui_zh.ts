@@ -8857,22 +8857,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 无处存放手工设定的策略：{names} 的策略将丢失。</translation>
     </message>
     <message>
-        <source>{label} has no place for the weights of utilities: other programs will count {names} with the weight 1.</source>
-        <translation>{label} 无处存放效用的权重：其他程序将以权重 1 计入 {names}。</translation>
-    </message>
-    <message>
-        <source>{label} has no place for the weights of utilities: {names} will count with the weight 1.</source>
-        <translation>{label} 无处存放效用的权重：{names} 将以权重 1 计入。</translation>
-    </message>
-    <message>
-        <source>{label} has no utilities computed from others: other programs will see 0 for {names}, and add up all others.</source>
-        <translation>{label} 没有由其他效用计算出的效用：其他程序会把 {names} 看作 0，并把其余的全部相加。</translation>
-    </message>
-    <message>
-        <source>{label} has no utilities computed from others: {names} will be 0, and all others be added up.</source>
-        <translation>{label} 没有由其他效用计算出的效用：{names} 将为 0，其余的全部相加。</translation>
-    </message>
-    <message>
         <source>{label} cannot leave a utility open: other programs will see 0 where numbers of {names} are not given yet.</source>
         <translation>{label} 不能让效用空着：{names} 中尚未给出的数，其他程序会看作 0。</translation>
     </message>
@@ -11071,6 +11055,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{count} of the options hold, and exactly one has to; correct what the others say, or their “holds:”.</source>
         <translation>有 {count} 个选项成立，而应恰好一个成立；请更正其他选项的文字或“holds:”。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for the weights of utilities: for other programs the numbers of {names} are multiplied by them.</source>
+        <translation>{label} 无处存放效用的权重：对其他程序，{names} 的数值已乘以权重。</translation>
+    </message>
+    <message>
+        <source>{label} has no place for the weights of utilities: the numbers of {names} are multiplied by them.</source>
+        <translation>{label} 无处存放效用的权重：{names} 的数值已乘以权重。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: other programs will see 0 for {names}, and the other utilities multiplied by what they count there.</source>
+        <translation>{label} 没有由其他效用计算出的效用：其他程序会把 {names} 看作 0，而其他效用已乘以它们在其中所占的份额。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: 0 is written for {names}, and the other utilities are multiplied by what they count there.</source>
+        <translation>{label} 没有由其他效用计算出的效用：{names} 写作 0，其他效用已乘以它们在其中所占的份额。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: other programs will add up what is above {names}.</source>
+        <translation>{label} 没有由其他效用计算出的效用：其他程序会把 {names} 之上的效用相加。</translation>
+    </message>
+    <message>
+        <source>{label} has no utilities computed from others: what is above {names} will be added up.</source>
+        <translation>{label} 没有由其他效用计算出的效用：{names} 之上的效用将被相加。</translation>
     </message>
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>

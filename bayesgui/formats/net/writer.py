@@ -138,8 +138,8 @@ def _node(
         lines.append(f"HR_Desc = {quoted(variable.description)};")
     numbers = variable.values or variable.edges
     if numbers:
-        kind = "number" if variable.values else "interval"
-        lines.extend((f"subtype = {kind};", f"state_values = ({_list_numbers(numbers)});"))
+        counted = "number" if variable.values else "interval"
+        lines.extend((f"subtype = {counted};", f"state_values = ({_list_numbers(numbers)});"))
     if variable.unit:
         lines.append(f"unit = {quoted(variable.unit)};")
     kept = list(variable.properties)
