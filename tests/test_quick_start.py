@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui import paths
+from bayesgui import cli, paths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,3 +32,24 @@ def test_the_examples_of_the_quick_start_run_one_after_the_other(
     assert "0.53287197" in printed.getvalue()
     assert "[0.6 0.4]" in printed.getvalue()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_example_of_deciding_runs(language: str) -> None:
+    text = (paths.resources() / "help" / language / "deciding.md").read_text("utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        exec(compile(block, "example", "exec"), {})
+    assert printed.getvalue().startswith("91.0\n")
+    assert "{'rain': 21.0" in printed.getvalue().splitlines()[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_commands_of_deciding_run(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (paths.resources() / "help" / language / "deciding.md").read_text("utf-8")
+    commands = re.findall(r"^bayesgui (.*)$", text, re.MULTILINE)
+    assert len(commands) == 5
+    for command in commands:
+        assert cli.main(command.split()) == 0
+        assert capsys.readouterr().out

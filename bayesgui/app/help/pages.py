@@ -20,6 +20,7 @@ PROGRAM = (
     "draw",
     "evidence",
     "inference",
+    "deciding",
     "graph",
     "files",
     "window",
