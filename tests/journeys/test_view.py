@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.canvas.geometry.arc_lines import direction
+from bayesgui.widgets.theme import theme
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -239,3 +241,29 @@ def test_a_large_table_opens_at_a_height_that_shows_all_its_states(qapp: object)
         hand.window.docks.open_page("bottom", "jobs")
         hand.rest()
         assert hand.window.docks["bottom"].height() == 244
+
+
+def widths_at_tips(hand: Hand) -> list[float]:
+    """Return how wide each arc is just before its tip, in pixels."""
+    picture = hand.viewport.grab().toImage()
+    ratio, background = picture.devicePixelRatio(), theme().canvas.lightness()
+    scene, projection = hand.canvas.canvas_scene, hand.canvas.camera.projection()
+    found = []
+    for course in scene.geometry.courses.values():
+        dx, dy = direction(course)
+        base = projection.point(*course[-1]) - QPointF(dx, dy) * 3.5
+        across = [base + QPointF(-dy, dx) * (gap / 4) for gap in range(-16, 17)]
+        dark = [picture.pixelColor((place * ratio).toPoint()).lightness() for place in across]
+        found.append(sum(background - each > 40 for each in dark) / 4)
+    return found
+
+
+@pytest.mark.parametrize(("zoom", "heads"), [(0.26, True), (0.17, True), (0.12, False)])
+def test_arcs_have_small_heads_in_a_network_that_is_shown_whole(
+    shared_window: Opens, zoom: float, heads: bool
+) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.canvas.zoom_to(zoom)
+        hand.rest()
+        widths = sorted(widths_at_tips(hand))
+        assert (widths[len(widths) // 2] > 2.5) == heads, widths

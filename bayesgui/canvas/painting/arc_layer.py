@@ -127,12 +127,13 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
         return
     marked: list[tuple[Edge, QPointF]] = []
     marks = scene.mark_places.of(scene.decorations.edges, projection.zoom)
+    has_heads = arc_painter.has_heads(projection.zoom, len(scene.decorations.edges))
     for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
         style = edge.style
         color = arc_painter.color_of(style, theme())
         line = line_path(course, style.cut if edge.is_directed else 0.0)
         arc_painter.paint_lines(painter, line, style, color, projection)
-        if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
+        if edge.is_directed and style.head and has_heads:
             arc_painter.paint_head(painter, course, style, color, projection)
             if style.both_ends:
                 arc_painter.paint_head(painter, course[::-1], style, color, projection)

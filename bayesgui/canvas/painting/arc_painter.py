@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
-"""Zoom below which arcs have no heads."""
+"""Zoom below which arcs have small heads."""
+SMALL_HEADS_FROM, MOST_SMALL_HEADS = 0.15, 500
+"""Zoom below which arcs have no heads, and how many arcs have small ones: heads cost time."""
 DISC_RADIUS = 3.5
 LABEL_HEIGHT, LABEL_PADDING = 17.0, 12.0
 _THINNABLE = 2.0
@@ -87,8 +89,21 @@ def color_of(style: ArcStyle, theme: Theme) -> QColor:
 
 
 def line_scale(zoom: float) -> float:
-    """Return the scale of lines and heads relative to 100 %, which varies less than the zoom."""
+    """Return the scale of lines relative to 100 %, which varies less than the zoom."""
     return min(max(zoom, 0.85), 1.6)
+
+
+def has_heads(zoom: float, count: int) -> bool:
+    """Tell whether lines have heads at a zoom; `count`: how many lines there are, in view or not.
+
+    A network that is shown whole shows its directions as long as it is not very large.
+    """
+    return zoom >= HEADS_FROM or (zoom >= SMALL_HEADS_FROM and count <= MOST_SMALL_HEADS)
+
+
+def head_scale(zoom: float) -> float:
+    """Return the scale of heads relative to 100 %: below `HEADS_FROM` they shrink with nodes."""
+    return line_scale(zoom) * min(1.0, 0.3 + 0.7 * zoom / HEADS_FROM)
 
 
 def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool = False) -> QPen:
@@ -134,7 +149,7 @@ def paint_arcs(
     else:
         lines = geometry.lines(chosen, style.cut)
         paint_paths(painter, [lines], pen, projection)
-    if style.head and projection.zoom >= HEADS_FROM:
+    if style.head and has_heads(zoom, len(geometry.courses)):
         for arc in chosen:
             paint_head(painter, geometry.courses[arc], style, color, projection)
 
@@ -180,7 +195,7 @@ def paint_head(
     projection: Projection,
 ) -> None:
     """Paint the head at the end of a course."""
-    scale = line_scale(projection.zoom) * style.head_size
+    scale = head_scale(projection.zoom) * style.head_size
     tip = projection.point(*course[-1])
     dx, dy = direction(course)
     length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2

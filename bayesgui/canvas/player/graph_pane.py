@@ -163,7 +163,7 @@ class GraphPane(Pane):
                     whole.addPath(line)
                 lines = [whole]
             arc_painter.paint_paths(painter, lines, pen, projection)
-            if own.head and projection.zoom >= arc_painter.HEADS_FROM:
+            if own.head and arc_painter.has_heads(projection.zoom, len(courses)):
                 for course in courses:
                     arc_painter.paint_head(painter, course, own, color, projection)
 
