@@ -21861,7 +21861,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Nobody knows what the other one does, so choose Only what is drawn. Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11.</source>
-        <translation>谁也不知道对方怎么做，因此请选“仅按所画”。单策略更新从一个起点出发停在 7，这是局部极大值：任何一方单独改变只会更差。最优策略值 11。</translation>
+        <translation>谁也不知道对方怎么做，因此请选“只有画出的”。单策略更新从一个起点出发停在 7，这是局部极大值：任何一方单独改变只会更差。最优策略值 11。</translation>
     </message>
     <message>
         <source>A coin, tossed ten times</source>
@@ -21989,7 +21989,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A breeder treats a pig or not in each of three months, knowing that month&apos;s test result only: 726.81 can be expected (Only what is drawn). Who remembers all results can expect 729.23.</source>
-        <translation>饲养者在三个月中每月决定是否给猪治疗，只知道当月的检验结果：可期望 726.81（仅按所画）。记得所有结果的人可期望 729.23。</translation>
+        <translation>饲养者在三个月中每月决定是否给猪治疗，只知道当月的检验结果：可期望 726.81（只有画出的）。记得所有结果的人可期望 729.23。</translation>
     </message>
     <message>
         <source>Which reactor to build</source>
