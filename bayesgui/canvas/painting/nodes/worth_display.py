@@ -15,6 +15,7 @@ from bayesgui.canvas.painting.nodes.display import (
     UtilityDisplay,
     WorthBar,
     finding_kind,
+    outline_of,
 )
 from bayesgui.core.evidence import Intervention
 from bayesgui.core.formulas import syntax
@@ -26,7 +27,7 @@ from bayesgui.widgets.numbers import count_text, end_text, value_text
 if TYPE_CHECKING:
     from typing import Any
 
-    from bayesgui.canvas.painting.nodes.display import Kind, Outline, RowMark
+    from bayesgui.canvas.painting.nodes.display import Kind, RowMark
     from bayesgui.core.evidence import Finding
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
@@ -64,28 +65,15 @@ def decision_display(
         _option_row(option, value, (low, high), k in starred, chosen, worth, bool(stale))
         for k, (option, value) in enumerate(zip(options, values, strict=True))
     )
+    said = {"impossible": in_conflict, stale: bool(stale), UNORDERED: number is None}
+    said |= {LOCKED: decision.policy is not None, "draft": is_draft}
     marks: list[str] = [kind] if kind else []
-    if in_conflict:
-        marks.append("impossible")
-    if stale:
-        marks.append(stale)
-    if number is None:
-        marks.append(UNORDERED)
-    if decision.policy is not None:
-        marks.append(LOCKED)
-    if is_draft:
-        marks.append("draft")
+    marks += [badge for badge, is_said in said.items() if is_said]
     if worth.depends and chosen is None:
         marks.append(RimmedText(phrase("Canvas", "as seen")))
-    outline: Outline = "plain"
-    if in_conflict:
-        outline = "error"
-    elif kind:
-        outline = "do"
-    elif number is None:
+    outline = outline_of(kind, stale=bool(stale), in_conflict=in_conflict)
+    if number is None and outline in ("plain", "stale"):
         outline = "warning"
-    elif stale:
-        outline = "stale"
     return NodeDisplay(
         title=name,
         rows=rows,

@@ -257,15 +257,13 @@ class UtilityEditor(MechanismEditor):
             self.formula.set_pending(not done)
             return
         said = self.tr("Numbers of {name} by a formula").format(name=name)
-        self.formula.field.setModified(False)
 
         def edit(state: DocumentState) -> DocumentState:
             values = value_edits.values_of_formula(state.model, name, text)
             return value_edits.set_values(state, name, values)
 
-        if self._apply(said, edit):
-            self.formula.field.setText(text)
-            self.formula.set_pending(False)
+        self.formula.field.setModified(not self._apply(said, edit))
+        self.formula.set_pending(self.formula.field.isModified())
         self._show_again()
 
     def _leave_formula(self) -> None:
