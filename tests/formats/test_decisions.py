@@ -22,6 +22,8 @@ from bayesgui.core.variable import Variable
 from bayesgui.document.files import open_state, save
 from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.base import formats
+from bayesgui.formats.storage import writable_suffixes
+from bayesgui.graph.layout import Layout
 from tests.formats.judge import SHARED, parsed
 
 if TYPE_CHECKING:
@@ -221,6 +223,22 @@ def test_numbers_that_another_program_has_changed_win(name: str) -> None:
     changed = parsed(name, text.replace(" 50.0", " 45.0")).whole.mechanism("U")
     assert changed.values.tolist() == [[20, 90], [70, 0]]
     assert changed.weight == 0.5
+
+
+@pytest.mark.parametrize("suffix", writable_suffixes())
+def test_every_format_takes_a_picture_with_decisions_and_utilities(
+    suffix: str, tmp_path: Path
+) -> None:
+    model = expected()
+    spots = {name: (300.0 * k, 150.0 * k) for k, name in enumerate(model.names)}
+    path = tmp_path / f"placed{suffix}"
+    told = write(path, Loaded.of(model, Layout(spots, colors=dict.fromkeys(spots, 2))))
+    after = read(path)
+    whole = suffix in (*WHOLE, ".hugin", ".xml", ".xmlbif", ".dnet")
+    assert len(after.whole) == (4 if whole else 3)
+    assert whole == (not any("kind of node" in each for each in told))
+    if after.layout.positions and whole:
+        assert after.layout.positions == spots
 
 
 # -- single programs ---------------------------------------------------------------------------

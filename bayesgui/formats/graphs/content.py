@@ -38,7 +38,8 @@ def graph_of(loaded: Loaded, safe: Callable[[str], str]) -> nx.DiGraph:
     for attributes in graph.nodes.values():
         attributes.update({key: safe(text) for key, text in attributes.items()})
     for name, (x, y) in loaded.layout.positions.items():
-        graph.nodes[safe(name)].update(x=float(x), y=float(y))
+        if name in loaded.network:
+            graph.nodes[safe(name)].update(x=float(x), y=float(y))
     return graph
 
 
