@@ -11,6 +11,7 @@ from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
+from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
@@ -40,6 +41,7 @@ FEATURES: list[type[Activity]] = [
     BestStrategy,
     StrategyAsTree,
     WorthKnowing,
+    Risk,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

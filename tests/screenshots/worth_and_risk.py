@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.decisions.solving.risk_attitude import RiskAttitude
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -42,3 +44,21 @@ register(
         themes=("light",),
     )
 )
+
+
+def risk(**how: Any) -> MainWindow:
+    """Compare the best strategy with that without a test, for a cautious driller."""
+    hand = _opened("oil-wildcatter", **how)
+    hand.window.docks.set_open("right", True)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.act("infer.risk")
+    page = hand.window.activities[Risk].risk
+    page.attitude_chosen.emit(RiskAttitude("exponential", tolerance=150))
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("30-risk", risk))
+register(Scene("30-risk-1024", lambda: risk(size=(1024, 700), language="zh"), themes=("light",)))

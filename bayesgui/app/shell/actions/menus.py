@@ -379,6 +379,7 @@ INFER = Menu(
         "infer.strategy",
         "infer.strategy_tree",
         "infer.worth",
+        "infer.risk",
         None,
         "infer.gibbs",
         None,

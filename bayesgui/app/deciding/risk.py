@@ -1,0 +1,86 @@
+"""Risk: how likely a total is under the best strategy, and under the options of a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.app.deciding.solved_page import SolvedPage
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.document.shown.risk import RiskShown
+
+if TYPE_CHECKING:
+    from bayesgui.app.questions.engine_page_part import Work
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.outlooks import Outlook
+    from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
+    from bayesgui.panels.strategy.risk_page import RiskPage
+
+
+@dataclass(frozen=True)
+class _Answer:
+    outlooks: tuple[Outlook, ...]
+
+
+class Risk(SolvedPage):
+    """The page Risk, about the best strategy and the options of the first free decision."""
+
+    shown = RiskShown
+    min_widths: ClassVar = {"right": 460}
+    risk: LazyPage[RiskPage] = GuestPage(
+        "strategy.risk_page.RiskPage", "right", "risk", "risk", "Risk"
+    )
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench, Risk.risk, "risk")
+        workbench.pages.when_made(Risk.risk, self._connect)
+
+    def _connect(self, page: RiskPage) -> None:
+        page.chosen.connect(self._compare)
+        page.total_moved.connect(self._move)
+        page.attitude_chosen.connect(self._take_attitude)
+
+    @Command(
+        "infer.risk",
+        "Risk…",
+        icon="risk",
+        tip="How likely the total is to end below a number, and what it is worth for sure",
+        needs=conditions.decisions,
+    )
+    def open(self) -> None:
+        """Show what the best strategy may bring."""
+        self.ask_of()
+
+    @property
+    def title(self) -> str:
+        return self.tr("Risk")
+
+    def work(self, state: DocumentState) -> Work:
+        setting = self.setting
+
+        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+            from bayesgui.decisions.solving.outlooks import outlooks
+
+            return _Answer(outlooks(state.model, state.evidence, setting, monitor))
+
+        return work
+
+    def show_answer(self, state: DocumentState, answer: object) -> None:
+        assert isinstance(answer, _Answer)
+        self.risk.show_outlooks(answer.outlooks)
+
+    # -- what the page asks for -----------------------------------------------------------------
+
+    def _compare(self, first: str, second: str) -> None:
+        self.session.shown[RiskShown].update(first=first, second=second)
+
+    def _move(self, total: float) -> None:
+        self.session.shown[RiskShown].update(total=total)
+
+    def _take_attitude(self, attitude: RiskAttitude) -> None:
+        self.session.shown[RiskShown].update(attitude=attitude)

@@ -1,0 +1,69 @@
+"""What two lotteries have to say about each other, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.decisions.solving.dominance import (
+    areas_between,
+    dominated_pairs,
+    dominates,
+    dominates_for_cautious,
+)
+from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.numbers import value_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.panels.strategy.risk_plot import NamedLottery
+
+
+def dominance_words(first: NamedLottery, second: NamedLottery) -> str:
+    """Return which of two is better for everyone, or for all who avoid risk."""
+    for one, other in ((first, second), (second, first)):
+        said = {"better": one.name, "worse": other.name}
+        if dominates(one.lottery, other.lottery):
+            return phrase(
+                "Risk",
+                "{better} dominates {worse}: at no x is it more likely to end below.",
+                **said,
+            )
+        if dominates_for_cautious(one.lottery, other.lottery):
+            return phrase(
+                "Risk", "{better} dominates {worse} for all who avoid risk (second order).", **said
+            )
+    gaps = areas_between(first.lottery, second.lottery)
+    if max(gaps) <= 1e-9 * max(1.0, abs(first.lottery.mean)):
+        return phrase("Risk", "Both bring the same.")
+    return phrase("Risk", "Neither dominates.")
+
+
+def area_words(first: NamedLottery, second: NamedLottery) -> str:
+    """Return the areas between two curves as numbers."""
+    one, other = areas_between(first.lottery, second.lottery)
+    most = max(one, other)
+    return phrase(
+        "Risk",
+        "Filled: {first} is less likely to end below x (area {one}); hatched: {second} is (area "
+        "{other}). Their difference, {gap}, is the difference of the means.",
+        first=first.name,
+        second=second.name,
+        one=value_text(one, most),
+        other=value_text(other, most),
+        gap=value_text(one - other, most),
+    )
+
+
+def dominated_words(curves: Sequence[NamedLottery]) -> str:
+    """Return which strategies nobody should take, each with one that is better."""
+    found = dominated_pairs([each.lottery for each in curves])
+    return " ".join(
+        phrase(
+            "Risk",
+            "{worse} is dominated by {better}: at every x it is at least as likely to end below.",
+            worse=curves[k].name,
+            better=curves[j].name,
+        )
+        for k, j in found
+    )

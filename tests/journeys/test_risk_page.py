@@ -1,0 +1,168 @@
+"""Risk: two strategies beside each other, a line that is dragged, and the attitude to risk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+import bayesgui
+from bayesgui.app.deciding.risk import Risk
+from bayesgui.decisions.solving import outlooks
+from bayesgui.document.shown.risk import RiskShown
+from tests.support.window import LEFT, NONE, SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.panels.strategy.risk_page import RiskPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def wildcatter(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        yield hand
+
+
+def opened(hand: Hand) -> RiskPage:
+    hand.act("infer.risk")
+    return hand.window.activities[Risk].risk
+
+
+def rows(page: RiskPage) -> dict[str, tuple[str, ...]]:
+    return {row[0].strip(): row[1:] for row in page.table.records.texts}
+
+
+def choose(hand: Hand, combo, value: str) -> None:
+    combo.setFocus()
+    place = combo.findData(value)
+    while combo.currentIndex() != place:
+        down = combo.currentIndex() < place
+        QTest.keyClick(combo, Qt.Key.Key_Down if down else Qt.Key.Key_Up)
+    hand.rest()
+
+
+def write(hand: Hand, field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    hand.rest()
+
+
+def test_curves_numbers_and_words_of_the_wildcatter(wildcatter: Hand):
+    page = opened(wildcatter)
+    assert rows(page) == {
+        "best strategy": ("22.5", "87.5", "−80.0", "0.61", "22.5"),
+        "Test = no": ("20.0", "103.9", "−70.0", "0.5", "20.0"),
+    }
+    assert page.reading.text() == "best strategy 0.61 against Test = no 0.5"
+    assert page.words.text().startswith("Neither dominates.")
+    assert "area 18.0" in page.words.text()
+    assert "area 15.5" in page.words.text()
+    assert "2.5, is the difference of the means" in page.words.text()
+    assert page.axis.text() == "P(total ≤ x), k$"
+    assert page.key.labels == ("best strategy", "Test = no")
+    choose(wildcatter, page.second, "")
+    assert page.key.labels == ("Test = no", "best strategy")
+
+
+def test_the_line_is_dragged_and_moved_by_keys(wildcatter: Hand):
+    page = opened(wildcatter)
+    plot = page.plot
+    frame = plot.frame
+    start = QPoint(round(frame.x_of(0)), round(frame.rect.top()) - 10)
+    end = QPoint(round(frame.x_of(45)), round(frame.rect.center().y()))
+    QTest.mousePress(plot, LEFT, NONE, start)
+    for k in range(1, 5):
+        QTest.mouseMove(plot, start + (end - start) * k / 4, 1)
+    QTest.mouseRelease(plot, LEFT, NONE, end)
+    wildcatter.rest()
+    state = wildcatter.window.session.shown[RiskShown].state
+    assert state.total == pytest.approx(45, abs=1)
+    assert page.reading.text() == "best strategy 0.82 against Test = no 0.5"
+    low, high = frame.low, frame.high
+    QTest.keyClick(plot, Qt.Key.Key_Right)
+    QTest.keyClick(plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    moved = wildcatter.window.session.shown[RiskShown].state.total
+    assert moved == pytest.approx(state.total + 11 * (high - low) / 50, abs=0.1)
+    write(wildcatter, page.total, "-75")
+    assert page.reading.text() == "best strategy 0.2 against Test = no 0"
+    assert plot.total == -75
+
+
+def test_the_attitude_to_risk_changes_what_is_worth_more(wildcatter: Hand):
+    page = opened(wildcatter)
+    form = page.attitude
+    choose(wildcatter, form.kind, "exponential")
+    write(wildcatter, form.number, "150")
+    assert rows(page)["best strategy"][-1] == "1.4"
+    assert rows(page)["Test = no"][-1] == "−9.4"
+    assert form.strip.isVisible()
+    assert "best strategy" in form.note.text()
+    form.strip.setFocus()
+    QTest.keyClick(form.strip, Qt.Key.Key_Right)
+    wildcatter.rest()
+    assert wildcatter.window.session.shown[RiskShown].state.attitude.tolerance > 150
+    write(wildcatter, form.number, "0")
+    assert form.problem.text()
+    assert wildcatter.window.session.shown[RiskShown].state.attitude.tolerance > 150
+    choose(wildcatter, form.kind, "logarithmic")
+    write(wildcatter, form.number, "50")
+    assert form.problem.text() == (
+        "A logarithmic utility needs a wealth above 80, as a total of −80 can come."
+    )
+    assert rows(page)["best strategy"][-1] == "–"
+    choose(wildcatter, form.kind, "points")
+    write(wildcatter, form.points, "-80 0; 40 1; 200 1")
+    assert "Utility must increase" in form.problem.text()
+    write(wildcatter, form.points, "-80 0; 40 1 3; 200 2")
+    assert "is no point" in form.problem.text()
+    write(wildcatter, form.points, "-80 -80; 200 200")
+    assert rows(page)["best strategy"][-1] == "22.5"
+    choose(wildcatter, form.kind, "linear")
+    assert rows(page)["best strategy"][-1] == "22.5"
+
+
+def test_choices_and_findings_are_followed_copied_and_left(wildcatter: Hand, tmp_path, monkeypatch):
+    page = opened(wildcatter)
+    wildcatter.click_state("Test", "yes")
+    assert set(rows(page)) == {"best strategy", "Drill = yes", "Drill = no"}
+    assert "Drill = no" in page.key.labels or "Drill = yes" in page.key.labels
+    QTest.mouseClick(page.copy, LEFT)
+    head, first = QApplication.clipboard().text().splitlines()[:2]
+    assert head.split("\t")[1:] == ["mean", "sd", "5 %", "P(< 0)", "CE"]
+    assert float(first.split("\t")[1]) == pytest.approx(22.5)
+    file = tmp_path / "risk.png"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    QTest.mouseClick(page.export, LEFT)
+    assert file.stat().st_size > 1000
+    page.plot.setFocus()
+    QTest.keyClick(page.plot, Qt.Key.Key_Escape)
+    wildcatter.rest()
+    assert not page.isVisible()
+
+
+def test_what_is_too_large_is_drawn_with_its_error(wildcatter: Hand, monkeypatch):
+    exact = bayesgui.solve(bayesgui.example("oil-wildcatter"))
+    monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.MOST_CELLS", 2)
+    monkeypatch.setattr(outlooks, "DRAWN", 4000)
+    page = opened(wildcatter)
+    assert "Estimated from 4,000 cases" in page.words.text()
+    assert "±" in page.reading.text()
+    assert float(rows(page)["best strategy"][0]) == pytest.approx(exact.expected_utility, abs=8)
+
+
+def test_without_a_decision_there_is_nothing_to_compare(wildcatter: Hand):
+    page = opened(wildcatter)
+    for name in ("Test", "Drill"):
+        wildcatter.click_title(name)
+        wildcatter.act("edit.delete")
+    assert "Draw one (D)" in page.empty_text
+    wildcatter.act("edit.undo")
+    assert page.is_answered
