@@ -1538,6 +1538,14 @@
         <translation>决策前看到或选定一个节点值多少</translation>
     </message>
     <message>
+        <source>Risk…</source>
+        <translation>风险…</translation>
+    </message>
+    <message>
+        <source>How likely the total is to end below a number, and what it is worth for sure</source>
+        <translation>总值低于某个数的概率，以及它等值于多少确定的所得</translation>
+    </message>
+    <message>
         <source>Losses as a decision network</source>
         <translation>损失画为决策网络</translation>
     </message>
@@ -2079,6 +2087,69 @@
     <message>
         <source>Saved the steps to {file}.</source>
         <translation>步骤已保存到 {file}。</translation>
+    </message>
+</context>
+<context>
+    <name>AttitudeForm</name>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>own points</source>
+        <translation>自定的点</translation>
+    </message>
+    <message>
+        <source>Risk attitude</source>
+        <translation>风险态度</translation>
+    </message>
+    <message>
+        <source>How much a total is worth to you</source>
+        <translation>一个总值对你值多少</translation>
+    </message>
+    <message>
+        <source>Risk tolerance or wealth</source>
+        <translation>风险容忍度或财富</translation>
+    </message>
+    <message>
+        <source>Own points: total and utility, pairs parted by semicolons</source>
+        <translation>自定的点：总值和效用，各对以分号隔开</translation>
+    </message>
+    <message>
+        <source>Total and utility, pairs parted by semicolons: -80 0; 40 0.7; 190 1</source>
+        <translation>总值和效用，各对以分号隔开：-80 0; 40 0.7; 190 1</translation>
+    </message>
+    <message>
+        <source>Best by risk tolerance</source>
+        <translation>各风险容忍度下的最优</translation>
+    </message>
+    <message>
+        <source>“{pair}” is no point: give a total and its utility.</source>
+        <translation>“{pair}”不是点：请给出总值及其效用。</translation>
+    </message>
+    <message>
+        <source>wealth</source>
+        <translation>财富</translation>
+    </message>
+    <message>
+        <source>tolerance</source>
+        <translation>容忍度</translation>
+    </message>
+    <message>
+        <source>Best whatever the tolerance: {name}.</source>
+        <translation>无论容忍度多大，最优都是：{name}。</translation>
+    </message>
+    <message>
+        <source>Best by tolerance: {parts}.</source>
+        <translation>各容忍度下的最优：{parts}。</translation>
     </message>
 </context>
 <context>
@@ -11085,6 +11156,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>最优策略将需要 {needed_text}（最大的表有 {cells} 个单元），{seconds_text}，而内存预算为 {budget_text}。请删除弧或状态、提高预算，或让决策知道得更少。</translation>
     </message>
     <message>
+        <source>A risk tolerance is a number above 0, not {tolerance}; a large one means that risk does not matter.</source>
+        <translation>风险容忍度是大于 0 的数，而不是 {tolerance}；数值很大表示不在乎风险。</translation>
+    </message>
+    <message>
+        <source>A logarithmic utility needs a wealth above {least}, as a total of {total} can come.</source>
+        <translation>对数效用需要大于 {least} 的财富，因为总值可能是 {total}。</translation>
+    </message>
+    <message>
+        <source>A utility of your own needs two points at least.</source>
+        <translation>自定的效用至少需要两个点。</translation>
+    </message>
+    <message>
+        <source>Utility must increase: {next} has {next_u}, and {x} has {u} already.</source>
+        <translation>效用必须递增：{next} 的效用是 {next_u}，而 {x} 已有 {u}。</translation>
+    </message>
+    <message>
         <source>{variable} cannot be computed. {reason}</source>
         <translation>无法计算 {variable}。{reason}</translation>
     </message>
@@ -17711,6 +17798,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>什么值得知道</translation>
     </message>
     <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -21230,6 +21321,167 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>start</source>
         <translation>起点</translation>
+    </message>
+</context>
+<context>
+    <name>Risk</name>
+    <message>
+        <source>{better} dominates {worse}: at no x is it more likely to end below.</source>
+        <translation>{better} 优于 {worse}：对任何 x，它低于 x 的概率都不更大。</translation>
+    </message>
+    <message>
+        <source>{better} dominates {worse} for all who avoid risk (second order).</source>
+        <translation>对所有规避风险的人，{better} 优于 {worse}（二阶占优）。</translation>
+    </message>
+    <message>
+        <source>Both bring the same.</source>
+        <translation>两者带来的相同。</translation>
+    </message>
+    <message>
+        <source>Neither dominates.</source>
+        <translation>互不占优。</translation>
+    </message>
+    <message>
+        <source>Filled: {first} is less likely to end below x (area {one}); hatched: {second} is (area {other}). Their difference, {gap}, is the difference of the means.</source>
+        <translation>填色处：{first} 低于 x 的概率较小（面积 {one}）；斜线处：{second} 较小（面积 {other}）。两者之差 {gap} 就是均值之差。</translation>
+    </message>
+    <message>
+        <source>{worse} is dominated by {better}: at every x it is at least as likely to end below.</source>
+        <translation>{worse} 劣于 {better}：对每个 x，它低于 x 的概率都不更小。</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+</context>
+<context>
+    <name>RiskPage</name>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>Strategy that is compared</source>
+        <translation>所比较的策略</translation>
+    </message>
+    <message>
+        <source>Distribution of the total</source>
+        <translation>总值的分布</translation>
+    </message>
+    <message>
+        <source>Risk of each strategy</source>
+        <translation>各策略的风险</translation>
+    </message>
+    <message>
+        <source>Total below which it may end</source>
+        <translation>可能低于的总值</translation>
+    </message>
+    <message>
+        <source>Save the plot as a picture</source>
+        <translation>把图存为图片</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>按电子表格的格式复制此表</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>Risk attitude</source>
+        <translation>风险态度</translation>
+    </message>
+    <message>
+        <source>best strategy</source>
+        <translation>最优策略</translation>
+    </message>
+    <message>
+        <source>Risk of the best strategy</source>
+        <translation>最优策略的风险</translation>
+    </message>
+    <message>
+        <source>P(total ≤ x)</source>
+        <translation>P(总值 ≤ x)</translation>
+    </message>
+    <message>
+        <source>{strategy}: CE {value}, mean {mean}</source>
+        <translation>{strategy}：CE {value}，均值 {mean}</translation>
+    </message>
+    <message>
+        <source>P(total &lt; x), x =</source>
+        <translation>P(总值 &lt; x)，x =</translation>
+    </message>
+    <message>
+        <source>{first} against {second}</source>
+        <translation>{first}，{second}</translation>
+    </message>
+    <message>
+        <source>Estimated from {count} cases, as the joint table is too large.</source>
+        <translation>联合表太大，由 {count} 个抽样估计。</translation>
+    </message>
+    <message>
+        <source>CE</source>
+        <translation>CE</translation>
+    </message>
+    <message>
+        <source>CE, {tolerance}</source>
+        <translation>CE, {tolerance}</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Expected total</source>
+        <translation>期望总值</translation>
+    </message>
+    <message>
+        <source>sd</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>5 %</source>
+        <translation>5 %</translation>
+    </message>
+    <message>
+        <source>It ends at this total or below with 5 %</source>
+        <translation>有 5 % 的可能不超过此值</translation>
+    </message>
+    <message>
+        <source>P(&lt; 0)</source>
+        <translation>P(&lt; 0)</translation>
+    </message>
+    <message>
+        <source>How likely it ends below zero</source>
+        <translation>低于零的概率</translation>
+    </message>
+    <message>
+        <source>Certainty equivalent: the sure total that is worth as much</source>
+        <translation>确定性等值：同样值的确定总值</translation>
+    </message>
+</context>
+<context>
+    <name>RiskPlot</name>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数字</translation>
     </message>
 </context>
 <context>
@@ -25340,6 +25592,13 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>unnamed</source>
         <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>ToleranceStrip</name>
+    <message>
+        <source>{low} to {high}: {name}</source>
+        <translation>{low} 至 {high}：{name}</translation>
     </message>
 </context>
 <context>
