@@ -10,6 +10,7 @@ import pyagrum as gum
 import pytest
 
 import bayesgui
+from bayesgui import paths
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import FormatError, ModelError
@@ -505,11 +506,6 @@ def test_what_pyagrum_writes_is_read_with_its_meaning(tmp_path: Path) -> None:
     assert after.whole.parents("D") == ("F",)
 
 
-# -- the files of other programs -----------------------------------------------------------------
-
-OTHERS = sorted((SHARED / "formats" / "decisions").glob("*.[ndx]*"))
-
-
 def best(model: Model) -> list[float]:
     """Return the expected utility by what is drawn, and where their order is known by all."""
     found = [bayesgui.solve(model, limited_memory=True).expected_utility]
@@ -517,6 +513,27 @@ def best(model: Model) -> list[float]:
         return [*found, bayesgui.solve(model).expected_utility]
     except ModelError:
         return found
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("umbrella", "oil-wildcatter", "used-car", "reactor"),
+        *("chest-clinic-treatment", "climbing-game"),
+    ],
+)
+def test_samples_decide_alike_in_every_format(name: str, tmp_path: Path) -> None:
+    loaded = read(paths.samples() / "networks" / f"{name}.bayesgui")
+    worth = best(loaded.whole)
+    for suffix in WHOLE:
+        copy = tmp_path / f"copy{suffix}"
+        write(copy, loaded)
+        assert best(read(copy).whole) == pytest.approx(worth, abs=1e-12), suffix
+
+
+# -- the files of other programs -----------------------------------------------------------------
+
+OTHERS = sorted((SHARED / "formats" / "decisions").glob("*.[ndx]*"))
 
 
 @pytest.mark.long
