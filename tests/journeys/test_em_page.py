@@ -19,6 +19,7 @@ from bayesgui.app.incomplete.watched_em import EMRecord
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.core.cpt import CPT
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -231,6 +232,25 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
     hand.rest()
     assert not hand.window.activities[EMLearning].is_open
     assert hand.window.session.shown[WatchedEstimate].state.estimate is None
+
+
+def test_the_pages_of_a_run_are_in_front_again_when_its_document_is(hand):
+    window = hand.window
+    learning = window.activities[StructureLearning]
+    learning.begin(window.documents.current, "hill-climbing", {}, pace="step")
+    hand.rest()
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    docks = window.docks
+    before = docks["right"].current_id, docks["bottom"].current_id
+    hand.act("file.new")
+    window.documents.set_current(0)
+    hand.rest()
+    assert learning.is_open
+    assert len({*docks["right"].page_ids} - {"evidence", "variable", "information", "why"}) > 1
+    assert (docks["right"].current_id, docks["bottom"].current_id) == before
+    assert page.isVisible()
 
 
 def test_an_undo_that_ends_a_run_says_so(hand):

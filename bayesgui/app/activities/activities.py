@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
 
 from bayesgui.app.activities.activity import Activity, declared_pages
+from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import bind_commands
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ class Activities(QObject):
         self._features = tuple(features)
         self._made: dict[type[Activity], Activity] = {}
         self._callbacks: dict[type[Activity], list[Callable[[Activity], object]]] = {}
+        self._session: DocumentSession | None = None
+        self._front: WeakKeyDictionary[DocumentSession, dict[str, str]] = WeakKeyDictionary()
         for feature in self._features:
             bind_commands(workbench, feature, partial(self.__getitem__, feature))
             for page in declared_pages(feature).values():
@@ -52,9 +56,18 @@ class Activities(QObject):
             callbacks.append(cast("Callable[[Activity], object]", then))
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Let all show another document."""
+        """Let all show another document, with those pages in front that were when it was left."""
+        docks = self._workbench.docks
+        if self._session is not None and self._session is not session:
+            self._front[self._session] = {side: docks[side].current_id for side in SIDES}
+        self._session = session
         for each in self:
             each.follow_session(session)
+        pages = (page for each in self for page in declared_pages(type(each)).values())
+        shown = {(page.side, page.id) for page in pages}
+        for side, id in self._front.get(session, {}).items():
+            if (side, id) in shown and id in docks[side].page_ids:
+                docks[side].show_page(id)
 
     def update_now(self) -> None:
         """Let all compute what is out of date."""
