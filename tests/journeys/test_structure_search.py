@@ -555,6 +555,28 @@ def test_escape_does_not_end_a_search_but_the_cross_does_and_says_so(hand):
     assert hand.window.status.sentence == "The search was left; the arcs are those from before."
 
 
+def test_each_document_keeps_the_pace_of_its_search(hand):
+    window, data = hand.window, hand.window.session.data.state
+    learning = window.activities[StructureLearning]
+    bar = learning.structure_search.run_bar
+    learning.begin(window.documents.current, "hill-climbing", {}, pace="step")
+    hand.rest()
+    assert bar.pace_name == "watch"
+    hand.act("file.new")
+    window.document.apply("nodes", DocumentState(window.documents[0].document.state.network))
+    window.session.data.set(data)
+    hand.rest()
+    learning.begin(window.documents.current, "hill-climbing", {"rounds": 3}, pace="fast")
+    hand.rest()
+    assert bar.pace_name == "fast"
+    stages = [str(step.stage) for step in learning.watched.record.steps]
+    assert stages[-1].startswith("Round ")
+    assert stages[-1].endswith(", 3 of 3 without a better graph")
+    window.documents.set_current(0)
+    hand.rest()
+    assert bar.pace_name == "watch"
+
+
 def dialog_of(hand: Hand) -> StructureDialog:
     """Open the dialog Learn the structure."""
     hand.window.action_set["learn.structure"].trigger()

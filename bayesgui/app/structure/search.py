@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QTimer, Signal
 
@@ -62,6 +63,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._said: tuple[object, ...] | None = None
+        self._paces: WeakKeyDictionary[OpenDocument, str] = WeakKeyDictionary()
         self._result = StructureResult(workbench)
         self._result.applied.connect(self.show)
         workbench.pages.when_made(StructureLearning.structure_search, self._connect)
@@ -70,6 +72,8 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         )
 
     def _connect(self, page: StructureSearchPanel) -> None:
+        bar = page.run_bar
+        bar.pace.activated.connect(lambda _index: self._choose_pace(bar.pace_name))
         page.run_bar.run_requested.connect(self.run)
         page.run_bar.pause_requested.connect(self.pause)
         page.run_bar.step_requested.connect(self.step)
@@ -200,8 +204,13 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         self._said = None
         watched = self._watch(opened, request)
         self.bring()
-        self.structure_search.run_bar.choose_pace("fast" if pace == "fast" else "watch")
+        self._choose_pace("fast" if pace == "fast" else "watch")
         self._resume(opened, watched, one_step=pace == "step")
+
+    def _choose_pace(self, name: str) -> None:
+        """Choose a speed for the search of the active document; others keep theirs."""
+        self._paces[self.workbench.documents.current] = name
+        self.structure_search.run_bar.choose_pace(name)
 
     def _resume(self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool) -> None:
         watched.resume(
@@ -342,6 +351,9 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
     def follow_session(self, session: DocumentSession) -> None:
         self._said = None
         super().follow_session(session)
+        pace = self._paces.get(self.workbench.documents.current)
+        if pace is not None and self.is_open:
+            self.structure_search.run_bar.choose_pace(pace)
 
     def _why_ended(self) -> str:
         return self.tr("The nodes have changed, so the search has ended.")

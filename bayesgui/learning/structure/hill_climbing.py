@@ -90,7 +90,12 @@ class HillClimbing(ScoredLearner):
                     arcs=tuple(sorted(shown)),
                     score=score,
                     share=share,
-                    stage=Sentence("Round {k}", k=k),
+                    stage=Sentence(
+                        "Round {k}, {since} of {rounds} without a better graph",
+                        k=k,
+                        since=since,
+                        rounds=self.rounds,
+                    ),
                 )
 
     def _first_climb(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:

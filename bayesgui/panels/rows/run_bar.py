@@ -90,6 +90,11 @@ class RunBar(QWidget):
         """Least duration of a whole run."""
         return float(self.pace.currentData()[1])
 
+    @property
+    def pace_name(self) -> str:
+        """The name of the speed."""
+        return str(self.pace.currentData()[0])
+
     def choose_pace(self, name: str) -> None:
         """Choose a speed by its name: "watch", "slow" or "fast"."""
         self.pace.setCurrentIndex([each for each, _ in PACES].index(name))
