@@ -133,7 +133,7 @@ class Report:
             return
         engine = self.tr("Engine")
         yield _muted(f"{engine}: {content.engine}")
-        rows = []
+        rows: list[tuple[str, ...]] = []
         for variable in content.state.network.variables:
             monitor.check()
             after = content.posteriors.get(variable.name)
@@ -146,7 +146,11 @@ class Report:
                 prior = "" if before is None else content.number(float(before[k]))
                 name = variable.name if k == 0 else ""
                 rows.append((name, state, prior, content.number(float(after[k]))))
-        head = self.tr("Node"), self.tr("State"), self.tr("Prior"), self.tr("Posterior")
+        head = [self.tr("Node"), self.tr("State"), self.tr("Prior"), self.tr("Posterior")]
+        if content.prior is None:
+            # Without findings there is one distribution of each node.
+            head[2:] = [self.tr("Probability")]
+            rows = [(*row[:2], row[3]) for row in rows]
         yield from _table(head, rows, names=2)
 
     def _tables(self, monitor: Monitor) -> Iterator[str]:

@@ -135,7 +135,7 @@ def emptiest_remarks(data: CaseTable, n_complete: float) -> tuple[Sentence, ...]
     return (
         Sentence(
             "Most blanks are in {columns}: leave columns out, or learn from all rows with "
-            "structural-em.",
+            "Structural EM.",
             columns=list_names(emptiest),
         ),
     )

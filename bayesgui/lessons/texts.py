@@ -144,11 +144,16 @@ def _placeholder(inside: str, names: Mapping[str, Expression]) -> Placeholder:
     return Placeholder(parse_expression(source, names=names), form)
 
 
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def number_text(value: Value, form: str = "", language: str = "en") -> str:
     """Return a value as it stands in a text.
 
     >>> number_text(0.58321, "%"), number_text(-0.5, "3"), number_text(4.0), number_text(1 / 3)
     ('58.3 %', '−0.500', '4', '0.3333')
+    >>> number_text(8.729e-5)
+    '8.729·10⁻⁵'
     >>> number_text(True, language="zh")
     '是'
     """
@@ -162,8 +167,15 @@ def number_text(value: Value, form: str = "", language: str = "en") -> str:
     elif abs(value - round(value)) <= 1e-9 * max(1.0, abs(value)):
         text = f"{round(value)}"
     else:
-        text = f"{value:.4g}"
+        text, _, exponent = f"{value:.4g}".partition("e")
+        if exponent:
+            text += f"·10{_raised(int(exponent))}"
     return text.replace("-", "−")
+
+
+def _raised(exponent: int) -> str:
+    """Return a whole number above the line."""
+    return str(exponent).translate(_RAISED)
 
 
 def fill(

@@ -67,7 +67,7 @@ def test_columns_are_left_out_by_name_and_lost_rows_are_told():
     assert f"{300 - complete} rows with missing cells are left out." in found.remarks
     assert (
         f"Most blanks are in half ({300 - complete}): leave columns out, or learn from all rows "
-        "with structural-em."
+        "with Structural EM."
     ) in found.remarks
     without = learn_structure(cases, without=["half"])
     assert without.n_rows == 300

@@ -88,7 +88,7 @@ class SafetyCopies(QObject):
             self._continued = None
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
-        if asked.document.path is not None:
+        if asked.document.path is not None or len(asked.document.state.model):
             # What was asked for stays in front of what comes by itself.
             self._workbench.documents.activate(asked)
         if said:

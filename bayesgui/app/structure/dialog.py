@@ -78,8 +78,9 @@ class StructureDialog(AlgorithmDialog):
         self._knowledge.setVisible(bool(self._knowledge.text()))
         self.degrees = self.add_line(
             self.tr(
-                "Degrees of freedom are adjusted: strata without cases take none. With full "
-                "degrees, tests of few rows miss every third edge (Adjusted degrees)."
+                "Strata without cases are not counted in the degrees of freedom of a test. With "
+                "the option Adjusted degrees off they are, and on few rows about every third edge "
+                "is missed."
             ),
             "muted",
         )

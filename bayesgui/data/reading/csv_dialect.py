@@ -117,15 +117,22 @@ def counted_rows(text: str, dialect: CsvDialect, most: int = 200) -> list[tuple[
     return rows
 
 
-def python_rows(lines: Iterable[str], dialect: CsvDialect) -> _csv.Reader:
-    """Parse lines by the standard library's csv module: slow, but handles all kinds of quotes."""
+def python_rows(lines: Iterable[str], dialect: CsvDialect, *, strict: bool = False) -> _csv.Reader:
+    """Parse lines by the standard library's csv module: slow, but handles all kinds of quotes.
+
+    `strict`: whether a quote that is never closed is an error.
+    """
     escape = dialect.escape or None
     if not dialect.quote:
         return csv.reader(
             lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE, escapechar=escape
         )
     return csv.reader(
-        lines, delimiter=dialect.delimiter, quotechar=dialect.quote, escapechar=escape
+        lines,
+        delimiter=dialect.delimiter,
+        quotechar=dialect.quote,
+        escapechar=escape,
+        strict=strict,
     )
 
 

@@ -81,8 +81,9 @@ class QuotedReader:
             body: ByteStream = source
             if self._dialect.header:
                 body = BelowHeader(body, self._dialect, beginning(self._path, self._dialect))
+            marks = None
             if self._dialect.quote:
-                body = QuotedMarks(body, self._dialect)
+                body = marks = QuotedMarks(body, self._dialect)
             if self._dialect.ragged == "fill":
                 body = EvenRows(body, self._dialect, len(self._names), self._path.name)
             if self._dialect.ragged == "skip":
@@ -101,7 +102,34 @@ class QuotedReader:
             except pa.ArrowInvalid as error:
                 if "Empty CSV" not in str(error):
                     self._explain(str(error), monitor)
+        if marks is not None and marks.n_quotes % 2 and not self.stopped:
+            self._check_end(monitor)
         return [column.raw() for column in self._columns.values()]
+
+    def _check_end(self, monitor: Monitor) -> None:
+        """Refuse a file whose last row is within a quote: Arrow takes all the rest for one cell."""
+        held: list[str] = []
+
+        def lines() -> Iterator[str]:
+            for line in text_lines(source):
+                held.append(line)
+                yield line
+
+        last: list[str] = []
+        first = 1
+        with self._dialect.open(self._path, keep_returns=True) as source:
+            for k, _row in enumerate(python_rows(lines(), self._dialect)):
+                if k % _ROWS_BETWEEN_LOOKS == 0:
+                    monitor.check()
+                first += len(last)
+                last = held[:]
+                held.clear()
+        try:
+            list(python_rows(last, self._dialect, strict=True))
+        except csv.Error as error:
+            if "end of data" in str(error):
+                line = self._dialect.line_in_file(self._path, first)
+                raise self._open_quote(line) from None
 
     def _batches(self, body: Any, monitor: Monitor) -> Iterator[Any]:
         """Yield the batches of rows, each read while cancellation is polled.

@@ -82,6 +82,8 @@ class QuotedMarks:
         self._quote = dialect.quote.encode()
         self._marked = self._quote + QUOTED.encode()
         self._rest = b""
+        self.n_quotes = 0
+        """Quotes that have been read."""
 
     def readable(self) -> bool:
         """Return True, as readable files do."""
@@ -98,7 +100,9 @@ class QuotedMarks:
                 end = lines.rfind(b"\n") + 1
                 lines, self._rest = lines[:end], lines[end:]
             if lines:
-                return self._with_marks(lines) if self._quote in lines else lines
+                count = lines.count(self._quote)
+                self.n_quotes += count
+                return self._with_marks(lines) if count else lines
 
     def _with_marks(self, lines: bytes) -> bytes:
         """Return lines with their marks, in slices: a substitution lets no other thread run."""

@@ -35,14 +35,8 @@ def warnings_of(
     confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
     said = _about_chains(r_hat, confined)
     if stuck:
-        said.append(
-            Sentence(
-                "No chain has ever changed the state of {names}: standard error, effective sample "
-                "size and R-hat cannot be estimated there, and the posteriors may be wrong. Run "
-                "longer, update blocks of variables, or ask the junction tree.",
-                names=", ".join(name for name in network if name in stuck),
-            )
-        )
+        names = ", ".join(name for name in network if name in stuck)
+        said.append(_about_stuck(names, confined))
     held = [name for name in network if name in unmoved and name not in stuck]
     if held:
         said.append(
@@ -62,6 +56,22 @@ def warnings_of(
             )
         )
     return tuple(said)
+
+
+def _about_stuck(names: str, confined: bool) -> Sentence:
+    if confined:
+        return Sentence(
+            "No chain has ever changed the state of {names}: standard error, effective sample "
+            "size and R-hat cannot be estimated there, and the posteriors may be wrong, however "
+            "long the chains run. Update blocks of variables, or ask the junction tree.",
+            names=names,
+        )
+    return Sentence(
+        "No chain has ever changed the state of {names}: standard error, effective sample "
+        "size and R-hat cannot be estimated there, and the posteriors may be wrong. Run "
+        "longer, update blocks of variables, or ask the junction tree.",
+        names=names,
+    )
 
 
 def _about_chains(r_hat: Mapping[str, float], confined: bool) -> list[Sentence]:

@@ -150,7 +150,7 @@ class ArcTablePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "arcTablePanel", spoken=live("Arcs"))
-        self.table = named(_ArcView(ROW, self), "", spoken=live("Arcs by confidence"))
+        self.table = named(_ArcView(ROW, self, roomy=True), "", spoken=live("Arcs by confidence"))
         self.model = self.table.records
         header = self.table.horizontalHeader()
         header.setTextElideMode(Qt.TextElideMode.ElideRight)

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 TOKENS = ("c1", "c2", "c3", "c4", "c5")
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 3), (7, 3, 2, 3), (3, 2))
-"""Color and dash of each ascent, in turn."""
+"""Color and dash of each ascent, in turn; a color comes back with another dash."""
 
 
 def look_of(restart: int) -> tuple[str, tuple[float, ...]]:
     """Return color and dash of an ascent by its number, from 0."""
-    return TOKENS[restart % len(TOKENS)], DASHES[restart % len(DASHES)]
+    turn, k = divmod(restart, len(TOKENS))
+    return TOKENS[k], DASHES[(k + turn) % len(DASHES)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,8 @@ LINE, SMALL_LINE = 20, 16
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _SLANTED = re.compile(r"(?<![\w*])\*(?!\s)([^*]+?)\*(?![\w*])")
 _PERCENT = re.compile(r"(?<=\d) %")
+_INDEX = re.compile(r"(?<!\w)([A-Za-zα-ω])_([ijk])(?!\w)")
+"""A letter with an index, such as ``m_k``; other underscores are parts of names."""
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -30,6 +32,7 @@ def _paragraph(text: str, number: int, line: int) -> str:
     written = html.escape(" ".join(text.split()), quote=False)
     # A number and its sign stay on one line.
     written = _PERCENT.sub("\u00a0%", written)
+    written = _INDEX.sub(r"\1<sub>\2</sub>", written)
     written = _CODE.sub(r"<code>\1</code>", written)
     written = _STRONG.sub(r"<b>\1</b>", written)
     written = _SLANTED.sub(r"\1", written)

@@ -257,3 +257,18 @@ def test_a_case_file_of_netica_says_how_often_each_case_occurs(tmp_path: Path) -
     assert bayesgui.read_data(path, network=network).weights is None
     path.write_text(text.replace("2.5", "*"))
     assert bayesgui.read_data(path).weights is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [('a,b\n1,"x\n', 2), ('a,b\nn,y\nm,x\nn,"x\nm,y\nn,x\n', 4), ('a,b\n"n\nn",y\nm,"x\n', 4)],
+)
+def test_a_quote_that_is_never_closed_is_told_with_its_line(
+    tmp_path: Path, text: str, line: int
+) -> None:
+    path = tmp_path / "open.csv"
+    path.write_text(text, "utf-8")
+    with pytest.raises(bayesgui.DataError, match=rf"open\.csv, row {line}: a quote is opened"):
+        bayesgui.read_data(path)
+    path.write_text(text + '"\n', "utf-8")
+    assert bayesgui.read_data(path).n_rows >= 1

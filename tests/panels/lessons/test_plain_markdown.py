@@ -20,3 +20,8 @@ def test_signs_of_the_field_stay_as_they_are(text):
 
 def test_a_number_and_its_sign_stay_together():
     assert "58.3\u00a0%" in rich_text("It was 58.3 %.")
+
+
+def test_an_index_stands_below_the_line_and_names_stay() -> None:
+    written = rich_text("(m_k + α_k − 1)/m of visit_to_asia, x_1")
+    assert "(m<sub>k</sub> + α<sub>k</sub> − 1)/m of visit_to_asia, x_1" in written

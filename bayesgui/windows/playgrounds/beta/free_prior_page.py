@@ -175,6 +175,11 @@ class FreePriorPage(QWidget):
             self.reading.setText("")
         else:
             self._tell(self.plot.shown, settings.theta)
+        is_wrong = self.plot.shown is None
+        self.sentence.setProperty("role", "error" if is_wrong else "")
+        self.field.setProperty("wrong", is_wrong)
+        for widget in (self.sentence, self.field):
+            widget.style().polish(widget)
         self.plot.update()
 
     def _tell(self, shown: FreePosterior, theta: float) -> None:
