@@ -147,7 +147,7 @@ class Report:
                 name = variable.name if k == 0 else ""
                 rows.append((name, state, prior, content.number(float(after[k]))))
         head = [self.tr("Node"), self.tr("State"), self.tr("Prior"), self.tr("Posterior")]
-        if content.prior is None:
+        if not content.state.evidence:
             # Without findings there is one distribution of each node.
             head[2:] = [self.tr("Probability")]
             rows = [(*row[:2], row[3]) for row in rows]

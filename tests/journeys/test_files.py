@@ -398,6 +398,12 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         window.safety.offer()
         assert window.messages.bar.text == error
         window.messages.bar.clear()
+        # The file that was asked for stays in front, whether it is saved anywhere or not.
+        assert window.documents.current_index == 0
+        text = "Recovered alarm from 14:32; it is open in another tab."
+        assert window.messages.bar.text == text
+        window.messages.bar.buttons[0].click()
+        hand.rest()
         assert window.messages.bar.text.startswith("Recovered alarm from 14:32.")
         window.messages.bar.buttons[1].click()
         hand.rest()

@@ -95,11 +95,18 @@ class SafetyCopies(QObject):
             # Opening tabs has cleared the bar.
             bar.show_message("error", said)
         self.offer_current()
-        if self._offered and not bar.text:
+        if not self._offered or self._workbench.documents.current in self._offered:
+            return
+        if bar.text and bar.kind == "error":
+            # That is read first.
+            bar.closed.connect(self._tell_of_tabs, Qt.ConnectionType.SingleShotConnection)
+        elif not bar.text:
             self._tell_of_tabs()
 
     def _tell_of_tabs(self) -> None:
         """Say that tabs behind the present one were recovered, with a link to the first."""
+        if not self._offered:
+            return
         opened, recovery = next(iter(self._offered.items()))
         text = self.tr("Recovered **{name}** from {time}; it is open in another tab.")
         self._workbench.messages.show_message(

@@ -106,6 +106,7 @@ def test_asia_is_stuck_without_blocks_and_said_to_be():
     (said,) = [warning for warning in stuck.warnings if "do not trust" in warning]
     assert "however long they run" in said
     assert "Run longer" not in said
+    assert not any("Run longer" in warning for warning in stuck.warnings)
     repaired = asked(asia(), evidence)
     assert max(repaired.r_hat.values()) < 1.05
     assert largest_deviation(repaired, expected) < 4

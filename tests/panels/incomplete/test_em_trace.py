@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 from bayesgui.learning.incomplete.em_run import EMStep
-from bayesgui.panels.incomplete.display import EMDisplay
-from bayesgui.panels.incomplete.em_trace import EMTracePanel
+from bayesgui.panels.incomplete.display import EMDisplay, look_of
+from bayesgui.panels.incomplete.em_trace import MAX_CURVES, EMTracePanel
 from bayesgui.runs.trace import Trace
 
 if TYPE_CHECKING:
@@ -54,3 +54,7 @@ def test_no_number_of_the_table_is_cut_in_a_narrow_page(qtbot: QtBot, height: fl
     assert table.columnWidth(column) >= table.sizeHintForColumn(column)
     assert table.horizontalScrollBar().maximum() == 0
     assert page.plots[0].width() > 0.25 * page.width()
+
+
+def test_no_two_starts_that_are_drawn_together_look_alike():
+    assert len({look_of(k) for k in range(MAX_CURVES)}) == MAX_CURVES

@@ -359,3 +359,15 @@ def test_the_marks_of_three_states_stand_out_from_the_density(playground, of):
         assert contrast(theme().bar, ground) >= 3
     finally:
         set_theme("light")
+
+
+def test_a_formula_that_is_none_stands_in_a_red_field(playground):
+    open_page(playground, "free_prior")
+    page = playground.free_prior
+    type_into(page.field, "theta *")
+    assert page.field.property("wrong")
+    assert page.sentence.property("role") == "error"
+    assert page.sentence.text()
+    type_into(page.field, "1")
+    assert not page.field.property("wrong")
+    assert page.sentence.property("role") == ""
