@@ -9072,10 +9072,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>每个家族按其完整的行评分（learn 报告的是所有列都完整的行的评分），缺失越多，评分看起来越好；请只在完整行上比较结构。</translation>
     </message>
     <message>
-        <source>Most blanks are in {columns}: leave columns out, or learn from all rows with structural-em.</source>
-        <translation>空白最多的是 {columns}：请不使用这些列，或用 structural-em 从所有行学习。</translation>
-    </message>
-    <message>
         <source>Cells are missing, most in {columns}: each test leaves out the rows without a value in one of its variables.</source>
         <translation>有缺失的单元格，最多的是 {columns}：每次检验略去其变量中有缺失值的行。</translation>
     </message>
@@ -9214,10 +9210,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Turnings</source>
         <translation>调转</translation>
-    </message>
-    <message>
-        <source>Round {k}</source>
-        <translation>第 {k} 轮</translation>
     </message>
     <message>
         <source>No order was given, and that of the columns was taken: {first} is first, {last} is last.</source>
@@ -11128,6 +11120,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有 {count} 个选项成立，而应恰好一个成立；请更正其他选项的文字或“holds:”。</translation>
     </message>
     <message>
+        <source>No chain has ever changed the state of {names}: standard error, effective sample size and R-hat cannot be estimated there, and the posteriors may be wrong, however long the chains run. Update blocks of variables, or ask the junction tree.</source>
+        <translation>没有一条链改变过 {names} 的状态：那里的标准误、有效样本量和 R-hat 无法估计，而且无论链运行多久，后验都可能是错的。请按变量块更新，或改用团树。</translation>
+    </message>
+    <message>
         <source>{label} has no place for the weights of utilities: for other programs the numbers of {names} are multiplied by them.</source>
         <translation>{label} 无处存放效用的权重：对其他程序，{names} 的数值已乘以权重。</translation>
     </message>
@@ -11150,6 +11146,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{label} has no utilities computed from others: what is above {names} will be added up.</source>
         <translation>{label} 没有由其他效用计算出的效用：{names} 之上的效用将被相加。</translation>
+    </message>
+    <message>
+        <source>Most blanks are in {columns}: leave columns out, or learn from all rows with Structural EM.</source>
+        <translation>空白大多在 {columns} 中：请去掉这些列，或用结构 EM 从所有行学习。</translation>
+    </message>
+    <message>
+        <source>Round {k}, {since} of {rounds} without a better graph</source>
+        <translation>第 {k} 轮，连续 {since}/{rounds} 轮没有更好的图</translation>
     </message>
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
@@ -21149,6 +21153,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>后验</translation>
     </message>
     <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
         <source>Tables</source>
         <translation>表</translation>
     </message>
@@ -24980,8 +24988,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>此方法没有选项。</translation>
     </message>
     <message>
-        <source>Degrees of freedom are adjusted: strata without cases take none. With full degrees, tests of few rows miss every third edge (Adjusted degrees).</source>
-        <translation>自由度经过调整：没有样本的层不占自由度。使用完整自由度时，行数少的检验会漏掉三分之一的边（见“调整自由度”）。</translation>
+        <source>Strata without cases are not counted in the degrees of freedom of a test. With the option Adjusted degrees off they are, and on few rows about every third edge is missed.</source>
+        <translation>没有案例的层不计入检验的自由度。关闭选项“修正自由度”时会计入，行数少时大约会漏掉三分之一的边。</translation>
     </message>
     <message>
         <source>Use all rows by Structural EM</source>
