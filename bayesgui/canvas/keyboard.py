@@ -130,7 +130,10 @@ class Keyboard:
 
 
 def _drop_foremost(view: CanvasHost) -> bool:
-    """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection, page."""
+    """Handle Esc outside a gesture.
+
+    It drops the first of tool, marks, comparison, selection, page and overlay.
+    """
     constraints = view.canvas_scene.session.overlays.state.constraints
     if constraints is not None and view.tool not in NODE_TOOLS:
         _leave_constraints(view)
@@ -154,7 +157,16 @@ def _drop_foremost(view: CanvasHost) -> bool:
     elif selection:
         selection.clear()
     else:
-        return scene.session.shown.leave()
+        return scene.session.shown.leave() or _leave_overlay(view)
+    return True
+
+
+def _leave_overlay(view: CanvasHost) -> bool:
+    """Show the overlay no longer that was switched on last; return whether there was one."""
+    overlays = view.canvas_scene.session.overlays
+    if not overlays.state.shown:
+        return False
+    overlays.switch(list(overlays.state.shown)[-1], False)
     return True
 
 

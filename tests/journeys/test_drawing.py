@@ -246,6 +246,18 @@ def test_find_takes_the_canvas_to_a_node(asia: Hand) -> None:
     assert not hand.canvas.node_rect("xray").isEmpty()
 
 
+def test_enter_in_the_find_field_says_that_no_node_matches(asia: Hand) -> None:
+    asia.act("edit.find")
+    asia.write("nobody")
+    asia.key(Qt.Key.Key_Return)
+    assert asia.window.status.sentence == "No node matches “nobody”."
+    assert QApplication.focusWidget() is asia.window.tool_bar.find_field
+    asia.write("q")
+    asia.key(Qt.Key.Key_Enter)
+    assert asia.window.status.sentence == "No node matches “nobodyq”."
+    assert asia.window.session.selection.names == ()
+
+
 def test_enter_in_the_find_field_takes_the_first_of_the_list(asia: Hand) -> None:
     hand = asia
     hand.act("edit.find")

@@ -76,6 +76,23 @@ def test_the_legend_covers_no_ring_around_a_node(asia: Hand) -> None:
     assert not around.intersects(QRectF(legend.geometry()))
 
 
+def test_esc_leaves_one_overlay_after_the_other(asia: Hand) -> None:
+    hand, overlays = asia, asia.window.session.overlays
+    hand.act("view.order")
+    hand.act("view.moral_graph")
+    hand.click_title("lung")
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert set(overlays.state.shown) == {"order", "moral_graph"}, "first the selection"
+    hand.key(Qt.Key.Key_Escape)
+    assert set(overlays.state.shown) == {"order"}
+    assert not hand.window.action_set["view.moral_graph"].isChecked()
+    assert hand.canvas.canvas_scene.decorations.edges == []
+    hand.key(Qt.Key.Key_Escape)
+    assert not overlays.state.shown
+    assert not hand.window.action_set["view.order"].isChecked()
+
+
 @pytest.mark.parametrize("action", ["infer.separated", "tool.arc", "tool.node"])
 def test_what_a_tool_asks_for_is_not_said_any_more_once_it_is_left(asia: Hand, action: str) -> None:
     hand = asia

@@ -197,6 +197,7 @@ def test_the_list_of_shortcuts_names_keys_and_gestures(asia: Hand) -> None:
     table = dialog.findChild(RowsTable, "shortcuts")
     texts = {text for row in table.records.texts for text in row}
     assert {"Shift and click on a bar", "Ctrl+Shift+Z, Ctrl+Y", "F2", "Arrange"} <= texts
+    assert {"Ctrl and arrow keys", "Ctrl+Space"} <= texts
     dialog.accept()
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QSizePolicy, QToolBar, QWidget
 
+from bayesgui.core.name_lists import short_name
 from bayesgui.document.document import Phase
 from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.buttons import named
@@ -17,6 +18,8 @@ from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.core.model import Model
@@ -34,6 +37,8 @@ class FindField(SearchField):
 
     found = Signal(str)
     """Name of the node to show."""
+    missed = Signal(str)
+    """No node has the text that Enter was pressed after."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(live("Find node"), "search", "Ctrl+F", parent)
@@ -76,6 +81,14 @@ class FindField(SearchField):
         matches = self._ranked(text)
         if text.strip() and matches:
             self._on_activated(matches[0])
+        elif text.strip():
+            self.missed.emit(text.strip())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter, which outside the field opens the editor of the selected node."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
     def _ranked(self, text: str) -> list[str]:
         """Return the entries with a text: those that begin with it and short ones first."""
@@ -145,6 +158,7 @@ class ToolBar(QToolBar):
         self.addWidget(gap)
         self.find_field = FindField(self)
         self.find_field.found.connect(self._on_found)
+        self.find_field.missed.connect(lambda text: actions.refused.emit(self._no_match(text)))
         self.find_field.left.connect(lambda: canvases.canvas.setFocus())
         self.addWidget(self.find_field)
         tell(self.setWindowTitle, live("Toolbar"))
@@ -182,6 +196,9 @@ class ToolBar(QToolBar):
     def _on_engine_chosen(self, index: int) -> None:
         if self._session is not None:
             self._session.engine.use(str(self.engine.itemData(index)))
+
+    def _no_match(self, text: str) -> str:
+        return self.tr("No node matches “{text}”.").format(text=short_name(text))
 
     def _on_found(self, name: str) -> None:
         if self._session is not None:
