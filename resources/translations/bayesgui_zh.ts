@@ -13339,6 +13339,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>微移所选内容，或在节点间移动焦点</translation>
     </message>
     <message>
+        <source>Ctrl and arrow keys</source>
+        <translation>Ctrl 加方向键</translation>
+    </message>
+    <message>
+        <source>Move the focus between nodes, beside a selection</source>
+        <translation>在节点间移动焦点，保留选择</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Select the node with the focus</source>
+        <translation>选择焦点所在的节点</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+空格</translation>
+    </message>
+    <message>
+        <source>Select it too; Shift+A draws arcs to the last one</source>
+        <translation>也选择该节点；Shift+A 画出指向最后所选节点的弧</translation>
+    </message>
+    <message>
         <source>E</source>
         <translation>E</translation>
     </message>
@@ -25622,6 +25646,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Engine that computes the posteriors (F4)</source>
         <translation>计算后验的引擎（F4）</translation>
+    </message>
+    <message>
+        <source>No node matches “{text}”.</source>
+        <translation>没有节点与“{text}”匹配。</translation>
     </message>
 </context>
 <context>
