@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 import bayesgui
 from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.canvas.overlays.compose import compose_decorations, legend_entries
+from bayesgui.decisions.solving.worth import Worths
 from bayesgui.document.shown.knowing import Knowing
 from bayesgui.panels.strategy.price_table import PRICE
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
@@ -123,9 +125,46 @@ def test_several_are_not_worth_the_sum(wildcatter: Hand):
     click(wildcatter, page, "Seismic", held=CONTROL)
     assert wildcatter.window.session.shown[Knowing].state.proposed == ("Oil", "Seismic")
     assert page.note.text() == "Together they are worth 35.0, which is their sum."
+
+
+def test_a_price_is_typed_and_an_arc_proposed_by_keys_alone(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
     page.table.setFocus()
-    QTest.keyClick(page.table, Qt.Key.Key_Home)
+    page.table.setCurrentIndex(page.table.records.index(1, 0))
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_5):
+        QTest.keyClick(page.table, key)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
     wildcatter.rest()
+    assert cells(page)["Oil"] == ("32.5", "5", "27.5")
+    assert wildcatter.window.session.shown[Knowing].state.proposed == ("Oil",)
+    page.draw.setFocus()
+    QTest.keyClick(page.draw, Qt.Key.Key_Space)
+    wildcatter.rest()
+    assert "Oil" in wildcatter.window.document.state.model.parents("Drill")
+
+
+def test_what_takes_long_says_how_far_it_is_and_is_cancelled(wildcatter: Hand, monkeypatch):
+    def slow(self, name):
+        for _ in range(2000):
+            time.sleep(0.005)
+            self.monitor.check()
+        return 0.0, ""
+
+    monkeypatch.setattr(Worths, "best_choice", slow)
+    wildcatter.click_title("Drill")
+    wildcatter.window.action_set["infer.worth"].trigger()
+    page = wildcatter.window.activities[WorthKnowing].worth
+    until = time.monotonic() + 10
+    while "Solving" not in page.state_text and time.monotonic() < until:
+        QTest.qWait(20)
+    assert page.state_text == "Solving: 40 %"  # two of five steps
+    QTest.mouseClick(page.state_button, LEFT)
+    wildcatter.rest()
+    assert page.state_text == "Canceled."
+    monkeypatch.undo()
+    QTest.mouseClick(page.state_button, LEFT)
+    wildcatter.rest()
+    assert cells(page)["Oil"][0] == "32.5"
 
 
 def test_findings_choices_and_edits_are_followed_and_escape_leaves(wildcatter: Hand):

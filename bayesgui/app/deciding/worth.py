@@ -150,6 +150,12 @@ class WorthKnowing(SolvedPage):
     def forget(self) -> None:
         self._ranking = None
 
+    def show(self) -> None:
+        """Show another document; without the page, nothing is proposed on its canvas."""
+        if not self.is_open:
+            self.session.shown[Knowing].update(proposed=())
+        super().show()
+
     def end(self) -> None:
         self._asked = _Asked()
         super().end()

@@ -35,7 +35,7 @@ PAGES: dict[str, str] = {
     "strategy": "deciding#section-2",
     "policy": "deciding#section-2",
     "worth": "deciding#section-4",
-    "risk": "deciding#section-4",
+    "risk": "deciding#section-5",
     "classifier": "theory/classifiers",
     "judge": "learning#section-10",
     "operating_point": "theory/decisions",

@@ -30,8 +30,9 @@ class Worth:
     """What a node is worth to a decision.
 
     `value`: of knowing its state when the decision is taken; of a node that is known already, what
-    is gained by that. `control`: of choosing its state before everything else, less than 0 where
-    seeing it is worth more; NaN where it was not asked for. `is_known`: whether it is known.
+    is gained by that, which is 0 of one that is only remembered. `control`: of choosing its state
+    before everything else, less than 0 where seeing it is worth more; NaN where it was not asked
+    for. `is_known`: whether it is known.
     """
 
     variable: str
@@ -132,6 +133,8 @@ class Worths:
         self._solver, self._limited, self.monitor = solver, limited_memory, monitor
         self._found: dict[frozenset[str], float] = {}
         self._chosen: dict[str, tuple[float, str]] = {}
+        solved = solvers.create(solver, self.model, limited_memory=limited_memory)
+        self._known = frozenset(solved.problem.information.known.get(decision, ()))
         self.now = self._most(self.model, self._evidence)
         """Expected utility as things are."""
 
@@ -183,7 +186,7 @@ class Worths:
 
     def of(self, name: str, *, control: bool = False) -> Worth:
         """Return what a node is worth."""
-        is_known = name in self._evidence or name in self.model.parents(self.decision)
+        is_known = name in self._evidence or name in self._known
         chosen = self.of_choosing(name) if control else float("nan")
         return Worth(name, self.of_knowing([name]), chosen, is_known)
 

@@ -61,7 +61,12 @@ class WorthPage(EnginePage):
             letters=12,
         )
         self.lead = text_label(self, role="muted")
-        self.table = named(PriceTable(self), "worthTable", spoken=live("Worth knowing"))
+        self.table = named(
+            PriceTable(self),
+            "worthTable",
+            spoken=live("Worth knowing"),
+            tip=live("Click proposes the arc; Ctrl+click several: what they are worth together"),
+        )
         self.table.price_typed.connect(self.price_typed)
         self.table.nodes_chosen.connect(self.nodes_chosen)
         self.table.refused.connect(lambda text: self.message.emit("error", text))
