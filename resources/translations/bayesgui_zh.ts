@@ -26761,6 +26761,10 @@ Standard deviations: {deviations}.</source>
         <translation>在哪个决策之前知道这些节点</translation>
     </message>
     <message>
+        <source>Click proposes the arc; Ctrl+click several: what they are worth together</source>
+        <translation>单击提议一条弧；Ctrl+单击多个：看它们合起来值多少</translation>
+    </message>
+    <message>
         <source>Let the decision know it: an arc, one step of Undo</source>
         <translation>让决策知道它：一条弧，撤销一步即可</translation>
     </message>
