@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.app.sessions.answering import Answering, said_of, stand_in_said
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.evidence import NO_EVIDENCE
-from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import SolvedWorth
-from bayesgui.inference.engine_list import check_answers, traits_of
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.jobs.painting import Painting
-from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -71,9 +69,8 @@ class Queries(QObject):
         self._runner = runner
         self._settings = settings
         self._kernels = kernels
-        self._engine = IncrementalEngine()
-        self._prior_engine = IncrementalEngine()
-        self._solver = FollowingSolver()
+        self._answering = Answering()
+        self._engine = self._answering.engine
         self._active = False
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
@@ -259,7 +256,7 @@ class Queries(QObject):
             self._show_nothing()
             return
         choice, setting = self._choice(), self._session.engine.state
-        engine = self._engine
+        answering = self._answering
         for purpose in self._is_transient:
             self._jobs[purpose].cancel()
         self._is_transient.clear()
@@ -268,22 +265,12 @@ class Queries(QObject):
         known = None if self._asked_of is None else self._asked_of.network
         compiles = state.network is not known and len(state.network) >= MANY_NODES
         painting, self._asked_of = Painting() if compiles else None, state
-        solver, deciding = self._solver, self._session.shown[Deciding].state.setting
-        decides = bool(state.model.decisions or state.model.utilities)
+        deciding = self._session.shown[Deciding].state.setting
 
         def compute(monitor: Monitor) -> tuple[Answer, Solution | None]:
             if painting is not None:
                 painting.wait(monitor)
-            check_answers(choice.name, state.model)
-            if not decides:
-                return engine.answer(state.network, state.evidence, choice, monitor), None
-            solution = solver.solution(state.model, state.evidence, deciding, monitor)
-            answer = engine.answer(solution.network, solution.evidence, choice, monitor)
-            if solution.network is not state.network:
-                # Without findings nodes are shown as they are before any decision.
-                free = self._prior_engine.answer(state.network, NO_EVIDENCE, choice, monitor)
-                answer = replace(answer, prior=free.prior)
-            return answer, solution
+            return answering.answer(state, deciding, choice, monitor)
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
         job.finished.connect(lambda found: self._on_answer(state, setting, *found))
@@ -358,7 +345,7 @@ class Queries(QObject):
             )
         )
         shown = answer.posteriors or answer.prior
-        self._say_warnings((*shown.warnings, *self._stand_in(), *_on_decisions(solution)))
+        self._say_warnings((*shown.warnings, *stand_in_said(self._session), *said_of(solution)))
         if answer.cost is not None or self.graph.cost is None:
             self.graph.set_or_ask_cost(answer.cost, state.network)
         traits = traits_of(setting.name)
@@ -376,21 +363,6 @@ class Queries(QObject):
         if warnings != self._said_warnings:
             self._said_warnings = warnings
             self.warned.emit(warnings)
-
-    def _stand_in(self) -> tuple[str, ...]:
-        """Return a warning if another engine than the chosen one has answered."""
-        chosen, answered = self._session.engine.name, self._session.beliefs.answer.stand_in
-        if not answered:
-            return ()
-        text = self.tr(
-            "{stand_in} answers until {engine} has been compiled for the first time on this "
-            "computer; then {engine} is asked."
-        )
-        names = {
-            "stand_in": registered_text(traits_of(answered).label),
-            "engine": registered_text(traits_of(chosen).label),
-        }
-        return (text.format(**names),)
 
     def _improve(self, network: BayesianNetwork) -> None:
         """Search for a better tree until there is another query."""
@@ -473,13 +445,3 @@ class Queries(QObject):
             return engine.joint(state.network, known, choice, variables, monitor)
 
         return self.ask(purpose, question, self.tr("Joint table"))
-
-
-def _on_decisions(solution: Solution | None) -> tuple[str, ...]:
-    """Return what is to be said: utilities that do not count, decisions without an order."""
-    if solution is None:
-        return ()
-    if solution.unordered is not None:
-        return (error_sentence(solution.unordered),)
-    remarks = () if solution.strategy is None else solution.strategy.remarks
-    return tuple(map(translate_sentence, remarks))

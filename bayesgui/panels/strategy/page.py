@@ -71,19 +71,7 @@ class StrategyPage(Panel):
             each.chosen.connect(self._on_chosen)
             each.hovered.connect(lambda key: self.hover_node(_name(key)))
         self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
-        self.remembers = QRadioButton(self)
-        self.is_limited = QRadioButton(self)
-        say(self.remembers, live("everything seen and done before it"))
-        say(self.is_limited, live("only what is drawn (limited memory)"))
-        self.remembers.clicked.connect(lambda: self._set(limited_memory=False))
-        self.is_limited.clicked.connect(lambda: self._set(limited_memory=True))
-        self.shows_remembered = check_box(
-            "showRemembered",
-            self,
-            self._show_remembered,
-            live("Show remembered arcs"),
-            tip=live("Dotted arcs to a decision from what it remembers"),
-        )
+        self._make_memory()
         self._empty = EmptyState("", "", self)
         self._body = scroll_page(
             self,
@@ -108,6 +96,22 @@ class StrategyPage(Panel):
         )
         self._stack = stacked(self, self._empty, self._body, fills=True)
         self._unordered: tuple[str, str] = ("", "")
+
+    def _make_memory(self) -> None:
+        """Make the choice of what a decision knows."""
+        self.remembers = QRadioButton(self)
+        self.is_limited = QRadioButton(self)
+        say(self.remembers, live("everything seen and done before it"))
+        say(self.is_limited, live("only what is drawn (limited memory)"))
+        self.remembers.clicked.connect(lambda: self._set(limited_memory=False))
+        self.is_limited.clicked.connect(lambda: self._set(limited_memory=True))
+        self.shows_remembered = check_box(
+            "showRemembered",
+            self,
+            self._show_remembered,
+            live("Show remembered arcs"),
+            tip=live("Dotted arcs to a decision from what it remembers"),
+        )
 
     # -- choices ------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.marks import paint_mark
-from bayesgui.widgets.numbers import cell_text, value_text
+from bayesgui.widgets.numbers import cell_text, count_text, value_text
 from bayesgui.widgets.painting import LEFT, RIGHT, write
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -179,7 +179,8 @@ class PolicyPage(Panel):
         self.note.setText("")
         if len(rows) > MOST_ROWS:
             text = self.tr("The first {count} of {all} rows.")
-            self.note.setText(text.format(count=MOST_ROWS, all=len(rows)))
+            numbers = {"count": count_text(MOST_ROWS), "all": count_text(len(rows))}
+            self.note.setText(text.format(**numbers))
             rows = rows[:MOST_ROWS]
         self._scale = worth_scale(value for row in rows for value in row.values)
         self.note.setVisible(bool(self.note.text()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.panels.strategy.worth_list import WorthRow
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import value_text
+from bayesgui.widgets.numbers import count_text, value_text
 from bayesgui.widgets.rows.worth_bar import worth_scale
 
 if TYPE_CHECKING:
@@ -76,9 +76,8 @@ def _listed(
         shown = ", ".join(model[table.known[k]].states[row[k]] for k in varies)
         rows.append(WorthRow(f"{name}\0{shown}", name, shown, best, value, others, is_detail=True))
     if len(reached) > MOST_ROWS:
-        more = phrase("Strategy", "{count} more on the page Policy").format(
-            count=len(reached) - MOST_ROWS
-        )
+        left = count_text(len(reached) - MOST_ROWS)
+        more = phrase("Strategy", "{count} more on the page Policy", count=left)
         rows.append(WorthRow(f"{name}\0more", name, f"… {more}", is_detail=True))
     return rows
 
