@@ -164,8 +164,6 @@ def decision_losses(
         name: properties_of_mechanism(model.mechanism(name), held) for name in model.other_kinds
     }
 
-    computed = shares_of(model).computed
-
     def having(key: str) -> list[str]:
         return [name for name, pairs in found.items() if key in dict(pairs)]
 
@@ -187,8 +185,25 @@ def decision_losses(
             "multiplied by them.",
             label=label,
         ),
+        *_formula_losses(model, having(FORMULA), label=label, keeps=keeps),
         *notes_on(
-            [name for name in having(FORMULA) if name not in computed],
+            having(UNKNOWN),
+            "{label} cannot leave a utility open: other programs will see 0 where numbers of "
+            "{names} are not given yet."
+            if keeps
+            else "{label} cannot leave a utility open: numbers of {names} that are not given yet "
+            "will be 0.",
+            label=label,
+        ),
+    ]
+
+
+def _formula_losses(model: Model, names: list[str], *, label: str, keeps: bool) -> list[str]:
+    """List what becomes of utilities that are computed from others."""
+    computed = shares_of(model).computed
+    return [
+        *notes_on(
+            [name for name in names if name not in computed],
             "{label} has no utilities computed from others: other programs will see 0 for {names}, "
             "and the other utilities multiplied by what they count there."
             if keeps
@@ -197,21 +212,12 @@ def decision_losses(
             label=label,
         ),
         *notes_on(
-            [name for name in having(FORMULA) if name in computed],
+            [name for name in names if name in computed],
             "{label} has no utilities computed from others: other programs will add up what is "
             "above {names}."
             if keeps
             else "{label} has no utilities computed from others: what is above {names} will be "
             "added up.",
-            label=label,
-        ),
-        *notes_on(
-            having(UNKNOWN),
-            "{label} cannot leave a utility open: other programs will see 0 where numbers of "
-            "{names} are not given yet."
-            if keeps
-            else "{label} cannot leave a utility open: numbers of {names} that are not given yet "
-            "will be 0.",
             label=label,
         ),
     ]
