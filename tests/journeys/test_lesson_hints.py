@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from bayesgui.app.help.window import HelpWindow
-from bayesgui.canvas.painting.tag_places import tag_place
+from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.lessons.progress import score
 from bayesgui.widgets.theme import theme
@@ -192,7 +192,7 @@ def test_the_pill_of_a_covered_node_stays_on_the_canvas(hand: Hand, corner: str)
     assert min(box.left(), box.top(), port.width() - box.right(), port.height() - box.bottom()) < 9
     scene, projection = canvas.canvas_scene, canvas.camera.projection()
     projection = replace(projection, view=scene.visible)
-    place = tag_place(scene, projection, "smoke", projection.rect(scene.geometry.boxes["smoke"]))
+    place = tag_places(scene, projection)["smoke"]
     assert port.rect().adjusted(0, 0, 1, 1).contains(place.toAlignedRect())
     assert not place.intersects(projection.rect(scene.geometry.boxes["smoke"]))
 

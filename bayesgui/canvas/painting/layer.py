@@ -43,7 +43,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
 )
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
-from bayesgui.canvas.painting.tag_places import tag_place
+from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.widgets.painting import widened
 from bayesgui.widgets.theme import theme
 
@@ -355,6 +355,7 @@ def _paint_signs(
     wearing = decorations.discs.keys() | decorations.tags.keys()
     # Numbers and icons would hide icon nodes; the letters of a separation query are few.
     numbers = projection.zoom >= COMPACT_FROM
+    places = tag_places(scene, projection) if decorations.tags else {}
     for name in names if wearing else ():
         if name not in wearing:
             continue
@@ -362,9 +363,8 @@ def _paint_signs(
         disc = decorations.discs.get(name)
         if disc is not None and (numbers or (disc.token != "muted" and not disc.icon)):
             paint_disc(painter, rect, disc, colors)
-        if name in decorations.tags:
-            place = tag_place(scene, projection, name, rect)
-            paint_tag(painter, place, decorations.tags[name], colors)
+        if name in places:
+            paint_tag(painter, places[name], decorations.tags[name], colors)
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

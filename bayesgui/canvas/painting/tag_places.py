@@ -1,38 +1,61 @@
-"""Placement of a node's pill, clear of other nodes and within the visible canvas."""
+"""Placement of the pills of nodes, clear of nodes and of each other, within the visible canvas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.canvas.painting.nodes.decorations import tag_rect
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
     from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.painting.decorations import Side
     from bayesgui.canvas.painting.scene_content import SceneContent
 
 _EDGE = 4.0
 """Pixels that stay free between a pill and the edge of the view."""
 _CORNER_DISC = 20
+_AROUND: tuple[Side, ...] = ("above", "below", "right", "left")
 
 
-def tag_place(scene: SceneContent, projection: Projection, name: str, rect: QRectF) -> QRectF:
-    """Return the rectangle of a node's tag, at the first side that is clear of nodes and seen.
+def tag_places(scene: SceneContent, projection: Projection) -> dict[str, QRectF]:
+    """Return the rectangles of all tags in pixels, whatever part of the canvas is painted.
 
-    `rect`: the node in pixels. Where no side has room for it, the pill is moved along the edge of
-    the view; one of a node out of sight stays with its node.
+    Each is at the first side that is clear of nodes and of the tags before it, else clear of these
+    alone; one that has no such side stays at its first. Where no side has room, the pill is moved
+    along the edge of the view; one of a node out of sight stays with its node.
     """
+    found: dict[str, QRectF] = {}
+    for name in scene.decorations.tags:
+        if name in scene.geometry.boxes:
+            rect = projection.rect(scene.geometry.boxes[name])
+            found[name] = _place(scene, projection, name, rect, [*found.values()])
+    return found
+
+
+def _place(
+    scene: SceneContent, projection: Projection, name: str, rect: QRectF, taken: list[QRectF]
+) -> QRectF:
     tag = scene.decorations.tags[name]
-    places = [tag_rect(rect, tag, side) for side in tag.sides]
-    if name in scene.decorations.discs and tag.sides == ("corner",):
+    wanted = tag.sides
+    at_corner = wanted == ("corner",) and projection.zoom >= FULL_FROM
+    if wanted == ("corner",) and not at_corner:
+        # There it would hide the name, whose letters do not shrink with the box.
+        wanted = _AROUND
+    others = () if at_corner else [side for side in _AROUND if side not in wanted]
+    places = [tag_rect(rect, tag, side) for side in (*wanted, *others)]
+    if name in scene.decorations.discs and at_corner:
         places[0].translate(_CORNER_DISC, 0)
     view = None if projection.view is None else projection.rect(projection.view)
     if view is not None and view.intersects(rect):
         places = [_moved_into(place, view) for place in places]
-    clear = (place for place in places if _is_clear(scene, projection, name, place))
-    seen = next((p for p in clear if not p.intersects(rect) or tag.sides == ("corner",)), None)
-    return places[0] if seen is None else seen
+    if not at_corner:
+        places = [place for place in places if not place.intersects(rect)] or places
+    free = [place for place in places if not any(place.intersects(other) for other in taken)]
+    clear = (place for place in free if _is_clear(scene, projection, name, place))
+    return next(clear, (free or places)[0])
 
 
 def _is_clear(scene: SceneContent, projection: Projection, name: str, place: QRectF) -> bool:
