@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from bayesgui.core.errors import ModelError
@@ -130,7 +130,9 @@ class StatesEditor(QWidget):
 
     def set_decision(self, on: bool) -> None:
         """Show whether the states are the options of a decision."""
-        self._is_decision = on
+        if on != self._is_decision:
+            self._is_decision = self._model.is_decision = on
+            self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
 
     def say(self, problem: str) -> None:
         """Show why an edit was rejected; "" hides the message."""

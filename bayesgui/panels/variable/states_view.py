@@ -55,6 +55,8 @@ class StatesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.is_decision = False
+        """Whether the states are the options of a decision."""
         self.variable: Variable | None = None
         """The variable whose states are listed."""
 
@@ -137,7 +139,7 @@ class StatesModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if section == 0:
-            return self.tr("State")
+            return self.tr("Option") if self.is_decision else self.tr("State")
         unit = f" ({self.variable.unit})" if self.variable.unit else ""
         if self.variable.edges is None:
             return self.tr("Value") + unit

@@ -22,7 +22,7 @@ from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.panels.rows.relations import pattern_words, related_nodes
 from bayesgui.panels.variable.page import VariablePanel
 from bayesgui.widgets.rows.chip import Chip
-from tests.panels.asia import asia_network, asia_session
+from tests.panels.asia import asia_network, asia_session, session_on
 
 LEFT = Qt.MouseButton.LeftButton
 ALT = Qt.KeyboardModifier.AltModifier
@@ -462,3 +462,38 @@ def test_a_table_not_filled_yet_is_said_to_stay_uniform(panel, session):
     assert network.cpt("fresh").values.tolist() == pytest.approx([1 / 3] * 3)
     session.document.apply("", set_table(session.document.state, "fresh", [0.2, 0.3, 0.5]))
     assert panel.states.effect.text().startswith("A new state gets probability 0")
+
+
+def test_a_utility_has_a_name_parents_and_no_states(qapp, shown):
+    model = asia_network().with_utility("joy", ["lung"], [1.0, 2.0], unit="k$")
+    session = session_on(model)
+    panel = shown(VariablePanel())
+    panel.set_session(session)
+    session.selection.set(["joy"])
+    assert panel.form.name.text() == "joy"
+    assert panel.states.isHidden()
+    assert panel.numbers.isHidden()
+    assert panel.relatives["parents"].names == ("lung",)
+    assert "joy" not in panel.parents.possible()
+    panel.form.label.setText("What it is worth")
+    panel.form.label.setModified(True)
+    panel.form.commit()
+    assert session.document.state.model["joy"].label == "What it is worth"
+    assert session.document.state.model["joy"].unit == "k$"
+
+
+def test_options_of_a_decision_are_edited_like_states(qapp, shown):
+    model = asia_network().with_decision("treat", ["yes", "no"], ["xray"])
+    session = session_on(model.with_utility("joy", ["treat"], [1.0, 2.0]))
+    panel = shown(VariablePanel())
+    panel.set_session(session)
+    session.selection.set(["treat"])
+    assert not panel.states.isHidden()
+    assert "new option" in panel.states.effect.text()
+    assert panel.states.view.model().headerData(0, Qt.Orientation.Horizontal) == "Option"
+    assert "joy" not in panel.parents.possible()
+    panel.states.add_state()
+    assert session.document.state.model["treat"].n_states == 3
+    assert session.document.state.model.mechanism("joy").n_missing == 1
+    panel.states.remove_state()
+    assert session.document.state.model.mechanism("joy").values.tolist() == [1.0, 2.0]
