@@ -24317,6 +24317,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>状态</translation>
     </message>
     <message>
+        <source>Option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
         <source>Value</source>
         <translation>数值</translation>
     </message>
