@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.canvases.docked import Docked
 from bayesgui.app.canvases.panes import CanvasPanes
-from bayesgui.app.shell.actions.menus import BESIDE
+from bayesgui.app.shell.actions.submenus import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView

@@ -28,7 +28,9 @@ from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
+from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
@@ -73,3 +75,8 @@ def pages() -> dict[str, LazyPage[Any]]:
     for feature in FEATURES:
         found |= declared_pages(feature)
     return found
+
+
+def action_table() -> ActionTable:
+    """Return the actions and menus that the parts of the window and its features declare."""
+    return ActionTable.declared_by(*WindowPart.__subclasses__(), *FEATURES)

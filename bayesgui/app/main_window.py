@@ -55,7 +55,6 @@ from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell.actions.action_set import ActionSet
-from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.beside_actions import BesideActions
 from bayesgui.app.shell.context_menus import ContextMenus
 from bayesgui.app.shell.docks import Docks
@@ -119,7 +118,7 @@ class MainWindow(QMainWindow):
 
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
-        self.action_set = ActionSet(self, action_table())
+        self.action_set = ActionSet(self, features.action_table())
         self.central_widget = CentralWidget(
             self.documents, self.action_set, self.runner, self.settings, self
         )
@@ -445,8 +444,3 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         self.opening.open(paths_of(event.mimeData().urls()))
-
-
-def action_table() -> ActionTable:
-    """Return the actions and menus that the parts of the window and its features declare."""
-    return ActionTable.declared_by(*WindowPart.__subclasses__(), *features.FEATURES)

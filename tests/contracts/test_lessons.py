@@ -1,7 +1,8 @@
 """What lessons may name of the window is there, under the names that they use."""
 
+import bayesgui.app.main_window  # noqa: F401 - its parts declare actions
 from bayesgui.app import features
-from bayesgui.app.main_window import action_table
+from bayesgui.app.features import action_table
 from bayesgui.lessons import window_ids
 from bayesgui.lessons.functions import FUNCTIONS
 

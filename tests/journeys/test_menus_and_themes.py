@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 
-from bayesgui.app.main_window import action_table
+import bayesgui.app.main_window  # noqa: F401 - its parts declare actions
+from bayesgui.app.features import action_table
 from bayesgui.app.shell.context_menus import CLASS, NODE, SEVERAL
 from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits

@@ -172,8 +172,9 @@ def sample_texts() -> list[str]:
 
 def action_texts() -> list[str]:
     """Return titles and tooltips of actions and menus."""
-    from bayesgui.app.main_window import action_table
-    from bayesgui.app.shell.actions import menus
+    import bayesgui.app.main_window  # noqa: F401 - its parts declare actions
+    from bayesgui.app.features import action_table
+    from bayesgui.app.shell.actions import menus, submenus
     from bayesgui.app.shell.actions.command import Menu
 
     found: dict[str, None] = {}
@@ -184,7 +185,7 @@ def action_texts() -> list[str]:
             if isinstance(item, Menu):
                 collect(item)
 
-    for value in vars(menus).values():
+    for value in (*vars(menus).values(), *vars(submenus).values()):
         if isinstance(value, Menu):
             collect(value)
     for each in action_table().specs.values():

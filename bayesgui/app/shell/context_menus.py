@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 
-from bayesgui.app.shell.actions.menus import (
+from bayesgui.app.shell.actions.submenus import (
     ALIGN,
     APPEARANCE,
     CLASSIFIER,

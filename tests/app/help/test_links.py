@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QTextDocument
 
+import bayesgui.app.main_window  # noqa: F401 - its parts declare actions
 from bayesgui import paths
+from bayesgui.app.features import action_table
 from bayesgui.app.help.glossary import GLOSSARY, glossary_html, in_order, terms
 from bayesgui.app.help.links import HARMLESS, N_LESSONS, Link, is_harmless, link_of, slug
 from bayesgui.app.help.pages import THEORY, pages
-from bayesgui.app.main_window import action_table
 from bayesgui.lessons.shipped import shipped_lessons
 from bayesgui.windows.help.figures.base import figure_names
 from bayesgui.windows.help.topic_tree import topic_tree

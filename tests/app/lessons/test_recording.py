@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import bayesgui
+import bayesgui.app.main_window
+from bayesgui.app.features import action_table
 from bayesgui.app.lessons.lesson_writing import Draft, Place, write_lesson
 from bayesgui.app.lessons.recorded import LOADED, MANY, MEANWHILE, Done, Moment, StepMark, Timeline
 from bayesgui.app.lessons.recorded_showing import words_for
-from bayesgui.app.main_window import action_table
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import NO_EVIDENCE, LikelihoodFinding, StateFinding

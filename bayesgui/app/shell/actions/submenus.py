@@ -1,0 +1,158 @@
+"""The menus within menus; those of nodes and tables are in context menus too."""
+
+from __future__ import annotations
+
+from bayesgui.app.shell.actions.command import Menu
+
+Items = tuple["str | Menu | None", ...]
+
+ALIGN = Menu(
+    "edit.align",
+    "Align",
+    (
+        "edit.align_left",
+        "edit.align_center",
+        "edit.align_right",
+        None,
+        "edit.align_top",
+        "edit.align_middle",
+        "edit.align_bottom",
+        None,
+        "edit.distribute_across",
+        "edit.distribute_down",
+    ),
+    "align",
+)
+SELECT_RELATED = Menu(
+    "edit.select_related",
+    "Select",
+    (
+        "edit.select_parents",
+        "edit.select_children",
+        "edit.select_ancestors",
+        "edit.select_descendants",
+        "edit.select_blanket",
+    ),
+)
+COLOR = Menu("edit.color", "Color")
+HIGHLIGHT = Menu(
+    "view.related",
+    "Highlight",
+    (
+        "view.related_parents",
+        "view.related_children",
+        "view.related_ancestors",
+        "view.related_blanket",
+        None,
+        "view.related_none",
+    ),
+    "eye",
+)
+FORM = Menu(
+    "view.form",
+    "Form of the nodes",
+    ("view.form_zoom", None, "view.form_full", "view.form_compact", "view.form_name"),
+)
+DIRECTION = Menu(
+    "view.direction",
+    "Direction of the arcs",
+    ("view.layout_down", "view.layout_right"),
+)
+BESIDE = Menu(
+    "view.beside",
+    "Beside",
+    tip="Show another open network beside this one",
+)
+TABLE: Items = (
+    "model.normalise",
+    "model.uniform",
+    "model.random",
+    "model.complement",
+)
+DISTRIBUTION = Menu(
+    "model.distribution",
+    "Distribution",
+    ("model.as_table", "model.as_expression", "model.as_noisy_max"),
+)
+TABLE_OF_NODE = Menu("model.table_of_node", "Table", (*TABLE, None, DISTRIBUTION))
+TABLE_OF_MODEL = Menu(
+    "model.table",
+    "Table",
+    (
+        *TABLE,
+        None,
+        "model.lock",
+        "model.fill_rest",
+        "model.deterministic",
+        "model.copy_column",
+        "model.copy_column_all",
+    ),
+)
+PAIR: Items = (
+    "model.require_arc",
+    "model.forbid_arc",
+    "model.release_arc",
+)
+TIERS: Items = ("model.later_tier", "model.earlier_tier")
+CONSTRAINTS = Menu(
+    "model.background",
+    "Background knowledge",
+    ("model.constraints", None, *PAIR, "model.fix_part", None, *TIERS),
+)
+RELATED = Menu("edit.related", "Related nodes", (HIGHLIGHT, SELECT_RELATED))
+APPEARANCE = Menu("edit.appearance", "Appearance", (COLOR, FORM))
+QUESTIONS = Menu(
+    "infer.questions",
+    "Further questions",
+    ("infer.next_question", "infer.sensitivity", "classify.loss"),
+)
+CLASSIFIER = Menu(
+    "classify.node",
+    "Classifier",
+    (
+        "classify.figures",
+        "classify.grow",
+        "classify.estimate",
+        "classify.threshold",
+        "classify.predict",
+    ),
+)
+STATES = Menu(
+    "model.states",
+    "States",
+    (
+        "model.states_yes_no",
+        "model.states_true_false",
+        "model.states_low_high",
+        "model.states_numbers",
+        None,
+        "model.states_paste",
+        "model.add_state",
+    ),
+)
+KIND = Menu(
+    "model.kind",
+    "Turn into",
+    ("model.kind_chance", "model.kind_decision", "model.kind_utility"),
+)
+EVIDENCE_SET = Menu(
+    "evidence.set",
+    "Observe state",
+    (),
+    "evidence",
+    "The node was seen in this state",
+)
+EVIDENCE_NOT = Menu(
+    "evidence.not",
+    "Rule out state",
+    (),
+    "forbid",
+    "The node is in any state but this one",
+)
+EVIDENCE_DO = Menu(
+    "evidence.intervene",
+    "Set from outside: do()",
+    (),
+    "do",
+    "The node is forced into a state: the arcs into it no longer count",
+)
