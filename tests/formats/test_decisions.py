@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -418,6 +419,33 @@ def test_what_is_wrong_is_said(name: str, old: str, new: str, words: str) -> Non
     with pytest.raises(FormatError) as caught:
         parsed(name, text.replace(old, new))
     assert words in str(caught.value)
+    assert "Nothing was opened" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"mechanism": {"shape": [2, 2], "numbers": [1, 2, 3]}}, "part network/nodes/U is"),
+        (
+            {"mechanism": {"shape": [2, 2], "numbers": [1, 2, 3, 1e999]}},
+            "U has an infinite utility",
+        ),
+        ({"mechanism": {"shape": [4], "numbers": [1, 2, 3, 4]}}, "have 1 axes, and it has 2"),
+        ({"parents": ["W", "X"]}, "Node U has the unknown parent X"),
+        ({"parents": ["W", "U"]}, "The parents of U are not distinct"),
+        ({"name": 5}, "A node needs a name"),
+        ({"numbers": 3}, "part network/nodes/U is missing or invalid"),
+    ],
+    ids=str,
+)
+def test_a_node_that_does_not_fit_is_no_half_of_a_document(change: dict, words: str) -> None:
+    content = json.loads(formats.create("native").write(Loaded.of(expected())))
+    (item,) = (each for each in content["network"]["nodes"] if each["name"] == "U")
+    item.update(change)
+    with pytest.raises(FormatError) as caught:
+        parsed("native", json.dumps(content).replace("Infinity", "1e999"))
+    assert words in str(caught.value)
+    assert str(caught.value).startswith("file")
     assert "Nothing was opened" in str(caught.value)
 
 

@@ -13,10 +13,11 @@ says that it is none, and what it knows.
 from __future__ import annotations
 
 import math
+import sys
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.domain import Reals
-from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.core.model import Model
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
@@ -61,9 +62,12 @@ def nodes_json(model: Model) -> list[dict[str, Any]]:
 
 
 def with_nodes(
-    network: BayesianNetwork, items: Sequence[Any]
+    network: BayesianNetwork, items: Sequence[Any], file: str
 ) -> tuple[Model, list[Any], list[str]]:
-    """Return a network with the nodes of other kinds, the items of unknown kinds, and remarks."""
+    """Return a network with the nodes of other kinds, the items of unknown kinds, and remarks.
+
+    Raises `FormatError`, with the name of the file, for what does not fit.
+    """
     known = [item for item in items if isinstance(item, dict) and item.get("kind") in stored_kinds]
     unknown = [item for item in items if item not in known]
     remarks = notes_on(
@@ -73,9 +77,10 @@ def with_nodes(
     )
     try:
         model = _joined(network, known) if known else network
-    except (BayesGuiError, KeyError, TypeError, ValueError, OverflowError, AttributeError):
-        found = "Nodes that do not fit were left out: {names}."
-        return network, unknown, [*remarks, *notes_on(_names(known), found, kind=Loss)]
+    except FormatError as error:
+        raise FormatError(error.template, **{**error.values, "path": file}) from None
+    except BayesGuiError as error:
+        raise FormatError("{path}: {reason} Nothing was opened.", path=file, reason=error) from None
     return model, unknown, remarks
 
 
@@ -85,13 +90,26 @@ def _names(items: Sequence[Any]) -> list[str]:
 
 def _joined(network: BayesianNetwork, items: Sequence[Mapping[str, Any]]) -> Model:
     variables, mechanisms = list(network.variables), dict(network.mechanisms)
-    for item in sorted(items, key=lambda item: int(item["place"])):
-        name = item["name"]
-        variable = network[name] if name in network else _variable(item)
+    for item in sorted(items, key=_place):
+        name: Any = item.get("name")
+        try:
+            variable = network[name] if name in network else _variable(item)
+            mechanisms[variable.name] = _mechanism(item, variable)
+        except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+            raise FormatError(
+                "{path} is damaged: its part {part} is missing or invalid. Nothing was opened.",
+                path="",
+                part=f"network/nodes/{name}",
+            ) from None
         if name not in network:
-            variables.insert(int(item["place"]), variable)
-        mechanisms[name] = _mechanism(item, variable)
+            variables.insert(_place(item), variable)
     return Model(variables, mechanisms.values(), network.name, network.properties)
+
+
+def _place(item: Mapping[str, Any]) -> int:
+    """Return the position of a node among all nodes; the last one if it is invalid."""
+    place = item.get("place")
+    return place if type(place) is int else sys.maxsize
 
 
 def _variable(item: Mapping[str, Any]) -> Variable:

@@ -71,7 +71,7 @@ class _Reader:
 
     def load(self) -> Loaded:
         network = self._network(self._mapping(self.content.get("network"), "network"))
-        model, unknown, lost = with_nodes(network, self._nodes())
+        model, unknown, lost = with_nodes(network, self._nodes(), self.file)
         self.remarks.extend(lost)
         if unknown:
             kept = self.extra.get("network", {})
