@@ -116,6 +116,7 @@ def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.classifiers.base import classifiers
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
+    from bayesgui.decisions.solving.base import solvers
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.confidence.base import confidence_methods
@@ -129,6 +130,7 @@ def registry_labels() -> list[str]:
         found.update(dict.fromkeys(entry.label for entry in registry))
     for entry in (
         *engines,
+        *solvers,
         *parameter_learners,
         *structure_learners,
         *confidence_methods,
