@@ -19446,6 +19446,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>并行运行的链。</translation>
     </message>
     <message>
+        <source>Strong elimination</source>
+        <translation>强消元</translation>
+    </message>
+    <message>
+        <source>Takes decisions from the last to the first, summing out what is not known at each.</source>
+        <translation>从最后一个决策到第一个依次求解，把各决策未知的变量求和消去。</translation>
+    </message>
+    <message>
+        <source>Only what is drawn</source>
+        <translation>只有画出的</translation>
+    </message>
+    <message>
+        <source>Whether a decision knows only the nodes on arcs to it, and remembers nothing else.</source>
+        <translation>决策是否只知道有弧指向它的节点，而不记得别的。</translation>
+    </message>
+    <message>
+        <source>Single policy updating</source>
+        <translation>单策略更新</translation>
+    </message>
+    <message>
+        <source>Improves one policy at a time until none can be improved.</source>
+        <translation>每次改进一个策略，直到都无法改进。</translation>
+    </message>
+    <message>
+        <source>Number of starts where the result can be a local maximum; the first one is uniform.</source>
+        <translation>结果可能是局部最优时的起点数；第一个是均匀的。</translation>
+    </message>
+    <message>
+        <source>Seed of the random policies.</source>
+        <translation>随机策略的种子。</translation>
+    </message>
+    <message>
+        <source>Tries every combination of policies over what can matter to each decision.</source>
+        <translation>尝试对各决策有关信息的所有策略组合。</translation>
+    </message>
+    <message>
         <source>Missing cells</source>
         <translation>缺失单元格</translation>
     </message>
