@@ -314,11 +314,9 @@ class MainWindow(QMainWindow):
         self._cramped = start.is_cramped
         self.setMinimumSize(start.minimum)
         self.resize(start.size)
-        geometry = self.settings.geometry("geometry")
         if start.is_cramped:
-            self.central_widget.panes.use_low_screen()
             self.setWindowState(Qt.WindowState.WindowMaximized)
-        elif not geometry.isEmpty():
+        elif not (geometry := self.settings.geometry("geometry")).isEmpty():
             self.restoreGeometry(geometry)
 
     # -- for scripts --------------------------------------------------------------------------

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.widgets.numbers import Form
 
-MIN_WIDTH, MIN_WIDTH_BESIDE, MIN_HEIGHT, MIN_HEIGHT_CRAMPED = 360, 160, 240, 150
+MIN_WIDTH, MIN_WIDTH_BESIDE, MIN_HEIGHT, MIN_HEIGHT_LOW = 360, 160, 240, 150
 """Smallest canvas in px; the second width is that of each of two."""
+LOW_SCREEN = 600
+"""Height of a screen in px below which the canvas leaves room for what is around it."""
 RELAYED = (
     "tool_changed",
     "message",
@@ -92,7 +94,8 @@ class CanvasPanes(QSplitter):
         self._documents = documents
         self._prepare = prepare
         self._form: Form | None = None
-        self._least_height = MIN_HEIGHT
+        is_low = self.screen().availableSize().height() < LOW_SCREEN
+        self._least_height = MIN_HEIGHT_LOW if is_low else MIN_HEIGHT
         self._own_window = OwnWindow(parent.window())
         self.setChildrenCollapsible(False)
         self.active = self._make()
@@ -256,11 +259,6 @@ class CanvasPanes(QSplitter):
         width = MIN_WIDTH if self.beside is None else MIN_WIDTH_BESIDE
         for pane in self._shown:
             pane.canvas.setMinimumSize(width, self._least_height)
-
-    def use_low_screen(self) -> None:
-        """Let the canvas be lower than usual, on a screen that has no room for the rest."""
-        self._least_height = MIN_HEIGHT_CRAMPED
-        self._limit()
 
     def _name(self) -> None:
         """Scripts and screen readers find the canvas of the active document by its name."""
