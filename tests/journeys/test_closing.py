@@ -86,6 +86,34 @@ def test_no_two_tabs_have_the_same_title(qapp: object) -> None:
         assert titles == ["network 2", "asia", "asia 2", "network 3"]
 
 
+def test_networks_of_one_name_are_told_apart_by_their_files(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [tmp_path / "wet.dne", tmp_path / "wet.xdsl", tmp_path / "other" / "wet.dne"]
+    paths[2].parent.mkdir()
+    for path in paths:
+        bayesgui.write(bayesgui.read(SAMPLES / "asia.bif"), path)
+    with open_window(*paths, SAMPLES / "cancer.bayesgui") as hand:
+        tabs, documents = hand.window.central_widget.tabs, hand.window.documents
+        here = tmp_path.name
+        shown = [tabs.tabText(k) for k in range(tabs.count())]
+        assert shown == [f"{here}/wet.dne", "wet.xdsl", "other/wet.dne", "cancer"]
+        documents.set_current(1)
+        hand.canvas.add_node_in_view()
+        hand.key(Qt.Key.Key_Return)
+        asked: list[str] = []
+
+        def answer(box: QMessageBox) -> QMessageBox.StandardButton:
+            asked.append(box.text())
+            return QMessageBox.StandardButton.Discard
+
+        monkeypatch.setattr(QMessageBox, "exec", answer)
+        hand.act("file.close")
+        assert asked == ["Save changes to wet.xdsl?"]
+        documents.remove(documents.all[1])
+        assert [tabs.tabText(k) for k in range(tabs.count())] == ["wet", "cancer"]
+
+
 def test_a_copy_is_another_file_and_the_document_keeps_its_own(
     qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -267,16 +267,18 @@ class CanvasPanes(QSplitter):
             self._other.canvas.setObjectName("canvasBeside")
 
     def _show_headings(self) -> None:
+        documents = self._documents
+        titles = {opened.session: documents.title_of(opened) for opened in documents.all}
         for pane in self._shown:
-            if pane.session is not None:
-                document = pane.session.document
+            if pane.session is not None and pane.session in titles:
+                document, title = pane.session.document, titles[pane.session]
                 pane.heading.show_document(
-                    document.title,
+                    title,
                     is_modified=document.is_modified,
                     is_active=pane is self.active,
                 )
                 if pane.isWindow():
-                    pane.setWindowTitle(f"{document.title}[*] – bayesgui")
+                    pane.setWindowTitle(f"{title}[*] – bayesgui")
                     pane.setWindowModified(document.is_modified)
 
     # -- what the user does -------------------------------------------------------------------

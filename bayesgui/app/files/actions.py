@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.document import Document
 
 _DISCARD_ALL = QMessageBox.StandardButton.NoToAll
 _DISCARDS = (QMessageBox.StandardButton.Discard, _DISCARD_ALL)
@@ -183,20 +182,22 @@ class FileActions(WindowPart):
         if not document.closing_loses:
             return QMessageBox.StandardButton.Discard
         self.workbench.documents.activate(opened)
-        answer = self._ask(document, others)
+        answer = self._ask(opened, others)
         if answer == QMessageBox.StandardButton.Save:
             # What a file of another format could not hold is lost with every further save to it.
             save = self.saving.save if document.is_modified else self.saving.save_all
             save(opened, then)
         return answer
 
-    def _ask(self, document: Document, others: int) -> QMessageBox.StandardButton:
+    def _ask(self, opened: OpenDocument, others: int) -> QMessageBox.StandardButton:
+        document = opened.document
         box = QMessageBox(self.workbench.canvas.window())
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
         saves, discards = self.tr("Save"), self.tr("Discard")
         if document.is_modified or document.path is None:
-            box.setText(self.tr("Save changes to {name}?").format(name=document.title))
+            name = self.workbench.documents.title_of(opened)
+            box.setText(self.tr("Save changes to {name}?").format(name=name))
             box.setInformativeText(self.tr("Unsaved changes are lost when it closes."))
         else:
             saves = self.tr("Save as {suffix}…").format(suffix=NATIVE)

@@ -90,6 +90,17 @@ class Documents(QObject):
         """All documents in tab order."""
         return tuple(self._all)
 
+    def title_of(self, opened: OpenDocument) -> str:
+        """Return the title of a document, with suffix or folder where another has the same one."""
+        document = opened.document
+        path, title = document.path, document.title
+        others = [o.document for o in self._all if o is not opened and o.document.title == title]
+        if path is None or not others:
+            return title
+        if any(other.path is not None and other.path.name == path.name for other in others):
+            return f"{path.parent.name}/{path.name}"
+        return path.name
+
     @property
     def current_index(self) -> int:
         """Index of the active document."""

@@ -54,4 +54,4 @@ class BesideActions(WindowPart):
             if opened is not documents.current:
                 is_shown = opened is documents.beside
                 choose = partial(documents.show_beside, None if is_shown else opened)
-                add_entry(menu, opened.document.title, choose, checked=is_shown)
+                add_entry(menu, documents.title_of(opened), choose, checked=is_shown)

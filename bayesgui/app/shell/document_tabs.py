@@ -57,7 +57,7 @@ class DocumentTabs(QTabBar):
             self.addTab("")
         for index, opened in enumerate(self._documents.all):
             document = opened.document
-            title = document.title
+            title = self._documents.title_of(opened)
             self.setTabText(index, title)
             self.setTabToolTip(index, str(document.path or title))
             unsaved = self.tr("{name}, not saved").format(name=title)
