@@ -32,7 +32,7 @@ _MOST_HIGH = 12
 PRICE = 2
 """Position of the column of prices."""
 _NUMBER = 52
-_WIDTHS = (116, 66, 58)
+_WIDTHS = (104, 62, 54)
 
 
 @dataclass(frozen=True)

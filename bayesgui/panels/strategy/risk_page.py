@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy
 
 from bayesgui.document.shown.risk import RiskShown
@@ -30,14 +30,16 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QHeaderView, QWidget
 
     from bayesgui.decisions.solving.outlooks import Outlook
     from bayesgui.decisions.solving.risk_attitude import RiskAttitude
 
 _ROW, _HEADER, _MOST_HIGH = 26, 26, 8
-_WIDTHS = (50, 50, 50, 52, 64)
+_WIDTHS = (48, 48, 48, 52, 62)
+_DEVIATION, _ROOMY = 2, 380
+"""Column of the standard deviation, and the width of the page from which it has room."""
 _LOW_SHARE = 0.05
 _LEAST_COMBO = 64
 _MOST = 1e12
@@ -78,6 +80,7 @@ class RiskPage(EnginePage):
         self.words = text_label(self, 11, role="muted")
         self.table: RowsTable[NamedLottery] = RowsTable(_ROW, self, copies="all")
         named(self.table, "riskTable", spoken=live("Risk of each strategy"))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.dominated = text_label(self, 11)
         self.attitude = AttitudeForm(self)
         self.attitude.changed.connect(self.attitude_chosen)
@@ -237,6 +240,15 @@ class RiskPage(EnginePage):
             header.setSectionResizeMode(column, header.ResizeMode.Fixed)
             self.table.setColumnWidth(column, width)
         self.table.setFixedHeight(_HEADER + _ROW * min(len(curves), _MOST_HIGH) + 2)
+        self._fit_table()
+
+    def _fit_table(self) -> None:
+        """Leave out the standard deviation where names would have no room."""
+        self.table.setColumnHidden(_DEVIATION, self.width() < _ROOMY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_table()
 
     def _columns(self, attitude: RiskAttitude) -> list[Column[NamedLottery]]:
         def number(
