@@ -14,6 +14,7 @@ import bayesgui
 from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.canvas.overlays.compose import compose_decorations, legend_entries
 from bayesgui.decisions.solving.worth import Worths
+from bayesgui.document import edits
 from bayesgui.document.shown.knowing import Knowing
 from bayesgui.panels.strategy.price_table import PRICE
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
@@ -195,3 +196,22 @@ def test_without_a_utility_the_page_says_what_to_do(wildcatter: Hand):
     assert "draw a utility (U)" in page.empty_text
     wildcatter.act("edit.undo")
     assert page.is_answered
+
+
+def test_prices_stay_with_their_document_and_follow_names(wildcatter: Hand):
+    page = opened(wildcatter, "Drill")
+    set_price(wildcatter, page, "Oil", "20")
+    click(wildcatter, page, "Oil")
+    first = wildcatter.window.session
+    wildcatter.act("file.new")
+    assert "Draw one (D)" in page.empty_text
+    assert first.shown[Knowing].state.proposed == ("Oil",)
+    QTest.mouseClick(page.close_button, LEFT)
+    wildcatter.rest()
+    wildcatter.act("file.close")
+    assert wildcatter.window.session is first
+    assert compose_decorations(first).edges == []
+    document = wildcatter.window.document
+    document.apply("Rename", edits.rename_variable(document.state, "Oil", "Well"))
+    page = opened(wildcatter, "Drill")
+    assert cells(page)["Well"] == ("32.5", "20", "12.5")
