@@ -13,6 +13,7 @@ from bayesgui.document.decision_network import value_edits
 from bayesgui.panels.cpt.clipboard import parse_block
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
+from bayesgui.panels.cpt.header import LINE
 from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
 from bayesgui.panels.cpt.table_axes import TableAxes
 from bayesgui.panels.cpt.values.model import ValuesModel
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.panel import Panel
+
+_MOST_LINES = 8
+"""Lines of a table for which the page is made higher."""
 
 
 class UtilityEditor(MechanismEditor):
@@ -94,7 +98,9 @@ class UtilityEditor(MechanismEditor):
     def missing_height(self) -> int:
         if self._is_super:
             return 0
-        return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
+        # A long table scrolls, so that the canvas keeps its room.
+        needed = min(self.view.verticalHeader().length(), _MOST_LINES * LINE)
+        return max(0, needed - self.view.viewport().height())
 
     # -- showing ------------------------------------------------------------------------------
 
