@@ -110,5 +110,8 @@ class NodeDelegate(QStyledItemDelegate):
         if not most:
             return ""
         # Qt cuts a text that is less than a pixel wider than its whole width.
-        shown = self._small_metrics.elidedText(state, Qt.TextElideMode.ElideMiddle, most + 1)
+        # Two numbers that are cut in the middle would read as one.
+        has_digits = any(letter.isdigit() for letter in state)
+        mode = Qt.TextElideMode.ElideRight if has_digits else Qt.TextElideMode.ElideMiddle
+        shown = self._small_metrics.elidedText(state, mode, most + 1)
         return "" if shown != state and len(shown) <= _MIN_LETTERS else shown

@@ -65,3 +65,10 @@ def test_a_text_that_fits_is_not_cut(qtbot: QtBot) -> None:
     for width in range(150, 260):
         found = _texts(row, width)
         assert found in (["25.0", "not filled yet", "MINVOL"], ["25.0", "MINVOL"])
+
+
+def test_an_interval_that_is_cut_never_reads_as_one_number(qtbot: QtBot) -> None:
+    found = [_texts(NodeRow("ph", "", "3.31 to 4.95", "5", stale=False), k) for k in range(90, 200)]
+    cut = [text for texts in found for text in texts if "…" in text]
+    assert cut
+    assert all(text.endswith("…") and "3.31 to 4.95".startswith(text[:-1]) for text in cut)
