@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
@@ -25,6 +25,7 @@ class BestStrategy(Activity):
     """The best strategy beside the canvas, and the policy of a decision below it."""
 
     shown = Deciding
+    min_widths: ClassVar = {"right": 330}
     strategy: LazyPage[StrategyPage] = GuestPage(
         "strategy.page.StrategyPage", "right", "strategy", "decision", "Strategy"
     )
