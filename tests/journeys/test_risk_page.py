@@ -166,3 +166,26 @@ def test_without_a_decision_there_is_nothing_to_compare(wildcatter: Hand):
     assert "Draw one (D)" in page.empty_text
     wildcatter.act("edit.undo")
     assert page.is_answered
+
+
+def test_with_everything_chosen_one_curve_is_left(wildcatter: Hand):
+    page = opened(wildcatter)
+    wildcatter.click_state("Test", "yes")
+    wildcatter.click_state("Seismic", "closed")
+    wildcatter.click_state("Drill", "no")
+    assert rows(page) == {"best strategy": ("−10.0", "0.0", "−10.0", "1", "−10.0")}
+    assert page.reading.text() == "best strategy 1"
+    assert not page.second.isVisible()
+    assert not page.words.text()
+    for kind in ("exponential", "logarithmic", "points"):
+        choose(wildcatter, page.attitude.kind, kind)
+        assert rows(page)["best strategy"][-1] == "−10.0"
+        assert not page.attitude.problem.text()
+    wildcatter.window.settings.language = "zh"
+    wildcatter.rest()
+    assert set(rows(page)) == {"最优策略"}
+    assert page.headline == "最优策略的风险"
+    wildcatter.window.settings.language = "en"
+    wildcatter.rest()
+    wildcatter.click_state("Drill", "no")
+    assert set(rows(page)) == {"best strategy", "Drill = no"}

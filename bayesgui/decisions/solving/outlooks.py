@@ -40,7 +40,7 @@ class Outlook:
 def outlooks(
     model: Model, evidence: Mapping[str, object], setting: DecisionSetting, monitor: Monitor
 ) -> tuple[Outlook, ...]:
-    """Return the lottery of the best strategy, then those of the options that it does not take.
+    """Return the lottery of the best strategy, then those of options that bring something else.
 
     Options are of the first decision that is free; all else is at its best.
     """
@@ -54,17 +54,24 @@ def outlooks(
         return tuple(found)
     first = free[0]
     options = model[first].states
-    taken = set() if best.depends(first) else {best.policies_of[first].table.argmax(-1).flat[0]}
     for k, option in enumerate(options):
         monitor.report(k / len(options))
-        if k in taken:
-            continue
         try:
             strategy = solver.solve({**evidence, first: Intervention(option)}, None, monitor)
         except ImpossibleEvidenceError:
             continue
-        found.append(Outlook(first, option, lottery(strategy, monitor)))
+        brings = lottery(strategy, monitor)
+        # The option that the best strategy takes is the best strategy.
+        if not _are_equal(brings, found[0].lottery):
+            found.append(Outlook(first, option, brings))
     return tuple(found)
+
+
+def _are_equal(one: Lottery, other: Lottery) -> bool:
+    return one.values.shape == other.values.shape and bool(
+        np.allclose(one.values, other.values)
+        and np.allclose(one.probabilities, other.probabilities)
+    )
 
 
 def lottery(strategy: Strategy, monitor: Monitor = SILENT) -> Lottery:
