@@ -5,6 +5,7 @@ Koller & Friedman 2009, section 23.3; Jensen, Jensen & Dittmer 1994.
 
 from __future__ import annotations
 
+import heapq
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -81,8 +82,12 @@ class Pool:
             for each in kind:
                 self._hold(holders, each)
         costs = {name: self._cost(name, holders[name]) for name in holders}
-        while costs:
-            name = min(costs, key=lambda each: (costs[each], each))
+        heap = [(cost, name) for name, cost in costs.items()]
+        heapq.heapify(heap)
+        while heap:
+            cost, name = heapq.heappop(heap)
+            if costs.get(name) != cost:
+                continue  # it has another cost by now, or is done
             del costs[name]
             found = Elimination(
                 name,
@@ -104,6 +109,7 @@ class Pool:
                     touched.update(dict.fromkeys(self._hold(holders, each)))
             for other in touched:
                 costs[other] = self._cost(other, holders[other])
+                heapq.heappush(heap, (costs[other], other))
 
     def _hold(self, holders: dict[str, dict[Factor, bool]], factor: Factor) -> list[str]:
         found = [name for name in factor.variables if name in holders]

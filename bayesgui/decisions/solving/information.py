@@ -121,7 +121,8 @@ def information(
     those with a likelihood, which can make something matter that would not without them.
     """
     if limited_memory:
-        order = tuple(each for each in model.topological_order() if each in set(model.decisions))
+        decisions = set(model.decisions)
+        order = tuple(each for each in model.topological_order() if each in decisions)
         known = {name: model.parents(name) for name in order}
     else:
         order = decision_order(model, free)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 NEARLY = 1e-9
 """Options whose expected utilities differ by less, relative to the larger, are equally good."""
+
+_MOST_CELLS = 2**20
+"""Configurations up to which a policy is told for all that is known."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,11 +133,16 @@ class Strategy:
 
     @cached_property
     def known(self) -> dict[str, tuple[str, ...]]:
-        """By decision, what its policy may depend on: the axes of `policies`."""
-        return {
-            name: tuple(dict.fromkeys((*self.model.parents(name), *policy.known)))
-            for name, policy in self.policies_of.items()
-        }
+        """By decision, what its policy may depend on: the axes of `policies`.
+
+        What is known and does not matter is left out where the table would be too large with it.
+        """
+        found = {}
+        for name, policy in self.policies_of.items():
+            every = tuple(dict.fromkeys((*self.model.parents(name), *policy.known)))
+            cells = math.prod(self.model[each].n_states for each in every)
+            found[name] = every if cells <= _MOST_CELLS else policy.known
+        return found
 
     @cached_property
     def policies(self) -> dict[str, NDArray[np.float64]]:

@@ -65,7 +65,8 @@ def utility_terms(model: Model) -> UtilityTerms:
     """
     found: dict[str, tuple[Term, ...] | None] = {}
     remarks = []
-    order = [name for name in model.topological_order() if name in set(model.utilities)]
+    utilities = set(model.utilities)
+    order = [name for name in model.topological_order() if name in utilities]
     for name in order:
         mechanism = model.mechanism(name)
         if isinstance(mechanism, Utility):

@@ -173,6 +173,20 @@ def test_what_is_too_large_is_said_before_anything_is_allocated(solver: str, lim
     assert took < 1.0
 
 
+def test_what_does_not_matter_is_left_out_of_a_large_policy():
+    model = wide(3)
+    names = [f"y{k}" for k in range(80)]
+    for name in names:
+        coin = bayesgui.CPT(name, (), [0.5, 0.5])
+        model = model.with_variable(bayesgui.Variable(name, ("a", "b")), coin)
+        model = model.with_arc(name, "D")
+    strategy = bayesgui.solve(model)
+    assert strategy.known["D"] == ("x0", "x1", "x2")
+    assert strategy.policies["D"].shape == (2, 2, 2, 2)
+    assert strategy.expected_utility == pytest.approx(bayesgui.solve(wide(3)).expected_utility)
+    assert len(strategy.information.irrelevant(model)) == 80
+
+
 def test_a_budget_of_ones_own():
     made = solvers.create("strong-elimination", wide(10), memory_budget=20_000)
     with pytest.raises(MemoryBudgetError, match="the memory budget is 20 KiB"):
