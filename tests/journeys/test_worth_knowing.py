@@ -72,6 +72,7 @@ def test_nodes_are_ranked_by_what_they_are_worth_and_prices_are_taken_off(wildca
     assert cells(page) == {"Oil": ("32.5", "0", "32.5"), "Seismic": ("2.5", "seen now", "")}
     assert page.headline == "Seeing Oil first is worth 32.5 k$"
     assert page.lead.text().endswith("from 22.5 to 55.0, before its price.")
+    assert "Prices are in k$" in wildcatter.window.status.sentence
     assert bought(page) == [("as it is", "22.5"), ("Oil", "55.0")]
     set_price(wildcatter, page, "Oil", "20")
     assert cells(page)["Oil"] == ("32.5", "20", "12.5")
@@ -185,6 +186,7 @@ def test_findings_choices_and_edits_are_followed_and_escape_leaves(wildcatter: H
     QTest.keyClick(page.table, Qt.Key.Key_Escape)
     wildcatter.rest()
     assert not page.isVisible()
+    assert "Prices" not in wildcatter.window.status.sentence
     assert not wildcatter.window.session.shown[Knowing].state.proposed
 
 

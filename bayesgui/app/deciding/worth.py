@@ -38,6 +38,7 @@ class WorthKnowing(SolvedPage):
     """The page Worth knowing, about the decision that is selected, or the first one."""
 
     shown = Knowing
+    mode = "worth knowing"
     min_widths: ClassVar = {"right": 380}
     worth: LazyPage[WorthPage] = GuestPage(
         "strategy.worth_page.WorthPage", "right", "worth", "worth", "Worth knowing"
@@ -144,8 +145,23 @@ class WorthKnowing(SolvedPage):
 
         assert isinstance(answer, WorthRanking)
         self._ranking = answer
+        self._say_how(state)
         self._tell_worth()
         self.worth.show_ranking(answer, self._decisions())
+
+    def _say_how(self, state: DocumentState) -> None:
+        from bayesgui.panels.strategy.words import unit_of
+
+        text = self.tr(
+            "Worth knowing: a click on a row shows its arc, Draw keeps it. A price is for one "
+            "observation."
+        )
+        if unit := unit_of(state.model):
+            text = self.tr(
+                "Worth knowing: a click on a row shows its arc, Draw keeps it. Prices are in "
+                "{unit} for one observation."
+            ).format(unit=unit)
+        self.workbench.messages.say(text, self.mode)
 
     def forget(self) -> None:
         self._ranking = None
