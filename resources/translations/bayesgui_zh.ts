@@ -26778,6 +26778,14 @@ Standard deviations: {deviations}.</source>
         <translation>什么值得知道</translation>
     </message>
     <message>
+        <source>Worth knowing: a click on a row shows its arc, Draw keeps it. A price is for one observation.</source>
+        <translation>什么值得知道：单击一行显示它的弧，“画出”则保留。价格是一次观测的价格。</translation>
+    </message>
+    <message>
+        <source>Worth knowing: a click on a row shows its arc, Draw keeps it. Prices are in {unit} for one observation.</source>
+        <translation>什么值得知道：单击一行显示它的弧，“画出”则保留。价格以 {unit} 计，为一次观测的价格。</translation>
+    </message>
+    <message>
         <source>Draw {names} → {decision}</source>
         <translation>画出 {names} → {decision}</translation>
     </message>
