@@ -88,7 +88,8 @@ def test_a_renamed_parent_and_a_lost_one_are_followed(asia: Hand) -> None:
     hand.rest()
     hand.act("edit.delete")
     hand.rest()
-    assert "dysp: only the table is left" in window.messages.bar.text
+    assert "dysp now has a plain table, no expression." in window.messages.bar.text
+    assert "only the table is left" not in window.messages.bar.text
     assert not isinstance(window.document.state.network.cpd("dysp"), Expression)
     hand.act("edit.undo")
     assert isinstance(window.document.state.network.cpd("dysp"), Expression)

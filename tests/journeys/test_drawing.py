@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.core.notes import TextNote
 from bayesgui.document import files
-from tests.support.window import CONTROL, SHIFT
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, SHIFT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -331,3 +332,41 @@ def test_r_keeps_the_joint_and_shift_r_only_reverses(asia: Hand) -> None:
     assert window.posteriors()["bronc"] == pytest.approx(before["bronc"], abs=1e-12)
     assert window.posteriors()["smoke"][0] == pytest.approx(0.5)
     assert "The table of bronc was averaged over smoke" in window.messages.bar.text
+
+
+def test_undo_while_an_arc_is_drawn_takes_back_only_what_is_drawn(asia: Hand) -> None:
+    hand, document = asia, asia.window.document
+    hand.draw_arc("asia", "smoke")
+    assert document.state.network.parents("smoke") == ("asia",)
+    start, end = hand.canvas.port_point("tub"), hand.canvas.node_rect("bronc").center()
+    QTest.mousePress(hand.viewport, LEFT, NONE, start)
+    for k in range(1, 6):
+        QTest.mouseMove(hand.viewport, start + (end - start) * k / 5, 1)
+    hand.canvas.setFocus()
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Z, CONTROL)
+    QTest.mouseRelease(hand.viewport, LEFT, NONE, end)
+    hand.rest()
+    assert document.state.network.parents("smoke") == ("asia",)
+    assert "tub" not in document.state.network.parents("bronc")
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert document.state.network.parents("smoke") == ()
+
+
+def test_what_is_pasted_into_another_network_lies_beside_it(asia: Hand) -> None:
+    hand = asia
+    hand.act("edit.select_all")
+    hand.act("edit.copy")
+    hand.window.opening.open([SAMPLES / "cancer.bayesgui"])
+    hand.rest()
+    before = hand.window.document.state.network.names
+    hand.canvas.setFocus()
+    hand.act("edit.paste")
+    boxes = {n: hand.canvas.node_rect(n) for n in hand.window.document.state.network.names}
+    assert len(boxes) == len(before) + 8
+    pasted = [name for name in boxes if name not in before]
+    right = max(boxes[name].right() for name in before)
+    assert all(boxes[name].left() > right for name in pasted)
+    hand.act("edit.paste")
+    again = [n for n in hand.window.document.state.network.names if n not in boxes]
+    places = hand.window.document.state.layout.positions
+    assert not {places[n] for n in again} & {places[n] for n in boxes}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
-from bayesgui.app.editing import parents_list
+from bayesgui.app.editing import parents_list, paste_places
 from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
@@ -72,6 +72,9 @@ class EditActions(WindowPart):
 
     @Command("edit.undo", "Undo", ("Ctrl+Z",), "undo", needs=_nothing_to_undo)
     def _undo(self) -> None:
+        if self.workbench.canvas.gestures.cancel():
+            # What is being drawn or dragged is no step yet: that is what is taken back.
+            return
         edit = self.document.undo_text
         # Before the step: what that ends says so.
         self.workbench.messages.end_report()
@@ -126,7 +129,9 @@ class EditActions(WindowPart):
         if clip is None:
             self._paste_list(QGuiApplication.clipboard().text())
             return
-        self._insert(lambda: self.tr("Paste"), clip)
+        sizes = self.workbench.canvas.node_sizes
+        place = paste_places.place_beside(self.document.state, clip, sizes)
+        self._insert(lambda: self.tr("Paste"), clip, at=place)
 
     def _paste_list(self, text: str) -> None:
         """Add the nodes and arcs of a list of parents, below all nodes."""
@@ -141,7 +146,7 @@ class EditActions(WindowPart):
             self.workbench.messages.show_error(error)
             return
         state = self.document.state
-        below = parents_list.place_below(state, self.workbench.canvas.node_sizes)
+        below = paste_places.place_below(state, self.workbench.canvas.node_sizes)
         self._insert(lambda: self.tr("Paste"), clip, at=below)
 
     @Command("edit.duplicate", "Duplicate", ("Ctrl+D",), local=True, needs=conditions.selection)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.editing.arranging import GAP, with_places
+from bayesgui.app.editing.arranging import with_places
 from bayesgui.document.clipboard import Clip
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.exchange.parents_text import families_of, network_of_families
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.app.editing.arranging import NodeSizes
-    from bayesgui.graph.layout import Point
 
 MAX_LENGTH = 1_000_000
 """Letters of a text that is looked at."""
@@ -31,13 +30,3 @@ def clip_of(text: str, states: Sequence[str], node_sizes: NodeSizes) -> Clip:
     network = network_of_families(families_of(text), states)
     state = with_places(node_sizes, DocumentState(model=network))
     return Clip.of(state, state.model)
-
-
-def place_below(state: DocumentState, node_sizes: NodeSizes) -> Point:
-    """Return a place below all nodes of a document."""
-    positions = state.layout.positions
-    if not positions:
-        return (0.0, 0.0)
-    sizes = node_sizes(state.model, state.layout)
-    bottom = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
-    return (min(x for x, _ in positions.values()), bottom + 2 * GAP)

@@ -169,11 +169,14 @@ class CpdForms(QObject):
             self._wanted = "expression"
 
     def tell_lost(self, change: Change) -> None:
-        """Report the nodes whose form was lost by an edit; not after Undo."""
+        """Report the nodes whose form was lost by an edit; not after Undo.
+
+        What becomes of a node whose parents are removed is told where that is done.
+        """
         session = self._panel.session
         if session.document.redo_text is not None:
             return
-        lost = distributions.forms_lost(change)
+        lost = [n for n in distributions.forms_lost(change) if not _loses_parents(n, change)]
         if lost:
             text = self.tr(
                 "{names}: only the table is left of the expression or noisy-MAX. Undo brings it "
@@ -297,3 +300,10 @@ class _FormBar(QWidget):
         beside = needed <= self.width()
         self._line.setDirection(way.LeftToRight if beside else way.TopToBottom)
         self._line.setSpacing(0 if beside else 4)
+
+
+def _loses_parents(name: str, change: Change) -> bool:
+    """Whether a node loses parents, other than by reversed arcs."""
+    before, after = change.before.model, change.after.model
+    lost = set(before.parents(name)).difference(after.parents(name))
+    return any(parent not in after or name not in after.parents(parent) for parent in lost)
