@@ -85,16 +85,16 @@ def check(seed: int) -> str:
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(16))
 def test_limited_memory_is_never_above_all_policies_and_equal_where_it_says_exact(seed: int):
     check(seed)
 
 
 @pytest.mark.long
-def test_a_thousand_forgetful_diagrams():
-    found = [check(seed) for seed in range(1000)]
-    assert found.count("exact") > 400
-    assert found.count("local") > 200
+def test_two_hundred_forgetful_diagrams():
+    found = [check(seed) for seed in range(200)]
+    assert found.count("exact") > 60
+    assert found.count("local") > 30
 
 
 def test_chosen_options_are_constant():
