@@ -606,7 +606,7 @@ def test_the_dialog_explains_the_test_and_hides_a_level_without_effect(hand: Han
     assert dialog.degrees.isHidden()
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("pc"))
     assert not dialog.degrees.isHidden()
-    assert dialog.degrees.text().startswith("Degrees of freedom are adjusted")
+    assert dialog.degrees.text().startswith("Strata without cases are not counted in the degrees")
     assert not dialog.form.field("alpha").isHidden()
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("tpda"))
     assert dialog.form.field("alpha").isHidden(), "its threshold is one of information"
