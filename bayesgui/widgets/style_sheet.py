@@ -28,7 +28,6 @@ QMenuBar::item:selected, QMenuBar::item:pressed { background: $accent_soft; }
 QMenu { background: $surface; border: 1px solid $border; padding: 4px 0; }
 QMenu::item { padding: 4px 24px 4px 8px; border: 2px solid transparent; }
 QMenu::item:selected { background: $accent_soft; }
-QMenu::item:disabled { color: $disabled; }
 QMenu::separator { height: 1px; background: $border; margin: 4px 8px; }
 QMenu::icon, QMenu::indicator { padding-left: 8px; }
 QMenu::indicator { width: 12px; height: 14px; }
@@ -45,7 +44,8 @@ QToolButton:hover { background: $row_hover; }
 QToolButton:pressed, QToolButton:checked { background: $accent_soft; border-color: $accent; }
 QToolButton:focus, QToolButton[ringed="true"] { border: 2px solid $accent;
   padding: 3px 2px 2px 3px; }
-QToolButton:disabled { color: $disabled; }
+QToolButton:disabled, QMenu::item:disabled, QCheckBox:disabled, QRadioButton:disabled {
+  color: $disabled; }
 QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton#qt_toolbar_ext_button { qproperty-icon: url($overflow); padding: 0; border: 0; }
@@ -103,7 +103,6 @@ QPlainTextEdit, QTextEdit, QTextBrowser { background: $surface; border: 1px soli
 QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus { border: 2px solid $accent;
   padding: 1px 3px; }
 QCheckBox, QRadioButton { spacing: 8px; }
-QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
 QCheckBox::indicator, QRadioButton::indicator, QTableView::indicator { width: 12px; height: 12px;
   border: 1px solid $control; background: $surface; }
 QCheckBox::indicator, QTableView::indicator { border-radius: 3px; }
@@ -145,11 +144,9 @@ QListView::item:hover, QTreeView::item:hover { background: $row_hover; }
 QListView::item:selected, QTreeView::item:selected { background: $accent_soft; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 1px solid $accent; }
 QScrollBar { background: transparent; border: 0; }
-QScrollBar:vertical { width: 10px; }
-QScrollBar:horizontal { height: 10px; }
+QScrollBar:vertical { width: 10px; } QScrollBar:horizontal { height: 10px; }
 QScrollBar::handle { background: $stale_bar; border-radius: 3px; margin: 2px; }
-QScrollBar::handle:vertical { min-height: 28px; }
-QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:vertical { min-height: 28px; } QScrollBar::handle:horizontal { min-width: 28px; }
 QScrollBar::handle:hover { background: $control; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
@@ -158,9 +155,8 @@ QMainWindow::separator { background: $border; width: 1px; height: 1px; }
 QSplitter::handle { background: $surface; }
 QSplitter::handle:horizontal { border-left: 1px solid $border; width: 4px; }
 QStatusBar { background: $window; border-top: 1px solid $border; color: $muted; }
-QStatusBar::item { border: 0; }
 QDialog, QScrollArea, QScrollArea > QWidget > QWidget[panel="true"] { background: $surface; }
-QScrollArea { border: 0; }
+QScrollArea, QStatusBar::item { border: 0; }
 QLabel[role="muted"] { color: $muted; } QLabel[role="error"] { color: $error; }
 QLabel[role="warning"] { color: $warning; } QLabel[role="success"] { color: $success; }
 QLabel[pill="muted"] { color: $muted; }

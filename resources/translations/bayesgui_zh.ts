@@ -25901,7 +25901,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>A formula gives every number at once: of the parents of a utility, or of the utilities of a super-value. Enter applies it, Ctrl+Space offers names</source>
-        <translation>公式一次给出所有数值：由效用节点的父节点，或由超值节点的各效用计算。Enter 应用，Ctrl+空格 提示名称</translation>
+        <translation>公式一次给出所有数值：由效用节点的父节点，或由超值节点的各效用计算。Enter 应用，Ctrl+空格键提示名称</translation>
     </message>
     <message>
         <source>Formula of the utility</source>

@@ -48,7 +48,7 @@ def test_bif_says_each_kind_of_loss_once() -> None:
         "BIF cannot store plates; 1 plate is lost.",
         "BIF cannot store colors, widths, forms and bends; they are lost.",
         "BIF cannot store counts; those of asia are lost.",
-        "BIF cannot store unfinished tables; the last valid ones of lung are written instead.",
+        "BIF cannot store unfinished tables; the last valid one of lung is written instead.",
         "BIF cannot store constraints on arcs for learning; they are lost.",
         "BIF cannot store further contents of the file: cases.",
     ]
