@@ -143,7 +143,7 @@ def freeze_of_searching(hand: Hand, method: str, options: dict[str, object]) -> 
         waited = time.perf_counter() - before
         _until(lambda: window.runner.is_idle)
         hand.rest()
-    learning.drop()
+    learning.drop(opened)
     hand.act("edit.undo")
     hand.rest()
     return pauses.longest, waited

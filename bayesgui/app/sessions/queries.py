@@ -225,7 +225,9 @@ class Queries(QObject):
     def _show(self, answer: BeliefState) -> None:
         self._outcome = answer.freshness
         self._session.beliefs.set(answer)
-        self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
+        # A click in a network without decisions walks past all of this.
+        if answer.solution is not None or self._session.shown.is_used(SolvedWorth):
+            self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
 
     def _drop_outdated(self) -> None:
         """Cancel the query for posteriors if it is about a state that is present no more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 class Known(Overlay):
     """A decision does not depend on its parents; it knows them, and remembers what was before."""
 
+    needs = attrgetter("document.state.model.decisions")
+
     @property
     def _beliefs(self) -> BeliefState:
         return self.session.beliefs.state
@@ -35,8 +38,6 @@ class Known(Overlay):
 
     def decorate(self, decorations: Decorations) -> None:
         model = self.session.document.state.model
-        if not model.decisions:
-            return
         for name in model.decisions:
             for parent in model.parents(name):
                 decorations.arcs[parent, name] = KNOWN
@@ -64,8 +65,6 @@ class Known(Overlay):
 
     def legend(self) -> tuple[LegendEntry, ...]:
         model = self.session.document.state.model
-        if not model.decisions:
-            return ()
         found = []
         if any(map(model.parents, model.decisions)):
             found.append(explained(phrase("Legend", "known when decided"), KNOWN))

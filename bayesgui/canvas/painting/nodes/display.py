@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from bayesgui.core.evidence import Intervention, LikelihoodFinding, StateFinding
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import kind_of
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
+    from bayesgui.document.beliefs import BeliefState
 
 Kind = Literal["", "hard", "negative", "several", "likelihood", "fixed", "do"]
 RowMark = Kind | Literal["best", "best_if"]
@@ -327,3 +330,12 @@ def _row(
         spread=0.0 if errors is None else round(STANDARD_ERRORS * float(errors[k]), _SEEN_DIGITS),
         interval=None if interval is None else (float(interval[0][k]), float(interval[1][k])),
     )
+
+
+def stale_badge(beliefs: BeliefState) -> str:
+    """Return why numbers are outdated in a few letters, "" while they are up to date."""
+    if beliefs.freshness is Freshness.UPDATING and beliefs.posteriors is not None:
+        return phrase("Canvas", "updating")
+    if beliefs.freshness is Freshness.WAITING:
+        return "F5"
+    return phrase("Canvas", "no answer") if beliefs.freshness is Freshness.FAILED else ""

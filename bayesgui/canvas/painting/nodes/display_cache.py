@@ -16,11 +16,12 @@ from bayesgui.canvas.painting.nodes.display import (
     NodeDisplay,
     display_of,
     icon_look,
+    stale_badge,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
-from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, stale_badge, valued_icon
+from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden

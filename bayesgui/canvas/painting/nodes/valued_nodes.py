@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.canvas.geometry.looks import looks
-from bayesgui.canvas.painting.nodes.display import plain_display
+from bayesgui.canvas.painting.nodes.display import plain_display, stale_badge
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.worth_display import decision_display, utility_display
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.worth import NO_WORTH, SolvedWorth
-from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,15 +72,6 @@ class ValuedNodes:
         if self._numbered is None or self._numbered[0] is not model:
             self._numbered = model, decision_numbers(model)
         return self._numbered[1][name]
-
-
-def stale_badge(beliefs: BeliefState) -> str:
-    """Return why numbers are outdated in a few letters, "" while they are up to date."""
-    if beliefs.freshness is Freshness.UPDATING and beliefs.posteriors is not None:
-        return phrase("Canvas", "updating")
-    if beliefs.freshness is Freshness.WAITING:
-        return "F5"
-    return phrase("Canvas", "no answer") if beliefs.freshness is Freshness.FAILED else ""
 
 
 def valued_icon(shown: NodeDisplay, kind: str) -> IconNode:
