@@ -174,6 +174,8 @@ def test_two_decisions_without_an_order_are_asked_about_in_place(hand: Hand):
     document.apply("Cut", without)
     hand.rest()
     assert page.note.text == "No path orders Test and Drill. Which comes first?"
+    assert hand.window.messages.bar.text.startswith("No path orders Test and Drill.")
+    assert not hand.window.messages.bar.buttons
     first = page.findChild(QPushButton, "firstDecision")
     assert first.text() == "Test comes first"
     first.click()

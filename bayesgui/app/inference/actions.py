@@ -14,6 +14,7 @@ from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 
@@ -178,17 +179,19 @@ class InferActions(WindowPart):
             return
         notes = [translate_sentence(warning) for warning in warnings]
         title = self.tr("About these posteriors")
-        first: tuple[str, Callable[[], object]] = (
-            (self.tr("Watch it"), self.watch_requested.emit)
-            if len(notes) == 1
-            else (
-                self.tr("Details…"),
-                lambda: RemarksDialog(title, notes, self.workbench.window, headline=title).open(),
-            )
-        )
         opened = self.workbench.documents.current
-        second = (self.tr("Use junction tree"), partial(self._use, opened, "junction-tree"))
-        bar.show_message("warning", notes[0], [first, second])
+        is_exact = traits_of(opened.session.engine.name).is_exact
+        offers: list[tuple[str, Callable[[], object]]] = []
+        if len(notes) > 1:
+            dialog = partial(RemarksDialog, title, notes, self.workbench.window, headline=title)
+            offers.append((self.tr("Details…"), lambda: dialog().open()))
+        elif not is_exact:
+            offers.append((self.tr("Watch it"), self.watch_requested.emit))
+        if not is_exact:
+            offers.append(
+                (self.tr("Use junction tree"), partial(self._use, opened, "junction-tree"))
+            )
+        bar.show_message("warning", notes[0], offers)
         self._warning = bar.shown
 
     def _on_dismissed(self, number: int) -> None:
