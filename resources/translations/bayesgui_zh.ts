@@ -11176,6 +11176,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>效用必须递增：{next} 的效用是 {next_u}，而 {x} 已有 {u}。</translation>
     </message>
     <message>
+        <source>{act} if {seen}</source>
+        <translation>若{seen}则{act}</translation>
+    </message>
+    <message>
+        <source>{act} as seen</source>
+        <translation>视所见{act}</translation>
+    </message>
+    <message>
+        <source>no {act}</source>
+        <translation>不{act}</translation>
+    </message>
+    <message>
+        <source>never {act}</source>
+        <translation>从不{act}</translation>
+    </message>
+    <message>
+        <source>nothing to decide</source>
+        <translation>没有要作的决策</translation>
+    </message>
+    <message>
+        <source>{act} if {seen}, {rest}</source>
+        <translation>若{seen}则{act}，{rest}</translation>
+    </message>
+    <message>
+        <source>{act} if {seen}, else {rest}</source>
+        <translation>若{seen}则{act}，否则{rest}</translation>
+    </message>
+    <message>
+        <source>{first} or {second}</source>
+        <translation>{first}或{second}</translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}，{second}</translation>
+    </message>
+    <message>
+        <source>{decision} by its policy</source>
+        <translation>{decision}按其策略</translation>
+    </message>
+    <message>
+        <source>{first} and {second}</source>
+        <translation>{first}且{second}</translation>
+    </message>
+    <message>
         <source>{variable} cannot be computed. {reason}</source>
         <translation>无法计算 {variable}。{reason}</translation>
     </message>
