@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.decisions.loss_files import read_losses as read_losses
     from bayesgui.decisions.loss_files import write_losses as write_losses
+    from bayesgui.decisions.solving.frontier import Frontier as Frontier
+    from bayesgui.decisions.solving.frontier import frontier as frontier
     from bayesgui.decisions.solving.solve import solve as solve
     from bayesgui.decisions.solving.strategy import Strategy as Strategy
     from bayesgui.decisions.solving.worth import value_of_information as value_of_information
@@ -135,6 +137,7 @@ _HOMES = {
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
+    "bayesgui.decisions.solving.frontier": ("Frontier", "frontier"),
     "bayesgui.decisions.solving.solve": ("solve",),
     "bayesgui.decisions.solving.strategy": ("Strategy",),
     "bayesgui.decisions.solving.worth": ("value_of_information",),

@@ -64,6 +64,15 @@ STORIES = {
         "only: 726.81 can be expected (Only what is drawn). Who remembers all results can expect "
         "729.23.",
     ),
+    "two-therapies": Story(
+        "Treatment with cost and effect",
+        "Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of "
+        "Information in Medicine 54:353-358; costs in euros, effects in quality-adjusted life "
+        "years. That a year counts as 30,000 euros in the total is made up",
+        "Open Infer > Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up "
+        "to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 "
+        "for everybody is dominated: it costs more than testing and brings less.",
+    ),
     "climbing-game": Story(
         "Two who cannot talk",
         "The climbing game of Claus and Boutilier (1998), The Dynamics of Reinforcement Learning "
@@ -201,6 +210,25 @@ def pigs() -> Model:
     return model.with_utility("Price", ["Ill 4"], [300, 1000], unit="kr")
 
 
+def two_therapies() -> Model:
+    """Return a disease with a test and two therapies, which cost money and bring years of life."""
+    model: Model = BayesianNetwork(name="two-therapies")
+    model = model.with_variable(*chance("Disease", ["present", "absent"], [], [0.14, 0.86]))
+    model = model.with_decision("Test", ["yes", "no"])
+    table = np.zeros((2, 2, 3))
+    table[0, :, :2] = [[0.9, 0.1], [0.07, 0.93]]
+    table[1, :, 2] = 1
+    results = ["positive", "negative", "untested"]
+    model = model.with_variable(*chance("Result", results, ["Test", "Disease"], table))
+    options = ["none", "therapy 1", "therapy 2"]
+    model = model.with_decision("Therapy", options, known=["Test", "Result"])
+    model = model.with_utility("Cost of test", ["Test"], [-150, 0], unit="€")
+    costs = [0, -20_000, -70_000]
+    model = model.with_utility("Cost of therapy", ["Therapy"], costs, unit="€")
+    years, above = [[1.2, 4.0, 6.5], [10.0, 9.9, 9.3]], ["Disease", "Therapy"]
+    return model.with_utility("Effect", above, years, unit="QALY", weight=30_000)
+
+
 def climbing_game() -> Model:
     """Return two decisions that know nothing, and are good only together."""
     model: Model = BayesianNetwork(name="climbing-game")
@@ -216,6 +244,7 @@ MAKERS = {
     "reactor": reactor,
     "chest-clinic-treatment": chest_clinic_treatment,
     "pigs": pigs,
+    "two-therapies": two_therapies,
     "climbing-game": climbing_game,
 }
 

@@ -22,6 +22,7 @@ from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.deciding import add_deciding
 from bayesgui.cli.examples import FLAG, with_example_files
+from bayesgui.cli.frontier import add_frontier
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence
@@ -80,6 +81,7 @@ SUBJECTS = (
     add_posteriors,
     add_questions,
     add_deciding,
+    add_frontier,
     add_graphs,
     add_pictures,
     add_sampling,

@@ -40,7 +40,7 @@ def add_deciding(command: Command) -> None:
     add_network(made)
     add_evidence(made)
     add_choices(made)
-    _add_solver(made)
+    add_solver(made)
 
     made = command("worth", _worth, "What knowing each node before a decision is worth.")
     add_network(made)
@@ -48,7 +48,7 @@ def add_deciding(command: Command) -> None:
     add_targets(made, "a node to ask about (repeat; by default all that D does not change)")
     repeated(made, "--price", "X=c", "what knowing X costs")
     add_evidence(made)
-    _add_solver(made)
+    add_solver(made)
 
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
     repeated(parser, "--choose", "D=a", "take option a of decision D")
 
 
-def _add_solver(parser: argparse.ArgumentParser) -> None:
+def add_solver(parser: argparse.ArgumentParser) -> None:
     option(parser, "--solver", "S", "name of the solver", default="strong-elimination")
     parser.add_argument(
         "--limited-memory",

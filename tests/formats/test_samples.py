@@ -39,7 +39,7 @@ COUNTED = (
 TELLING = ("xor", "frustration")
 DECIDED = (
     "umbrella", "oil-wildcatter", "used-car", "reactor", "chest-clinic-treatment", "pigs",
-    "climbing-game",
+    "climbing-game", "two-therapies",
 )  # fmt: skip
 DRAWN = {
     "five-nodes": {("x1", "x3"), ("x1", "x4"), ("x2", "x4"), ("x2", "x5")},

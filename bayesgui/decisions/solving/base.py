@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
@@ -97,6 +98,8 @@ class DecisionSolver(ABC):
         evidence: Mapping[str, object] | None = None,
         choices: Mapping[str, str] | None = None,
         monitor: Monitor = SILENT,
+        *,
+        compares: bool = True,
     ) -> Strategy:
         """Return the best strategy under findings and choices.
 
@@ -108,6 +111,8 @@ class DecisionSolver(ABC):
             The option that a decision takes, whatever is known.
         monitor : Monitor
             Polled for cancellation.
+        compares : bool
+            Whether the strategy says what each option is worth.
 
         Raises
         ------
@@ -118,16 +123,57 @@ class DecisionSolver(ABC):
         MemoryBudgetError
             If the tables would be too large.
         """
-        problem = self.problem
-        situation = problem.situation(evidence, choices)
+        situation = self.problem.situation(evidence, choices)
         solved = self._solve(situation, monitor)
+        utilities = self._utilities(solved, situation, monitor)
+        options = self._options(situation, solved, monitor) if compares else {}
+        return self._strategy(solved, situation, evidence, utilities, options)
+
+    def strategy_of(
+        self,
+        policies: Policies,
+        evidence: Mapping[str, object] | None = None,
+        choices: Mapping[str, str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Strategy:
+        """Return given policies of the free decisions as a strategy; nothing is optimized.
+
+        Parameters
+        ----------
+        policies : mapping of str to Policy
+            A policy for each free decision.
+        evidence, choices, monitor
+            As for `solve`.
+        """
+        situation = self.problem.situation(evidence, choices)
+        utilities = self.utilities_of(policies, situation, monitor)
+        return self._strategy(Solved(policies), situation, evidence, utilities, {})
+
+    def utilities_of(
+        self, policies: Policies, situation: Situation, monitor: Monitor = SILENT
+    ) -> dict[str, float]:
+        """Return the expected value of each utility, without its weight, under some policies."""
+        return self._utilities(Solved(policies), situation, monitor)
+
+    def _utilities(
+        self, solved: Solved, situation: Situation, monitor: Monitor
+    ) -> dict[str, float]:
         shares = solved.shares
         if shares is None:
             shares = self._evaluated(solved.policies, situation, monitor, shares=True).shares
             assert shares is not None
-        utilities = problem.expected(shares)
-        roots = problem.terms.roots
-        total = sum(weight * utilities[name] for name, weight in roots.items())
+        return self.problem.expected(shares)
+
+    def _strategy(
+        self,
+        solved: Solved,
+        situation: Situation,
+        evidence: Mapping[str, object] | None,
+        utilities: dict[str, float],
+        options: dict[str, dict[str, float]],
+    ) -> Strategy:
+        problem = self.problem
+        total = sum(weight * utilities[name] for name, weight in problem.terms.roots.items())
         return Strategy(
             model=self.model,
             solver=self.name,
@@ -135,7 +181,7 @@ class DecisionSolver(ABC):
             how=solved.how,
             expected_utility=float(total),
             utilities=utilities,
-            options=self._options(situation, solved, monitor),
+            options=options,
             chosen={
                 name: self.model[name].states[option] for name, option in situation.chosen.items()
             },
@@ -144,6 +190,18 @@ class DecisionSolver(ABC):
             evidence=dict(evidence or {}),
             remarks=problem.terms.remarks,
         )
+
+    def weighing(self, weights: Mapping[str, float]) -> Self:
+        """Return a solver that shares what it can with this one, for another total.
+
+        Parameters
+        ----------
+        weights : mapping of str to float
+            The utilities that are added up, each with its weight; as many for every call.
+        """
+        made = copy.copy(self)
+        made.problem = self.problem.weighing(weights)
+        return made
 
     def expected_utility(
         self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT

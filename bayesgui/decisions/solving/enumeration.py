@@ -11,6 +11,7 @@ import numpy as np
 
 from bayesgui.core.byte_sizes import readable_count
 from bayesgui.core.errors import ModelError
+from bayesgui.decisions.solving.all_policies import n_policies, policies_of
 from bayesgui.decisions.solving.base import (
     DecisionSolver,
     Solved,
@@ -21,8 +22,6 @@ from bayesgui.decisions.solving.base import (
 from bayesgui.decisions.solving.strategy import NEARLY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -54,7 +53,7 @@ class Enumeration(DecisionSolver):
             self._value({}, situation, monitor)  # raises if the findings are impossible
             return Solved({})
         *tried, last = order
-        count = math.prod(self._n_policies(name, situation) for name in tried)
+        count = math.prod(n_policies(self, name, situation) for name in tried)
         if count > MOST_POLICIES:
             raise ModelError(
                 "There are {count} combinations of policies, too many to try; choose another "
@@ -64,7 +63,7 @@ class Enumeration(DecisionSolver):
         best: dict[str, Policy] | None = None
         most = -math.inf
         for k, chosen in enumerate(
-            itertools.product(*(list(self._policies(name, situation)) for name in tried))
+            itertools.product(*(list(policies_of(self, name, situation)) for name in tried))
         ):
             if not k % 64:
                 monitor.check()
@@ -88,23 +87,3 @@ class Enumeration(DecisionSolver):
         if name in situation.chosen:
             return np.full(utility.shape[:-1], situation.chosen[name])
         return best_options(utility)
-
-    def _n_policies(self, name: str, situation: Situation) -> int:
-        if name in situation.chosen:
-            return 1
-        problem = self.problem
-        known = problem.information_under(situation).requisite[name]
-        count: int = problem.sizes[name] ** math.prod(problem.sizes[each] for each in known)
-        return count
-
-    def _policies(self, name: str, situation: Situation) -> Iterator[Policy]:
-        problem = self.problem
-        shape = [
-            problem.sizes[each] for each in problem.information_under(situation).requisite[name]
-        ]
-        if name in situation.chosen:
-            yield self.point_policy(name, np.full(shape, situation.chosen[name]), situation)
-            return
-        options = range(problem.sizes[name])
-        for choices in itertools.product(options, repeat=math.prod(shape)):
-            yield self.point_policy(name, np.reshape(choices, shape).astype(np.int64), situation)

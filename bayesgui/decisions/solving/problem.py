@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -59,6 +60,19 @@ class DecisionProblem:
         self.network = compiled(model).network
         self._resolver = FindingResolver(self.network)
         self._under: dict[tuple[frozenset[str], frozenset[str]], Information] = {}
+
+    def weighing(self, weights: Mapping[str, float]) -> Self:
+        """Return the same problem with another total: the sum of some utilities with weights.
+
+        Utilities of weight 0 count for what can matter, so that other weights change no order.
+        """
+        made = copy.copy(self)
+        made.terms = replace(self.terms, roots=dict(weights))
+        made.__dict__.pop("total", None)
+        if weights.keys() != self.terms.roots.keys():
+            made.__dict__.pop("information", None)
+            made._under = {}
+        return made
 
     @cached_property
     def information(self) -> Information:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from bayesgui.decisions.solving.single_policy_updating import SinglePolicyUpdati
 from bayesgui.decisions.solving.strategy import Policy
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.information import Information
     from bayesgui.decisions.solving.problem import Situation
@@ -44,9 +46,17 @@ class StrongElimination(DecisionSolver):
 
     @cached_property
     def _updating(self) -> SinglePolicyUpdating:
-        return SinglePolicyUpdating(
+        made = SinglePolicyUpdating(
             self.model, limited_memory=True, memory_budget=self.memory_budget
         )
+        made.problem = self.problem
+        return made
+
+    def weighing(self, weights: Mapping[str, float]) -> Self:
+        """Return a solver for another total, as the base class does."""
+        made = super().weighing(weights)
+        made.__dict__.pop("_updating", None)
+        return made
 
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         if self.limited_memory:
