@@ -9372,8 +9372,32 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在所选的选项下，{names} 上的观测不可能出现；请放开一个决策或撤回一个观测。</translation>
     </message>
     <message>
+        <source>Two criteria need two utilities; draw another one.</source>
+        <translation>两个准则需要两个效用节点；请再画一个。</translation>
+    </message>
+    <message>
+        <source>Each of the two criteria needs a utility.</source>
+        <translation>两个准则各需要一个效用节点。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot belong to both criteria; leave it in one.</source>
+        <translation>{variable} 不能同时属于两个准则；请只保留在一个中。</translation>
+    </message>
+    <message>
+        <source>{variable} is no utility.</source>
+        <translation>{variable} 不是效用节点。</translation>
+    </message>
+    <message>
+        <source>{variable} is part of a formula that is no sum: only the formula as a whole can belong to a criterion.</source>
+        <translation>{variable} 是一个非求和公式的一部分：只有整个公式才能属于一个准则。</translation>
+    </message>
+    <message>
         <source>There are {count} combinations of policies, too many to try; choose another solver.</source>
         <translation>共有 {count} 种策略组合，多得无法逐一尝试；请选择另一种求解方法。</translation>
+    </message>
+    <message>
+        <source>{variable} belongs to a criterion: give it all its numbers.</source>
+        <translation>{variable} 属于一个准则：请给出它的全部数值。</translation>
     </message>
     <message>
         <source>{decision} is no decision about one class: exactly one utility must depend on it, and that on one other node.</source>
@@ -22366,6 +22390,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The best strategy is worth $8.13 billion: test the components, build the advanced reactor if the result is excellent and the conventional one otherwise. Without the test $7.76 billion can be expected. A bad result forbids the advanced reactor; it would then be the worst option anyhow.</source>
         <translation>最优策略值 81.3 亿美元：测试部件，结果优秀就建先进反应堆，否则建常规反应堆。不做测试可期望 77.6 亿美元。结果差时禁止建先进反应堆；那时它本来也是最差的选项。</translation>
+    </message>
+    <message>
+        <source>Treatment with cost and effect</source>
+        <translation>有成本与效果的治疗</translation>
+    </message>
+    <message>
+        <source>Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in euros, effects in quality-adjusted life years. That a year counts as 30,000 euros in the total is made up</source>
+        <translation>Arias 与 Diez（2015），Cost-effectiveness analysis with influence diagrams，Methods of Information in Medicine 54:353-358；成本以欧元计，效果以质量调整生命年计。每年在总效用中折合 30,000 欧元是假设的</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 for everybody is dominated: it costs more than testing and brings less.</source>
+        <translation>打开“推断 &gt; 两个准则”。每年价值不超过 11,171 欧元时，不检测也不治疗；不超过 33,384 欧元时，检测阳性者用疗法 1；再高则用疗法 2。人人用疗法 1 被支配：它比先检测更贵，效果却更差。</translation>
     </message>
     <message>
         <source>An umbrella and a forecast</source>
