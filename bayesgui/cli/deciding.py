@@ -57,6 +57,7 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
 
 
 def add_solver(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how decisions are solved."""
     option(parser, "--solver", "S", "name of the solver", default="strong-elimination")
     parser.add_argument(
         "--limited-memory",
