@@ -414,7 +414,11 @@ class CanvasScene(QGraphicsScene):
         """Return the nodes that are covered no more, with bars to begin at."""
         before, self._covered = self._covered, self.session.shown[LessonView].state.covered
         network = self.session.document.state.model
-        gone = [name for name in before - self._covered if name in network]
+        gone = [
+            name
+            for name in before - self._covered
+            if name in network and network.mechanism(name).has_table
+        ]
         return {name: np.zeros(network[name].n_states) for name in gone}
 
     def _follows_a_hand(self) -> bool:

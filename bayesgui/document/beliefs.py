@@ -106,11 +106,15 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
         return state
     posteriors, prior = state.posteriors, state.prior
     evidence = () if state.computed_for is None else state.computed_for.evidence
+    strategy = state.strategy
+    tells = strategy is not None and not names.isdisjoint(strategy.model.other_kinds)
     return replace(
         state,
         posteriors=None if posteriors is None else kept_from_views(posteriors, names, evidence),
         prior=None if prior is None else prior.without(names),
         keeps_evidence=not names.isdisjoint(evidence),
+        # What one of them is worth follows from the rest.
+        solution=None if tells else state.solution,
     )
 
 

@@ -184,7 +184,7 @@ class _Run:
             self._perform(item.given)
         self._fill(item.text, item.hint.text)
         for name in item.hint.nodes:
-            if name not in self._now.network:
+            if name not in self._now.model:
                 self.problem(
                     item.line,
                     "The hint rings {name}, and there is no such node now; correct it.",
@@ -220,7 +220,7 @@ class _Run:
 
     def _names_nobody(self, check: Expression) -> bool:
         """Tell whether a check that fails names a node that there is not, and say so."""
-        present = self._now.network.names
+        present = self._now.model.names
         for name in nodes_named(check):
             if name in present:
                 continue

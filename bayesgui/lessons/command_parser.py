@@ -156,7 +156,14 @@ def _node(verb: str, text: str) -> Command:
     words.end()
     if not 1 <= len(states) <= MAX_STATES or len(set(states)) < len(states):
         raise _wrong(verb, text)
-    return commands.AddNode(name, states)
+    return (commands.AddNode if verb == "node" else commands.AddDecision)(name, states)
+
+
+def _utility(verb: str, text: str) -> Command:
+    names = _names(verb, text)
+    if len(names) != 1:
+        raise _wrong(verb, text)
+    return commands.AddUtility(names[0])
 
 
 def _no_node(verb: str, text: str) -> Command:
@@ -192,6 +199,27 @@ def _table(verb: str, text: str) -> Command:
     given = words.conditions()
     words.end()
     return commands.SetRow(name, given, numbers)
+
+
+def _value(verb: str, text: str) -> Command:
+    row = _table(verb, text)
+    assert isinstance(row, commands.SetRow)
+    if len(row.numbers) != 1:
+        raise _wrong(verb, text)
+    return commands.SetValue(row.name, row.given, row.numbers[0])
+
+
+def _choose(verb: str, text: str) -> Command:
+    words = _Words(verb, text)
+    event = words.event(words.usage)
+    words.end()
+    if event.excluded or len(event.states) != 1:
+        raise _wrong(verb, text)
+    return commands.ChooseOption(event.variable, event.states[0])
+
+
+def _free(verb: str, text: str) -> Command:
+    return commands.FreeDecisions(_names(verb, text) if text else ())
 
 
 def _losses(verb: str, text: str) -> Command:
@@ -359,6 +387,11 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "node": _node,
     "no-node": _no_node,
     "table": _table,
+    "decision": _node,
+    "utility": _utility,
+    "value": _value,
+    "choose": _choose,
+    "free": _free,
     "losses": _losses,
     "find": _find,
     "soft": _weights,

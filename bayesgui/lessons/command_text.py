@@ -52,6 +52,11 @@ def _numbers(numbers: Iterable[float]) -> str:
     return ", ".join(map(number_text, numbers))
 
 
+def _given(events: Iterable[Event]) -> str:
+    listed = ", ".join(map(event_text, events))
+    return f" | {listed}" if listed else ""
+
+
 def _with_options(text: str, options: Options) -> str:
     written = (f"{name}={f'`{value}`' if ' ' in value else value}" for name, value in options)
     return " ".join((text, *written))
@@ -85,8 +90,20 @@ def _model_text(command: Command) -> str:
         case commands.RemoveNodes():
             return f"no-node {_names(command.names)}"
         case commands.SetRow():
-            given = f" | {', '.join(map(event_text, command.given))}" if command.given else ""
+            given = _given(command.given)
             return f"table {name_text(command.name)}{given}: {_numbers(command.numbers)}"
+        case commands.AddDecision():
+            options = ", ".join(map(state_text, command.states))
+            return f"decision {name_text(command.name)}: {options}"
+        case commands.AddUtility():
+            return f"utility {name_text(command.name)}"
+        case commands.SetValue():
+            number = number_text(command.number)
+            return f"value {name_text(command.name)}{_given(command.given)}: {number}"
+        case commands.ChooseOption():
+            return f"choose {name_text(command.name)}={state_text(command.option)}"
+        case commands.FreeDecisions():
+            return f"free {_names(command.names)}".strip()
         case commands.SetLosses():
             return f"losses {name_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
         case commands.SetFinding():

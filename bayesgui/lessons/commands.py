@@ -91,6 +91,45 @@ class SetRow(ModelCommand):
 
 
 @dataclass(frozen=True)
+class AddDecision(ModelCommand):
+    """Add a decision with options."""
+
+    name: str
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AddUtility(ModelCommand):
+    """Add a utility, whose numbers nobody has given yet."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class SetValue(ModelCommand):
+    """Set a number of a utility, in every configuration that the conditions leave open."""
+
+    name: str
+    given: tuple[Event, ...]
+    number: float
+
+
+@dataclass(frozen=True)
+class ChooseOption(ModelCommand):
+    """Choose an option of a decision, whatever is known."""
+
+    name: str
+    option: str
+
+
+@dataclass(frozen=True)
+class FreeDecisions(ModelCommand):
+    """Free some decisions of what was chosen; without names all."""
+
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SetLosses(ModelCommand):
     """Mark a node as the class, and set its losses: a row each truth, a column each decision."""
 
@@ -228,6 +267,11 @@ USAGES = {
     "node": "node A: yes, no",
     "no-node": "no-node A",
     "table": "table A | B=b: 0.2, 0.8",
+    "decision": "decision D: a, b",
+    "utility": "utility U",
+    "value": "value U | A=a, D=b: 120",
+    "choose": "choose D=a",
+    "free": "free D, or free",
     "losses": "losses A: 0, 1; 5, 0",
     "find": "find A=a",
     "soft": "soft A: 0.8, 0.3",

@@ -5,6 +5,9 @@
     question   ←  function "(" … ")"
     events:       event,… ("|" cond,…)?
     measure:      name,… ("|" (cond | name),…)?
+    expected:     (name | event,…)? ("|" cond,…)?
+    knowing:      set "," name ("|" cond,…)?
+    lottery:      number ("|" cond,…)?
     separation:   set "," set ("|" name,…)?
     set        ←  name | "{" name,… "}"
 """
@@ -283,6 +286,31 @@ class ExpressionParser(PartParser):
         name = self.name(function.usage)
         given = self._given(lambda: self.condition(function.usage))
         return Question(function.name, names=(name,), given=given, position=position)
+
+    def _expected(self, function: Function, position: int) -> Question:
+        following = self._tokens[min(self._place + 1, len(self._tokens) - 1)].text
+        if self._now.kind in ("word", "name") and following in ("|", ")"):
+            return self._moment(function, position)
+        events = self._listed(lambda: self.event(function.usage))
+        given = self._given(lambda: self.condition(function.usage))
+        return Question(function.name, events=tuple(events), given=given, position=position)
+
+    def _knowing(self, function: Function, position: int) -> Question:
+        names = self._set(function)
+        self._need(",", function)
+        decision = self.name(function.usage)
+        given = self._given(lambda: self.condition(function.usage))
+        return Question(
+            function.name, names=names, others=(decision,), given=given, position=position
+        )
+
+    def _lottery(self, function: Function, position: int) -> Question:
+        sign = self._take().text if self._is("-", "−") else ""
+        if self._now.kind != "number" or self._now.text.endswith("%"):
+            raise self._unexpected_in(function)
+        word = ("-" if sign else "") + self._take().text
+        given = self._given(lambda: self.condition(function.usage))
+        return Question(function.name, given=given, word=word, position=position)
 
     def _word(self, function: Function, position: int) -> Question:
         return Question(function.name, word=self.word(function.usage), position=position)

@@ -217,6 +217,9 @@ def columns_counted(expression: Expression) -> tuple[str, ...]:
     return tuple(found)
 
 
+_TOLD = ("P", "entropy", "independent", "information", "mean", "variance", "EU", "best")
+
+
 def variables_asked(expression: Expression) -> tuple[str, ...]:
     """Return the nodes whose distribution gives an expression away: those left of the bar.
 
@@ -228,7 +231,7 @@ def variables_asked(expression: Expression) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     for question in questions_of(expression):
-        if question.function in ("P", "entropy", "independent", "information", "mean", "variance"):
+        if question.function in _TOLD:
             found.update(dict.fromkeys(event.variable for event in question.events))
             found.update(dict.fromkeys((*question.names, *question.others)))
     return tuple(found)

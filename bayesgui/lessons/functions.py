@@ -22,6 +22,9 @@ Shape = Literal[
     "word",
     "step",
     "numbers",
+    "expected",
+    "knowing",
+    "lottery",
 ]
 
 
@@ -64,6 +67,13 @@ _QUESTIONS = (
     Function("dag", "graph", "dag(A -> B -> C; A -> D)", "truth"),
     Function("risk", "events", "risk(X=decision | Y=b)"),
     Function("overruled", "moment", "overruled(X | Y=b)", "truth"),
+    Function("EU", "expected", "EU(D=a | Y=b)"),
+    Function("best", "events", "best(D=a | Y=b)", "truth"),
+    Function("chosen", "event", "chosen(D=a)", "truth"),
+    Function("value", "moment", "value(U | Y=b)"),
+    Function("worth", "knowing", "worth(X, D | Y=b)"),
+    Function("below", "lottery", "below(100 | D=a)"),
+    Function("certain", "lottery", "certain(50 | D=a)"),
     Function("found", "event", "found(X=a)", "truth"),
     Function("findings", "none", "findings()"),
     Function("states", "name", "states(X)"),
@@ -99,6 +109,9 @@ _NUMBERS = (
     Function("beta", "numbers", "beta(x; a, b)", counts=(3, 3)),
     Function("near", "numbers", "near(x, y, tolerance)", "truth", counts=(3, 3)),
 )
+
+DECIDING = ("EU", "best", "worth", "below", "certain")
+"""Functions of the strategy; all chances and utilities count for them."""
 
 FUNCTIONS = {function.name: function for function in (*_QUESTIONS, *_NUMBERS)}
 """All functions by name."""

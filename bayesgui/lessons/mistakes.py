@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.evidence import LikelihoodFinding, StateFinding
+from bayesgui.core.evidence import Intervention, LikelihoodFinding, StateFinding
 from bayesgui.core.formulas.syntax import Binary, Call, Node, Unary
 from bayesgui.core.formulas.syntax import Number as Literal
 from bayesgui.core.name_lists import near_name
@@ -31,7 +31,7 @@ def mistake(
     and what there was when the task was begun. The result: None if nothing was changed since, or
     nothing in it is known to be wrong.
     """
-    is_same = now.network is before.network and now.evidence == before.evidence
+    is_same = now.model is before.model and now.evidence == before.evidence
     if is_same and now.dataset is before.dataset and now.losses == before.losses:
         return None
     failing = [each for each in _parts(check.tree) if not _holds(each, now, before, monitor)]
@@ -62,6 +62,10 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _finding(event, now)
         case Unary(operator="not", operand=Question(function="found", events=(event,))):
             return Sentence("Take the finding on {node} back.", node=event.variable)
+        case Question(function="chosen", events=(event,)):
+            return _choice(event, now)
+        case Unary(operator="not", operand=Question(function="chosen", events=(event,))):
+            return Sentence("Free {node} of the option that is chosen.", node=event.variable)
         case Question(function="arc", arcs=((parent, child),)):
             return _arc(parent, child, now, before)
         case Question(function="node", names=(name,)):
@@ -72,6 +76,10 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _graph(frozenset(arcs), now)
         case Binary(operator="=", left=Question(function="findings"), right=Literal(value=count)):
             return _too_many(int(count), now)
+        case Binary(operator="=", left=Question(function="value") as entry, right=right):
+            return _value(entry, right, now, before, monitor)
+        case Call(function="near", arguments=(Question(function="value") as entry, right, _)):
+            return _value(entry, right, now, before, monitor)
         case Binary(operator="=", left=Question(function="cpt") as entry, right=right):
             return _entry(entry, right, now, before, monitor)
         case Call(function="near", arguments=(Question(function="cpt") as entry, right, _)):
@@ -82,7 +90,7 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
 def _finding(event: Event, now: Situation) -> Sentence | None:
     asked = " / ".join(event.states)
     present = now.evidence.get(event.variable)
-    if event.variable not in now.network:
+    if event.variable not in now.model:
         return None
     if present is None:
         return Sentence(
@@ -90,14 +98,51 @@ def _finding(event: Event, now: Situation) -> Sentence | None:
         )
     if not isinstance(present, StateFinding | LikelihoodFinding):
         return None
-    states = now.network[event.variable].states
-    weights = present.weights(now.network[event.variable])
+    states = now.model[event.variable].states
+    weights = present.weights(now.model[event.variable])
     found = [state for state, weight in zip(states, weights, strict=True) if weight > 0]
     return Sentence(
         "{node} = {found} is found, and {state} is asked for.",
         node=event.variable,
         found=" / ".join(found),
         state=asked,
+    )
+
+
+def _choice(event: Event, now: Situation) -> Sentence | None:
+    if event.variable not in now.model.decisions:
+        return None
+    asked, present = " / ".join(event.states), now.evidence.get(event.variable)
+    if not isinstance(present, Intervention):
+        return Sentence(
+            "Not yet: {node} = {state} is still to be chosen.", node=event.variable, state=asked
+        )
+    return Sentence(
+        "{node} = {found} is chosen, and {state} is asked for.",
+        node=event.variable,
+        found=present.state,
+        state=asked,
+    )
+
+
+def _value(
+    entry: Question, right: Node, now: Situation, before: Situation, monitor: Monitor
+) -> Sentence | None:
+    """Return what is told of a number of a utility that was changed to another one."""
+    (name,) = entry.names
+    old, new = (each.model.mechanisms.get(name) for each in (before, now))
+    if new is old:
+        return Sentence("Not yet: the numbers of {node} are as they were.", node=name)
+    try:
+        value = float(evaluate(entry, now, before, monitor))
+        asked = float(evaluate(right, now, before, monitor))
+    except BayesGuiError:
+        return None
+    return Sentence(
+        "The number of {node} is {value} now, and {asked} is asked for.",
+        node=name,
+        value=number_text(value),
+        asked=number_text(asked),
     )
 
 
@@ -113,7 +158,7 @@ def _too_many(count: int, now: Situation) -> Sentence | None:
 
 
 def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence | None:
-    network = now.network
+    network = now.model
     for name in (parent, child):
         if name not in network:
             return _node(name, now, before)
@@ -123,7 +168,7 @@ def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence
             child=child,
             parent=parent,
         )
-    drawn = [arc for arc in network.arcs if arc not in before.network.arcs]
+    drawn = [arc for arc in network.arcs if arc not in before.model.arcs]
     if not drawn:
         return Sentence(
             "Not yet: the arc {parent} → {child} is missing.", parent=parent, child=child
@@ -137,7 +182,7 @@ def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence
 
 
 def _node(name: str, now: Situation, before: Situation) -> Sentence | None:
-    new = [each for each in now.network.names if each not in before.network]
+    new = [each for each in now.model.names if each not in before.model]
     if not new:
         return Sentence("Not yet: there is no node {name}.", name=name)
     near = near_name(name, new) or new[-1]
@@ -150,7 +195,7 @@ def _node(name: str, now: Situation, before: Situation) -> Sentence | None:
 
 
 def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None:
-    present = frozenset(now.network.arcs)
+    present = frozenset(now.model.arcs)
     extra = sorted(present - asked)
     for parent, child in extra:
         if (child, parent) in asked:
@@ -187,7 +232,8 @@ def _entry(
     except BayesGuiError:
         return None
     (event,) = entry.events
-    if now.network.cpt(event.variable) is before.network.cpt(event.variable):
+    old, new = (each.model.mechanisms.get(event.variable) for each in (before, now))
+    if new is old:
         return Sentence("Not yet: the table of {node} is as it was.", node=event.variable)
     if not isinstance(right, Literal):
         return Sentence(

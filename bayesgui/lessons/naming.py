@@ -35,6 +35,7 @@ _NAMES = (
     "x",
     "y",
     "target",
+    "option",
 )
 """Fields of commands that hold nodes and states."""
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.lessons.expressions import Event
@@ -31,7 +32,7 @@ def engine_of(network: BayesianNetwork) -> VariableElimination:
     return VariableElimination(network)
 
 
-def finding_of(network: BayesianNetwork, event: Event) -> StateFinding | Intervention:
+def finding_of(network: Model, event: Event) -> StateFinding | Intervention:
     """Return the finding that an event is, with states of the network."""
     variable = network[event.variable]
     if event.is_set:
@@ -42,7 +43,7 @@ def finding_of(network: BayesianNetwork, event: Event) -> StateFinding | Interve
     return found
 
 
-def evidence_of(network: BayesianNetwork, events: Iterable[Event]) -> Evidence:
+def evidence_of(network: Model, events: Iterable[Event]) -> Evidence:
     """Return the findings that some conditions are."""
     findings: dict[str, StateFinding | Intervention] = {}
     for event in events:

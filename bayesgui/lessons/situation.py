@@ -1,19 +1,30 @@
-"""The situation that expressions are about: a network, its findings, its table, what is shown."""
+"""The situation that expressions are about: a model, its findings, its table, what is shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.errors import DataError, MemoryBudgetError, ModelError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior, LikelihoodFinding, named
+from bayesgui.core.evidence import (
+    NO_EVIDENCE,
+    Evidence,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    named,
+)
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.decisions.class_section import marked_in
 from bayesgui.decisions.loss import losses_of
 from bayesgui.lessons.commands import (
+    ChooseOption,
     ClearFindings,
+    FreeDecisions,
     LearnStructure,
     LearnTables,
     LoadTable,
@@ -36,7 +47,7 @@ from bayesgui.lessons.networks.renaming import (
     network_of_table,
     renamed_evidence,
     renamed_losses,
-    renamed_network,
+    renamed_model,
     renamed_table,
 )
 from bayesgui.lessons.probabilities import finding_of
@@ -47,6 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
     from bayesgui.decisions.loss import LossMatrix
@@ -55,6 +67,9 @@ if TYPE_CHECKING:
 
 USUAL_ENGINE = "junction-tree"
 """The engine that is asked for posteriors unless another is chosen."""
+
+LIMITED_MEMORY = "model.limited_memory"
+"""The switch by which a decision knows only what is drawn."""
 
 MAX_SAMPLED = 2 * 10**7
 """Cells of a table of cases that a command may draw."""
@@ -71,7 +86,7 @@ class Situation:
     nodes, and those that are given.
     """
 
-    network: BayesianNetwork = field(default_factory=BayesianNetwork)
+    model: Model = field(default_factory=BayesianNetwork)
     evidence: Evidence = NO_EVIDENCE
     dataset: CaseTable | None = None
     shown: frozenset[str] = frozenset()
@@ -84,6 +99,16 @@ class Situation:
     watched: str = ""
     selected: tuple[str, ...] = field(default=(), compare=False)
     asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
+
+    @property
+    def network(self) -> BayesianNetwork:
+        """The chance nodes, with free decisions as nodes whose options are equally likely."""
+        return compiled(self.model).network
+
+    @property
+    def limited_memory(self) -> bool:
+        """Whether a decision knows only the nodes on arcs to it."""
+        return LIMITED_MEMORY in self.shown
 
 
 def perform(
@@ -120,6 +145,8 @@ def _performed(
             return _opened(command, folder, situation, monitor)
         case LoadTable():
             return replace(situation, dataset=_table(command, folder, situation.network, monitor))
+        case ChooseOption() | FreeDecisions():
+            return replace(situation, evidence=_choices(command, situation))
         case SetFinding() | SetWeights() | ClearFindings():
             return replace(situation, evidence=_evidence(command, situation))
         case LearnTables(method=method, options=options):
@@ -127,20 +154,34 @@ def _performed(
         case LearnStructure(method=method, options=options):
             return _with_structure(situation, method, dict(options), monitor)
         case SetLosses(name=name, rows=rows):
-            variable = situation.network[name]
+            variable = situation.model[name]
+            _check_chance(situation, variable.name)
             losses = losses_of(rows, variable.states)
             return replace(situation, decided=variable.name, losses=losses)
         case SampleCases(rows=rows, seed=seed):
             return _sampled(situation, rows, seed, monitor)
         case ModelCommand():
-            return _with_network(situation, edited(command, situation.network))
+            return _with_model(situation, edited(command, situation.model))
     return _viewed(command, situation)
 
 
-def _with_network(situation: Situation, network: BayesianNetwork) -> Situation:
-    """Return the situation with another network; findings on what it does not have are dropped."""
-    lost = [name for name in situation.evidence if name not in network]
-    return replace(situation, network=network, evidence=situation.evidence.without(*lost))
+def _with_model(situation: Situation, model: Model) -> Situation:
+    """Return the situation with another model; findings on what it does not have are dropped."""
+    lost = [name for name in situation.evidence if name not in model]
+    return replace(situation, model=model, evidence=situation.evidence.without(*lost))
+
+
+def _check_chance(situation: Situation, *names: str) -> None:
+    """Raise if one of some nodes, by default of all, is no chance node."""
+    for name in names or situation.model.other_kinds:
+        kind = situation.model.kind(name)
+        if kind != CHANCE:
+            raise ModelError(
+                "This cannot be done with a {kind} such as {variable}; open a network without one "
+                "before it.",
+                kind=node_kinds[kind].label,
+                variable=name,
+            )
 
 
 # -- networks and tables ----------------------------------------------------------------------
@@ -167,7 +208,7 @@ def _opened(
     decided, losses = marked_in(loaded.extra, loaded.network)
     return replace(
         fresh,
-        network=renamed_network(loaded.network, names),
+        model=renamed_model(loaded.whole, names),
         evidence=renamed_evidence(loaded.evidence, names),
         decided=names.get(decided, decided),
         losses=None if losses is None else renamed_losses(losses, names),
@@ -192,7 +233,7 @@ def _table(
 
 
 def _evidence(command: Command, situation: Situation) -> Evidence:
-    network, evidence = situation.network, situation.evidence
+    network, evidence = situation.model, situation.evidence
     match command:
         case SetFinding(event=event):
             return evidence.with_finding(event.variable, finding_of(network, event))
@@ -204,6 +245,26 @@ def _evidence(command: Command, situation: Situation) -> Evidence:
         case ClearFindings(names=names):
             return evidence.without(*(network[name].name for name in names or evidence))
     raise TypeError(command)
+
+
+def _choices(command: Command, situation: Situation) -> Evidence:
+    """Return the findings after an option was chosen, or decisions were freed."""
+    model, evidence = situation.model, situation.evidence
+    match command:
+        case ChooseOption(name=name, option=option):
+            check_decision(model, name)
+            return evidence.with_finding(name, named(model[name], Intervention(option)))
+        case FreeDecisions(names=names):
+            for name in names:
+                check_decision(model, name)
+            return evidence.without(*(names or model.decisions))
+    raise TypeError(command)
+
+
+def check_decision(model: Model, name: str) -> None:
+    """Raise unless a node is a decision."""
+    if model[name].name not in model.decisions:
+        raise ModelError("{variable} is no decision.", variable=name)
 
 
 # -- cases and learning -----------------------------------------------------------------------
@@ -241,7 +302,7 @@ def _with_tables(
     start = network if options.pop("start", None) == "counts" else None
     options = validate(method, parameter_learners[method].parameters, options)
     learned = learn_parameters(network, data, method, start=start, monitor=monitor, **options)
-    return replace(situation, network=learned.network)
+    return replace(situation, model=with_network(situation.model, learned.network))
 
 
 def _with_structure(
@@ -252,6 +313,7 @@ def _with_structure(
     from bayesgui.learning.structure.base import cases_for, structure_learners, tables_method
     from bayesgui.learning.structure.problem import StructureProblem
 
+    _check_chance(situation)
     data = _loaded(situation)
     most = options.pop("max_parents", None)
     if most is not None and not (most.isdecimal() and len(most) < 6):
@@ -263,7 +325,7 @@ def _with_structure(
     found = learner.learn(StructureProblem(cases_for(method, data, monitor), constraints), monitor)
     tables = tables_method(method, data)
     learned = learn_parameters(found.network, data, tables, monitor=monitor)
-    return _with_network(situation, learned.network)
+    return _with_model(situation, learned.network)
 
 
 # -- the window -------------------------------------------------------------------------------
@@ -274,7 +336,7 @@ def _viewed(command: Command, situation: Situation) -> Situation:
     match command:
         case Select(names=names):
             for name in names:
-                situation.network[name]  # raises if it is unknown
+                situation.model[name]  # raises if it is unknown
             tabled = names[0] if len(names) == 1 else situation.tabled
             return replace(situation, tabled=tabled, selected=tuple(names))
         case ShowTrails(x=x, y=y, given=known):

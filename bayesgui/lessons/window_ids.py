@@ -18,7 +18,8 @@ ACTIONS = _names(
     view.numbers_percent view.numbers_probability view.numbers_odds view.information_nats
     view.information_bits view.form_zoom view.form_full view.form_compact view.form_name
     view.panel_left view.panel_right view.panel_bottom view.keep_table view.focus_canvas
-    tool.select tool.node tool.arc model.add_node model.add_parents model.edit
+    tool.select tool.node tool.arc tool.decision tool.utility model.kind_chance
+    model.kind_decision model.kind_utility model.add_node model.add_parents model.edit
     model.reverse_arc model.reverse_arc_joint model.complete_graph model.hidden
     model.constraints model.require_arc model.forbid_arc model.release_arc model.fix_part
     model.later_tier model.earlier_tier model.normalise model.uniform model.random
@@ -40,6 +41,8 @@ ACTIONS = _names(
     classify.figures classify.grow classify.estimate playground.threshold
     playground.beta_prior playground.densities playground.scatter playground.mixture
     view.equivalence view.moral_graph view.arc_strength view.credible_intervals view.order
+    infer.strategy infer.strategy_tree infer.worth infer.risk model.order model.remembered
+    model.limited_memory
     """
 )
 """Actions that a lesson may trigger, or point at: of the menus View, Infer, Playgrounds, Learn,
@@ -51,9 +54,10 @@ CHECKABLE = _names(
     view.layout_down view.layout_right view.junction_tree view.numbers_percent
     view.numbers_probability view.numbers_odds view.information_nats view.information_bits
     view.panel_left view.panel_right view.panel_bottom view.keep_table tool.select tool.node
-    tool.arc model.hidden model.constraints evidence.compare infer.auto_update infer.gibbs
-    infer.separated view.equivalence view.moral_graph view.arc_strength
-    view.credible_intervals view.order
+    tool.arc tool.decision tool.utility model.hidden model.constraints evidence.compare
+    infer.auto_update infer.gibbs infer.separated view.equivalence view.moral_graph
+    view.arc_strength view.credible_intervals view.order infer.strategy_tree model.remembered
+    model.limited_memory
     """
 )
 """Those of them that can be on or off."""
@@ -63,9 +67,9 @@ PAGES = _names(
     arc_claims arc_table classifier compare completed confidence constraints counts cpt data
     data_columns decision em em_trace evidence explanation families independencies
     information jobs judge judged laboratory_controls laboratory_diagnostics
-    laboratory_trace network observe operating_point pair_test player rows scenarios
-    score_curve sensitivity separation stages steps structure_search sums two_variables
-    variable weights why
+    laboratory_trace network observe operating_point pair_test player policy risk rows scenarios
+    score_curve sensitivity separation stages steps strategy structure_search sums two_variables
+    variable weights why worth
     """
 )
 """Pages of the docks, by the names that `Pages` gives them."""

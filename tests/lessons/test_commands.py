@@ -166,6 +166,8 @@ COMMANDS = (
     "action view.moral_graph on", "action view.moral_graph off",
     "play variable-elimination target=`a b` step=2", "laboratory gibbs seed=1",
     "playground beta_prior preset=`a b`", "engine gibbs", "losses a: 0, 50; 1, 0",
+    "decision `a b`: take, leave", "utility `a b`", "value a | b=yes, c={`1 2`, 3}: -2.5",
+    "value a: 1", "choose `a b`=`no no`", "free a, b", "free",
 )  # fmt: skip
 
 

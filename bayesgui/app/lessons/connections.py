@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bayesgui.app.deciding.risk import Risk
+from bayesgui.app.deciding.tree import StrategyAsTree
+from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.lessons.lessons import FIRST
 from bayesgui.app.player.player import AlgorithmPlayer
@@ -43,5 +46,5 @@ def connect_lessons(
     playgrounds.dock_requested.connect(central.dock)
     views.stepped.connect(central.close_docked)
     lessons.hand_out.run = lambda: activities[AlgorithmPlayer].run
-    for feature in (AlgorithmPlayer, Laboratory):
+    for feature in (AlgorithmPlayer, Laboratory, WorthKnowing, Risk, StrategyAsTree):
         views.covering.connect(partial(activities.close, feature))

@@ -52,5 +52,5 @@ def draw(
     exercise = make_exercise(item.kind, item.level, seed)
     monitor.check()
     situation = exercise.situation(language)
-    state = DocumentState(situation.network)
+    state = DocumentState(situation.model)
     return exercise, Outcome(situation, state, "", summaries_of(situation.dataset, monitor))

@@ -99,7 +99,7 @@ class _Beside:
     def open(self, place: Place) -> tuple[Command, ...]:
         """Save a document, and return the commands that open it."""
         commands: list[Command] = [OpenNetwork("")]
-        if len(place.state.network):
+        if len(place.state.model):
             name = self._free(NETWORK_SUFFIX)
             save(replace(place.state, scenarios=()), self._folder / name)
             commands = [OpenNetwork(name)]

@@ -15,6 +15,7 @@ from bayesgui.document.state import DocumentState
 from bayesgui.document.state_edits import rename_state
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.commands import LoadTable, ModelCommand, OpenNetwork, ViewCommand
+from bayesgui.lessons.networks.renaming import names_of
 from bayesgui.lessons.situation import Situation, perform
 
 if TYPE_CHECKING:
@@ -142,8 +143,8 @@ def _file_state(command: OpenNetwork, folder: Path | None, monitor: Monitor) -> 
 
 def _renamed(state: DocumentState, names: Mapping[str, str]) -> DocumentState:
     """Return a document whose nodes and states are renamed from keys to values."""
-    for name in state.network.names:
-        for position, old in enumerate(state.network[name].states):
+    for name in state.model.names:
+        for position, old in enumerate(names_of(state.model[name])):
             if old in names:
                 state = rename_state(state, name, position, names[old])
         state = edits.rename_variable(state, name, names.get(name, name))
@@ -156,16 +157,16 @@ def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
     state = before
     if outcome.file is not None:
         known = before.layout.positions
-        keeps = all(name in known for name in outcome.file.network)
+        keeps = all(name in known for name in outcome.file.model)
         layout = before.layout if keeps and known else outcome.file.layout
-        gone = set(layout.positions) - set(after.network.names)
-        layout = layout.without(*gone).with_bends_of(after.network)
-        state = outcome.file.with_(layout=layout, model=after.network)
-    elif after.network is not before.network:
-        gone_nodes = [name for name in before.network if name not in after.network]
+        gone = set(layout.positions) - set(after.model.names)
+        layout = layout.without(*gone).with_bends_of(after.model)
+        state = outcome.file.with_(layout=layout, model=after.model)
+    elif after.model is not before.model:
+        gone_nodes = [name for name in before.model if name not in after.model]
         if gone_nodes:
             state = edits.remove(state, gone_nodes)
-        state = edits.replace_network(state, after.network).with_(drafts={}, formula_drafts={})
+        state = edits.replace_model(state, after.model).with_(drafts={}, formula_drafts={})
     if state.evidence != after.evidence:
         state = state.with_(evidence=after.evidence)
     return _with_losses(state, after)

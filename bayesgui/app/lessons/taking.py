@@ -188,7 +188,7 @@ class Taking(StepTaking):
         if isinstance(exercise.item, WorkItem):
             # The numbers of the nodes would be the answer.
             given = outcome.situation.evidence
-            self._cover([name for name in outcome.situation.network if name not in given])
+            self._cover([name for name in outcome.situation.model if name not in given])
         else:
             self._cover(())
         self._scenes.take_over(self.opened, outcome, self.tr("Exercise"))

@@ -68,7 +68,7 @@ class ViewCommands(WindowPart):
         pages = frozenset(name for name in PAGES if self._is_open(declared[name]))
         tabled = session.selection.current if TABLE_PAGE in pages else None
         return Situation(
-            state.network,
+            state.model,
             state.evidence,
             session.data.state.dataset,
             frozenset(
@@ -107,7 +107,7 @@ class ViewCommands(WindowPart):
 
         match command:
             case Select(names=names):
-                known = self.document.state.network
+                known = self.document.state.model
                 self.session.selection.set([name for name in names if name in known])
             case ShowTrails(x=x, y=y, given=known):
                 self.trigger("infer.separated", True)

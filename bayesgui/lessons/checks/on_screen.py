@@ -30,6 +30,15 @@ _SWITCHES = {
 }
 """Switches of the canvas that show what some functions ask."""
 
+_DECIDING = {
+    "EU": ("strategy", "policy"),
+    "best": ("strategy", "policy"),
+    "worth": ("worth",),
+    "below": ("risk",),
+    "certain": ("risk",),
+}
+"""Pages that tell what some functions of decisions ask."""
+
 _STATUS_BAR = ("nodes", "arcs", "parameters")
 
 
@@ -39,16 +48,23 @@ def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
     `item`: the item: the window covers these nodes while it asks.
     """
     question = _whole(item.answer)
-    if question is None or question.function != "P" or len(question.events) != 1:
+    if question is None or not _is_of_now(question, situation):
         return ()
-    if question.given is not None:
-        try:
-            known = evidence_of(situation.network, _events(question))
-        except BayesGuiError:
-            return ()
-        if known != situation.evidence:
-            return ()
+    if question.function == "EU" and len(question.events) < 2:
+        return (*question.names, *(event.variable for event in question.events))
+    if question.function != "P" or len(question.events) != 1:
+        return ()
     return (question.events[0].variable,)
+
+
+def _is_of_now(question: Question, situation: Situation) -> bool:
+    """Whether a question is asked under the present findings and choices."""
+    if question.given is None:
+        return True
+    try:
+        return evidence_of(situation.model, _events(question)) == situation.evidence
+    except BayesGuiError:
+        return False
 
 
 def shows_answer(
@@ -64,8 +80,12 @@ def shows_answer(
     question = _whole(item.answer)
     if question is None:
         return None
-    if question.function in _STATUS_BAR:
+    if question.function in _STATUS_BAR or _is_total(question, now):
         return Sentence("the status bar")
+    if question.function in _DECIDING and _is_of_now(question, now):
+        shown = (page for page in _DECIDING[question.function] if page in now.pages)
+        page = next(shown, None)
+        return None if page is None else Sentence("the page “{page}”", page=page)
     if question.function != "P":
         return None
     if any(_is_on_page(question, each) for each in (*before, now)):
@@ -73,6 +93,12 @@ def shows_answer(
     known = [each for each in before if question.given is not None and each != now]
     node = next((name for each in known for name in bars_telling(item, each)), None)
     return None if node is None else Sentence("the bars of {node}", node=node)
+
+
+def _is_total(question: Question, situation: Situation) -> bool:
+    """Whether a question asks for the expected utility that is always shown."""
+    is_total = question.function == "EU" and not question.events and not question.names
+    return is_total and _is_of_now(question, situation)
 
 
 def _is_on_page(question: Question, situation: Situation) -> bool:

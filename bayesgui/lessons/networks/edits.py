@@ -1,4 +1,4 @@
-"""Networks after the commands of lessons that edit them."""
+"""Models after the commands of lessons that edit them."""
 
 from __future__ import annotations
 
@@ -9,52 +9,70 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import MemoryBudgetError, ModelError
 from bayesgui.core.evidence import StateFinding
+from bayesgui.core.kinds.utility import UTILITY, Utility
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddDecision,
     AddNode,
+    AddUtility,
     Command,
     RemoveArcs,
     RemoveNodes,
     ReverseArc,
     SetRow,
+    SetValue,
 )
+from bayesgui.lessons.networks.renaming import names_of
 from bayesgui.lessons.probabilities import finding_of
 
 if TYPE_CHECKING:
-    from bayesgui.core.network import BayesianNetwork
+    from collections.abc import Iterable
+
+    from bayesgui.core.model import Model
+    from bayesgui.lessons.expressions import Event
 
 MAX_TABLE = 2**20
 """Numbers of a table that commands may make."""
 
 
-def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
-    """Return a network after a command that edits it.
+def edited(command: Command, model: Model) -> Model:
+    """Return a model after a command that edits it.
 
-    `command`: one that draws, deletes or reverses arcs, adds or deletes nodes, or sets a row.
+    `command`: one that draws, deletes or reverses arcs, adds or deletes nodes, or sets numbers.
     """
     match command:
         case AddArcs(arcs=arcs):
             for parent, child in arcs:
-                _check_size(network, parent, child)
-                network = network.with_arc(parent, child)
+                _check_size(model, parent, child)
+                model = model.with_arc(parent, child)
         case RemoveArcs(arcs=arcs):
             for parent, child in arcs:
-                network = network.without_arc(parent, child)
+                model = model.without_arc(parent, child)
         case ReverseArc(parent=parent, child=child):
-            network = network.with_arc_reversed_keeping_joint(parent, child)
+            model = model.with_arc_reversed_keeping_joint(parent, child)
         case AddNode(name=name, states=states):
-            network = network.with_variable(Variable(name, states))
+            model = model.with_variable(Variable(name, states))
+        case AddDecision(name=name, states=states):
+            model = model.with_decision(name, states)
+        case AddUtility(name=name):
+            made, domain = node_kinds[UTILITY].mechanism, node_kinds[UTILITY].domain
+            assert made is not None and domain is not None
+            variable = Variable(name, domain)
+            model = model.with_node(variable, made(variable))
         case RemoveNodes(names=names):
-            network = network.without_variables(*names)
+            model = model.without_variables(*names)
         case SetRow():
-            network = _with_row(network, command)
-    return network
+            model = _with_row(model, command)
+        case SetValue():
+            model = _with_value(model, command)
+    return model
 
 
-def _check_size(network: BayesianNetwork, parent: str, child: str) -> None:
+def _check_size(model: Model, parent: str, child: str) -> None:
     """Raise if an arc would make a table that no lesson needs."""
-    cells = network.cpt(child).values.size * network[parent].n_states
+    cells = model.n_cells(child) * len(names_of(model[parent]))
     if cells > MAX_TABLE:
         raise MemoryBudgetError(
             "The table of {variable} would have {cells:,} numbers, too many for a lesson; draw "
@@ -66,8 +84,14 @@ def _check_size(network: BayesianNetwork, parent: str, child: str) -> None:
         )
 
 
-def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:
-    variable, parents = network[command.name], network.parents(command.name)
+def _with_row(model: Model, command: SetRow) -> Model:
+    variable, parents = model[command.name], model.parents(command.name)
+    if model.kind(variable.name) != CHANCE:
+        raise ModelError(
+            "{variable} is a {kind} and has no table of probabilities.",
+            variable=variable.name,
+            kind=node_kinds[model.kind(variable.name)].label,
+        )
     if len(command.numbers) != variable.n_states:
         raise ModelError(
             "A row of the table of {variable} has {count} numbers, one for each of its states "
@@ -76,19 +100,43 @@ def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:
             count=variable.n_states,
             states=", ".join(variable.states),
         )
+    table = np.array(model.cpt(command.name).values)
+    table[_places(model, command.name, command.given)] = command.numbers
+    return model.with_cpt(CPT(command.name, parents, table))
+
+
+def _with_value(model: Model, command: SetValue) -> Model:
+    name = model[command.name].name
+    mechanism = utility_of(model, name)
+    values = np.array(mechanism.values)
+    values[_places(model, name, command.given)] = command.number
+    return model.with_mechanism(Utility(name, mechanism.parents, values, mechanism.weight))
+
+
+def utility_of(model: Model, name: str) -> Utility:
+    """Return the numbers of a utility; raise for a node that has none of its own."""
+    mechanism = model.mechanism(model[name].name)
+    if not isinstance(mechanism, Utility):
+        raise ModelError(
+            "{variable} is no utility with numbers of its own; name one.", variable=name
+        )
+    return mechanism
+
+
+def _places(model: Model, name: str, given: Iterable[Event]) -> tuple[np.ndarray, ...]:
+    """Return the configurations of a node's parents that some conditions leave open."""
+    parents = model.parents(name)
     picked: dict[str, list[int]] = {}
-    for event in command.given:
+    for event in given:
         if event.variable not in parents:
             raise ModelError(
                 "{parent} is not a parent of {variable}; name its parents before the colon.",
                 parent=event.variable,
-                variable=variable.name,
+                variable=name,
             )
-        finding = finding_of(network, event)
+        finding = finding_of(model, event)
         assert isinstance(finding, StateFinding)
-        weights = finding.weights(network[event.variable])
+        weights = finding.weights(model[event.variable])
         picked[event.variable] = np.flatnonzero(weights).tolist()
-    table = np.array(network.cpt(command.name).values)
-    places = [picked.get(name, list(range(network[name].n_states))) for name in parents]
-    table[np.ix_(*places)] = command.numbers
-    return network.with_cpt(CPT(command.name, parents, table))
+    places = [picked.get(each, list(range(model[each].n_states))) for each in parents]
+    return np.ix_(*places)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from bayesgui.core.evidence import Evidence, StateFinding
+from bayesgui.core.domain import States
+from bayesgui.core.evidence import Evidence, Intervention, StateFinding
+from bayesgui.core.model import Model
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.decisions.loss import LossMatrix
@@ -13,16 +15,26 @@ from bayesgui.decisions.loss import LossMatrix
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.evidence import Finding
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
     from bayesgui.data.case_source import CaseTable
 
+M = TypeVar("M", bound=Model)
 
-def renamed_network(network: BayesianNetwork, names: Mapping[str, str]) -> BayesianNetwork:
-    """Return a network whose nodes and states are renamed from keys to values."""
-    for name in network.names:
-        states = tuple(names.get(state, state) for state in network[name].states)
-        network = _renamed(network, name, names.get(name, name), states)
-    return network
+
+def renamed_model(model: Model, names: Mapping[str, str]) -> Model:
+    """Return a model whose nodes and states are renamed from keys to values."""
+    for name in model.names:
+        states = tuple(names.get(state, state) for state in names_of(model[name]))
+        model = _renamed(model, name, names.get(name, name), states)
+    return model
+
+
+def names_of(variable: Variable) -> tuple[str, ...]:
+    """Return the states of a node; none of one that is a number."""
+    domain = variable.domain
+    return domain.names if isinstance(domain, States) else ()
 
 
 def network_of_table(
@@ -44,26 +56,26 @@ def network_of_table(
     return network
 
 
-def _renamed(
-    network: BayesianNetwork, name: str, new: str, states: tuple[str, ...]
-) -> BayesianNetwork:
-    if states != network[name].states:
-        network = network.with_states(name, states, range(len(states)))
-    return network.with_variable_renamed(name, new)
+def _renamed(model: M, name: str, new: str, states: tuple[str, ...]) -> M:
+    if states != names_of(model[name]):
+        model = model.with_states(name, states, range(len(states)))
+    return model.with_variable_renamed(name, new)
 
 
 def renamed_evidence(evidence: Evidence, names: Mapping[str, str]) -> Evidence:
     """Return findings on nodes and states that are renamed from keys to values."""
     return Evidence(
-        {
-            names.get(name, name): replace(
-                finding, states=frozenset(names.get(state, state) for state in finding.states)
-            )
-            if isinstance(finding, StateFinding)
-            else finding
-            for name, finding in evidence.items()
-        }
+        {names.get(name, name): _finding(finding, names) for name, finding in evidence.items()}
     )
+
+
+def _finding(finding: Finding, names: Mapping[str, str]) -> Finding:
+    match finding:
+        case StateFinding(states=states):
+            return replace(finding, states=frozenset(names.get(each, each) for each in states))
+        case Intervention(state=state):
+            return Intervention(names.get(state, state))
+    return finding
 
 
 def renamed_losses(losses: LossMatrix, names: Mapping[str, str]) -> LossMatrix:

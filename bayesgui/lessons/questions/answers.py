@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError, ModelError
 from bayesgui.core.evidence import StateFinding, named
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.risk import conditional_risks
 from bayesgui.graph.dseparation import separated
@@ -17,13 +18,15 @@ from bayesgui.graph.equivalence import class_of
 from bayesgui.graph.moral import moral_graph
 from bayesgui.lessons.expressions import Event, Question
 from bayesgui.lessons.probabilities import are_independent, finding_of, joint_table, probability
-from bayesgui.lessons.questions.given import given_evidence
+from bayesgui.lessons.questions.given import beliefs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
@@ -67,15 +70,23 @@ def _risks(
     losses = LossMatrix.zero_one(situation.network[name].states)
     if name == situation.decided and situation.losses is not None:
         losses = situation.losses
-    evidence = given_evidence(question, situation)
-    posterior = joint_table(situation.network, (name,), evidence, monitor)
+    network, evidence = beliefs_of(question, situation, monitor)
+    posterior = joint_table(network, (name,), evidence, monitor)
     return losses, posterior, conditional_risks(posterior, losses)
 
 
 def answer(question: Question, situation: Situation, monitor: Monitor) -> float | bool:
     """Return the answer to a question in a situation."""
-    found = _ANSWERS[question.function](question, situation, monitor)
+    found = _answering(question.function)(question, situation, monitor)
     return found if isinstance(found, bool) else float(found)
+
+
+def _answering(function: str) -> Callable[[Question, Situation, Monitor], float | bool]:
+    if function in _ANSWERS:
+        return _ANSWERS[function]
+    from bayesgui.lessons.questions.deciding import ANSWERS
+
+    return ANSWERS[function]
 
 
 # -- probabilities ----------------------------------------------------------------------------
@@ -86,8 +97,15 @@ def _given_names(question: Question) -> tuple[str, ...]:
 
 
 def _p(question: Question, situation: Situation, monitor: Monitor) -> float:
-    evidence = given_evidence(question, situation)
-    return probability(situation.network, question.events, evidence, monitor)
+    network, evidence = beliefs_of(question, situation, monitor)
+    return probability(network, question.events, evidence, monitor)
+
+
+def _joint_of(
+    question: Question, situation: Situation, names: tuple[str, ...], monitor: Monitor
+) -> tuple[BayesianNetwork, tuple[str, ...], Evidence]:
+    network, evidence = beliefs_of(question, situation, monitor)
+    return network, names, evidence
 
 
 def _entropy(question: Question, situation: Situation, monitor: Monitor) -> float:
@@ -95,7 +113,7 @@ def _entropy(question: Question, situation: Situation, monitor: Monitor) -> floa
 
     known = _given_names(question)
     names = (*question.names, *known)
-    table = joint_table(situation.network, names, given_evidence(question, situation), monitor)
+    table = joint_table(*_joint_of(question, situation, names, monitor), monitor)
     if not known:
         return entropy(table)
     size = math.prod(situation.network[name].n_states for name in question.names)
@@ -106,7 +124,7 @@ def _information(question: Question, situation: Situation, monitor: Monitor) -> 
     from bayesgui.measures.mutual_information import conditional_mutual_information
 
     names = (*question.names, *question.others, *_given_names(question))
-    table = joint_table(situation.network, names, given_evidence(question, situation), monitor)
+    table = joint_table(*_joint_of(question, situation, names, monitor), monitor)
     return conditional_mutual_information(table)
 
 
@@ -116,9 +134,7 @@ def _moment(question: Question, situation: Situation, monitor: Monitor) -> float
 
     (name,) = question.names
     values = numbers_of(situation.network[name])
-    distribution = joint_table(
-        situation.network, (name,), given_evidence(question, situation), monitor
-    )
+    distribution = joint_table(*_joint_of(question, situation, (name,), monitor), monitor)
     return (moment if question.function == "mean" else variance)(values, distribution)
 
 
@@ -138,6 +154,12 @@ def _cpt(question: Question, situation: Situation, monitor: Monitor) -> float:
     if len(question.events) != 1:
         raise ModelError("cpt(…) is about one node; write it as cpt(X=a | Y=b).")
     (event,) = question.events
+    if situation.model.kind(event.variable) != CHANCE:
+        raise ModelError(
+            "{variable} is no chance node and has no table of probabilities; ask P(…), EU(…) or "
+            "value(…).",
+            variable=event.variable,
+        )
     parents = network.parents(event.variable)
     named = [condition.variable for condition in conditions]
     if sorted(named) != sorted(parents):
@@ -167,7 +189,7 @@ def _place(network: BayesianNetwork, event: Event) -> int:
 
 
 def _cells(question: Question, situation: Situation, monitor: Monitor) -> float:
-    return float(situation.network.cpt(question.names[0]).values.size)
+    return float(situation.model.n_cells(question.names[0]))
 
 
 def _joint_cells(question: Question, situation: Situation, monitor: Monitor) -> float:
@@ -190,18 +212,18 @@ def _separated(question: Question, situation: Situation, monitor: Monitor) -> bo
 
 def _arc(question: Question, situation: Situation, monitor: Monitor) -> bool:
     ((parent, child),) = question.arcs
-    network = situation.network
+    network = situation.model
     return child in network and parent in network.parents(child)
 
 
 def _pair(question: Question, situation: Situation) -> tuple[str, str]:
     (first,), (second,) = question.names, question.others
-    return situation.network[first].name, situation.network[second].name
+    return situation.model[first].name, situation.model[second].name
 
 
 def _ancestor(question: Question, situation: Situation, monitor: Monitor) -> bool:
     first, second = _pair(question, situation)
-    return first in situation.network.ancestors(second)
+    return first in situation.model.ancestors(second)
 
 
 def _moral(question: Question, situation: Situation, monitor: Monitor) -> bool:
@@ -216,20 +238,20 @@ def _marriage(question: Question, situation: Situation, monitor: Monitor) -> boo
 
 def _blanket(question: Question, situation: Situation, monitor: Monitor) -> bool:
     first, second = _pair(question, situation)
-    return second in situation.network.markov_blanket(first)
+    return second in situation.model.markov_blanket(first)
 
 
-def _has_nodes(question: Question, network: BayesianNetwork) -> bool:
+def _has_nodes(question: Question, network: Model) -> bool:
     return set(network) == set(question.names)
 
 
 def _dag(question: Question, situation: Situation, monitor: Monitor) -> bool:
-    network = situation.network
+    network = situation.model
     return _has_nodes(question, network) and set(network.arcs) == set(question.arcs)
 
 
 def _equivalent(question: Question, situation: Situation, monitor: Monitor) -> bool:
-    network = situation.network
+    network = situation.model
     if not _has_nodes(question, network):
         return False
     return class_of(network.names, network.arcs) == class_of(network.names, question.arcs)
@@ -241,9 +263,9 @@ def _equivalent(question: Question, situation: Situation, monitor: Monitor) -> b
 def _found(question: Question, situation: Situation, monitor: Monitor) -> bool:
     (event,) = question.events
     present = situation.evidence.get(event.variable)
-    if present is None or event.variable not in situation.network:
+    if present is None or event.variable not in situation.model:
         return False
-    return finding_of(situation.network, event) == present
+    return finding_of(situation.model, event) == present
 
 
 def _has_state(question: Question, situation: Situation, monitor: Monitor) -> bool:
@@ -339,15 +361,15 @@ _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "overruled": is_overruled,
     "cpt": _cpt,
     "cells": _cells,
-    "parameters": lambda q, s, m: s.network.n_parameters,
-    "nodes": lambda q, s, m: len(s.network),
-    "arcs": lambda q, s, m: s.network.n_arcs,
+    "parameters": lambda q, s, m: s.model.n_parameters,
+    "nodes": lambda q, s, m: len(s.model),
+    "arcs": lambda q, s, m: s.model.n_arcs,
     "joint_cells": _joint_cells,
     "tree_width": _tree_width,
     "separated": _separated,
     "independent": _independent,
     "arc": _arc,
-    "node": lambda q, s, m: q.names[0] in s.network,
+    "node": lambda q, s, m: q.names[0] in s.model,
     "ancestor": _ancestor,
     "moral": _moral,
     "marriage": _marriage,
@@ -356,7 +378,7 @@ _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "dag": _dag,
     "found": _found,
     "findings": lambda q, s, m: len(s.evidence),
-    "states": lambda q, s, m: s.network[q.names[0]].n_states,
+    "states": lambda q, s, m: s.model[q.names[0]].n_states,
     "has_state": _has_state,
     "rows": _rows,
     "column": _column,

@@ -9,22 +9,31 @@ import numpy as np
 
 from bayesgui.core.errors import BayesGuiError, ModelError
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import UTILITY, Utility
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddDecision,
     AddNode,
+    AddUtility,
+    ChooseOption,
     ClearFindings,
+    FreeDecisions,
     RemoveArcs,
     RemoveNodes,
     ReverseArc,
     Select,
     SetFinding,
     SetRow,
+    SetValue,
     SetWeights,
     ShowPage,
     TriggerAction,
 )
 from bayesgui.lessons.expressions import Event
 from bayesgui.lessons.networks.edits import edited
+from bayesgui.lessons.networks.renaming import names_of
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES
 
 if TYPE_CHECKING:
@@ -33,7 +42,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.evidence import Finding
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.situation import Situation
@@ -50,15 +60,13 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
     have changed is deleted and added again.
     """
     structure: list[Command] = []
-    rows: list[SetRow] = []
-    if before.network is not after.network:
-        structure += _reversal(before.network, after.network) or _structure(
-            before.network, after.network
-        )
-        network = before.network
+    rows: list[SetRow | SetValue] = []
+    if before.model is not after.model:
+        structure += _reversal(before.model, after.model) or _structure(before.model, after.model)
+        model = before.model
         for command in structure:
-            network = edited(command, network)
-        rows += itertools.islice(_rows(network, after.network), MAX_ROWS + 1)
+            model = edited(command, model)
+        rows += itertools.islice(_numbers_set(model, after.model), MAX_ROWS + 1)
     if len(rows) > MAX_ROWS:
         raise ModelError(
             "More than {most} rows of tables have changed at once, too many to be recorded; learn "
@@ -68,7 +76,13 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
     return (*structure, *rows, *_findings(before, after), *_shown(before, after))
 
 
-def _reversal(before: BayesianNetwork, after: BayesianNetwork) -> list[Command]:
+def _numbers_set(model: Model, after: Model) -> Iterator[SetRow | SetValue]:
+    """Yield the rows of tables, then the numbers of utilities, in which two models differ."""
+    yield from _rows(model, after)
+    yield from _values(model, after)
+
+
+def _reversal(before: Model, after: Model) -> list[Command]:
     """Return the command that reverses an arc and keeps the joint, if that is what was done."""
     if before.names != after.names:
         return []
@@ -81,13 +95,13 @@ def _reversal(before: BayesianNetwork, after: BayesianNetwork) -> list[Command]:
             found = edited(command, before)
         except BayesGuiError:
             continue
-        if set(found.arcs) == set(after.arcs) and not any(_rows(found, after)):
+        if set(found.arcs) == set(after.arcs) and not any(_numbers_set(found, after)):
             return [command]
     return []
 
 
-def _structure(before: BayesianNetwork, after: BayesianNetwork) -> Iterator[Command]:
-    lost = [n for n in before if n not in after or before[n].states != after[n].states]
+def _structure(before: Model, after: Model) -> Iterator[Command]:
+    lost = [n for n in before if n not in after or _shape(before, n) != _shape(after, n)]
     if lost:
         yield RemoveNodes(tuple(lost))
     kept = {arc for arc in before.arcs if not set(arc) & set(lost)}
@@ -96,16 +110,56 @@ def _structure(before: BayesianNetwork, after: BayesianNetwork) -> Iterator[Comm
         yield RemoveArcs(tuple(gone))
     for name in after:
         if name not in before or name in lost:
-            yield AddNode(name, after[name].states)
+            yield _added(after, name)
     drawn = [arc for arc in after.arcs if arc not in kept]
     if drawn:
         yield AddArcs(tuple(drawn))
 
 
-def _rows(network: BayesianNetwork, after: BayesianNetwork) -> Iterator[SetRow]:
+def _shape(model: Model, name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the kind of a node and its states."""
+    return model.kind(name), names_of(model[name])
+
+
+def _added(model: Model, name: str) -> Command:
+    """Return the command that adds a node."""
+    kind, states = _shape(model, name)
+    if kind == DECISION:
+        return AddDecision(name, states)
+    return AddUtility(name) if kind == UTILITY else AddNode(name, states)
+
+
+def _is_free(mechanism: Mechanism) -> bool:
+    """Whether a node is a decision without a policy by hand; its arcs say all about it."""
+    return isinstance(mechanism, Decision) and mechanism.policy is None
+
+
+def _values(model: Model, after: Model) -> Iterator[SetValue]:
+    """Yield the numbers in which the utilities of two models with the same arcs differ."""
+    for name in after.other_kinds:
+        old, new = model.mechanism(name), after.mechanism(name)
+        if old is new or (_is_free(old) and _is_free(new)):
+            continue
+        if not (isinstance(old, Utility) and isinstance(new, Utility) and old.weight == new.weight):
+            raise ModelError(
+                "A policy, a weight or a formula of {variable} has changed, which no command of "
+                "lessons can do; let the network of the lesson have it from the start.",
+                variable=name,
+            )
+        axes = [old.parents.index(parent) for parent in new.parents]
+        differ = ~np.isclose(old.values.transpose(axes), new.values, 1e-12, 0.0, equal_nan=True)
+        for place in np.argwhere(differ & ~np.isnan(new.values)).tolist():
+            given = tuple(
+                Event(parent, (after[parent].states[k],))
+                for parent, k in zip(new.parents, place, strict=True)
+            )
+            yield SetValue(name, given, float(new.values[tuple(place)]))
+
+
+def _rows(network: Model, after: Model) -> Iterator[SetRow]:
     """Yield the rows of tables in which two networks with the same arcs differ."""
     for name in after:
-        if network.cpds[name] is after.cpds[name]:
+        if after.kind(name) != CHANCE or network.mechanism(name) is after.mechanism(name):
             continue
         parents = after.parents(name)
         old, new = network.cpt(name), after.cpt(name).values
@@ -133,13 +187,21 @@ def _numbers(row: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 def _findings(before: Situation, after: Situation) -> Iterator[Command]:
-    left = [name for name in before.evidence if name in after.network]
+    left = [name for name in before.evidence if name in after.model]
     gone = tuple(name for name in left if name not in after.evidence)
-    if gone:
-        yield ClearFindings(gone if after.evidence else ())
+    freed = tuple(name for name in gone if name in after.model.decisions)
+    cleared = tuple(name for name in gone if name not in freed)
+    if cleared:
+        yield ClearFindings(cleared if after.evidence else ())
+    if freed and not (cleared and not after.evidence):
+        yield FreeDecisions(freed)
     for name, finding in after.evidence.items():
-        if before.evidence.get(name) != finding:
-            yield finding_command(after.network[name], finding)
+        if before.evidence.get(name) == finding:
+            continue
+        if name in after.model.decisions and isinstance(finding, Intervention):
+            yield ChooseOption(name, finding.state)
+        else:
+            yield finding_command(after.model[name], finding)
 
 
 def finding_command(variable: Variable, finding: Finding) -> Command:
@@ -162,7 +224,7 @@ def _shown(before: Situation, after: Situation) -> Iterator[Command]:
     yield from (ShowPage(page, False) for page in _named(before.pages - after.pages, PAGES))
     yield from (TriggerAction(id_, True) for id_ in _named(after.shown - before.shown, CHECKABLE))
     yield from (TriggerAction(id_, False) for id_ in _named(before.shown - after.shown, CHECKABLE))
-    if after.tabled and after.tabled != before.tabled and after.tabled in after.network:
+    if after.tabled and after.tabled != before.tabled and after.tabled in after.model:
         yield Select((after.tabled,))
 
 

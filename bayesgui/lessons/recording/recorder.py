@@ -10,7 +10,7 @@ from bayesgui.core.errors import BayesGuiError, Cancelled, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.attributes import every_language
 from bayesgui.lessons.command_text import command_text
-from bayesgui.lessons.commands import AddNode, RemoveNodes, SetRow, SetWeights
+from bayesgui.lessons.commands import AddNode, RemoveNodes, SetRow, SetValue, SetWeights
 from bayesgui.lessons.evaluation import holds
 from bayesgui.lessons.expression_parser import MAX_LETTERS, parse_expression
 from bayesgui.lessons.lesson import LANGUAGES, Text
@@ -99,7 +99,7 @@ def continues(last: Sequence[Command], following: Sequence[Command]) -> bool:
     if isinstance(begun, RemoveNodes):
         added = {command.name for command in last if isinstance(command, AddNode)}
         return added.issuperset(begun.names)
-    for kind in (SetRow, SetWeights):
+    for kind in (SetRow, SetValue, SetWeights):
         if all(isinstance(command, kind) for command in (*last, *following)):
             return len({command.name for command in (*last, *following)}) == 1  # type: ignore[attr-defined]
     return False

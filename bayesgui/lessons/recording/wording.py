@@ -9,8 +9,12 @@ from bayesgui.core.numerals import number_text
 from bayesgui.lessons.command_text import event_text, state_text
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddDecision,
     AddNode,
+    AddUtility,
+    ChooseOption,
     ClearFindings,
+    FreeDecisions,
     LoadTable,
     Play,
     RemoveArcs,
@@ -20,6 +24,7 @@ from bayesgui.lessons.commands import (
     Select,
     SetFinding,
     SetRow,
+    SetValue,
     SetWeights,
     ShowPage,
     ShowTrails,
@@ -47,16 +52,25 @@ def check_of(command: Command, after: Situation) -> str:
             return _all(f"not arc({_arc(arc)})" for arc in arcs)
         case ReverseArc(parent=parent, child=child):
             return f"arc({_arc((child, parent))})"
-        case AddNode(name=name, states=states):
+        case AddNode(name=name, states=states) | AddDecision(name=name, states=states):
             return f"node({name_text(name)}) and states({name_text(name)}) = {len(states)}"
         case RemoveNodes(names=names):
             return _all(f"not node({name_text(name)})" for name in names)
         case SetRow():
             return _row_check(command, after)
+        case AddUtility(name=name):
+            return f"node({name_text(name)})"
+        case SetValue(name=name, number=number):
+            bar = f" | {', '.join(map(event_text, command.given))}" if command.given else ""
+            return f"near(value({name_text(name)}{bar}), {number_text(number)}, 1e-6)"
+        case ChooseOption(name=name, option=option):
+            return f"chosen({name_text(name)}={state_text(option)})"
+        case FreeDecisions(names=names):
+            return f"findings() = {len(after.evidence)}"
         case SetFinding(event=event):
             return f"found({event_text(event)})"
         case SetWeights(name=name):
-            state = after.network[name].states[0]
+            state = after.model[name].states[0]
             return f"findings() = {len(after.evidence)} and not found({name_text(name)}=" + (
                 f"{state_text(state)})"
             )
@@ -85,7 +99,7 @@ def _arc(arc: Arc) -> str:
 
 def _row_check(command: SetRow, after: Situation) -> str:
     """Return that the entries of a row are near what they are now."""
-    network, chosen = after.network, {event.variable: event for event in command.given}
+    network, chosen = after.model, {event.variable: event for event in command.given}
     given = ", ".join(
         event_text(chosen[parent])
         if parent in chosen
@@ -183,6 +197,28 @@ def _words(command: Command) -> tuple[str, str]:
         case AddNode(name=name, states=states):
             listed = ", ".join(states)
             return f"Add the node {name} with {listed}.", f"添加节点 {name}，状态为 {listed}。"
+        case AddDecision(name=name, states=states):
+            listed = ", ".join(states)
+            return (
+                f"Add the decision {name} with the options {listed}.",
+                f"添加决策节点 {name}，选项为 {listed}。",
+            )
+        case AddUtility(name=name):
+            return f"Add the utility {name}.", f"添加效用节点 {name}。"
+        case SetValue(name=name, given=given, number=number):
+            where, said = ", ".join(map(_event, given)), number_text(number)
+            if not where:
+                return f"Set {name} to {said}.", f"把 {name} 设为 {said}。"
+            return (
+                f"Set {name} for {where} to {said}.",
+                f"把 {name} 在 {where} 时的数值设为 {said}。",
+            )
+        case ChooseOption(name=name, option=option):
+            return f"Choose {name} = {option}.", f"选定 {name} = {option}。"
+        case FreeDecisions(names=names):
+            if not names:
+                return "Free all decisions.", "释放全部决策。"
+            return f"Free {', '.join(names)}.", f"释放 {'、'.join(names)}。"
         case RemoveNodes(names=names):
             return f"Delete {', '.join(names)}.", f"删除节点 {', '.join(names)}。"
         case SetRow(name=name, given=given, numbers=numbers):

@@ -19,7 +19,7 @@ from bayesgui.canvas.painting.nodes.display import (
     stale_badge,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
-from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
+from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson, with_lesson_of_worth
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
@@ -291,7 +291,9 @@ class NodeDisplayCache:
         if not look.has_beliefs:
             evidence = self._evidence().get(name)
             row = self.hovered_row if hovered else -1
-            return self._valued.display(name, metrics.rows, evidence, self._beliefs, row, shown)
+            valued = self._valued.display(name, metrics.rows, evidence, self._beliefs, row, shown)
+            covers = self._session.shown[LessonView].state
+            return with_lesson_of_worth(valued, name, covers) if covers.covered else valued
         display = display_of(
             variable,
             self._evidence().get(name),
