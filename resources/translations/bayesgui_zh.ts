@@ -11520,12 +11520,40 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{value} 不对。请填写步骤，会指出第一个错的步骤。</translation>
     </message>
     <message>
+        <source>{node} = {found} is chosen, and {state} is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of {node} is {value} now, and {asked} is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not yet: the decision of least risk is still that of the most probable state of {node}; make its error cost more.</source>
         <translation>还没有：最小风险的决策仍是 {node} 最可能状态的决策；让判错的损失更大。</translation>
     </message>
     <message>
+        <source>Not yet: {node} = {state} is still to be chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not yet: the numbers of {node} are as they were.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not yet: {node} is not the node that the page Decide is about.</source>
         <translation>还没有：“决策”页还不是关于 {node} 的。</translation>
+    </message>
+    <message>
+        <source>Free {node} of the option that is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} is a {kind} and has no table of probabilities.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} is no utility with numbers of its own; name one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path}, line {line}: {reason}</source>
@@ -11566,6 +11594,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>do({variable}={state}) can only stand after the bar of P(… | …).</source>
         <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
+    </message>
+    <message>
+        <source>{variable} is no chance node and has no table of probabilities; ask P(…), EU(…) or value(…).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A loss is of a true state and a decided one; write loss(X=a | X=b).</source>
@@ -11734,6 +11766,38 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The text of this item takes more than three lines; shorten it.</source>
         <translation>这一题的文字超过三行；请缩短。</translation>
+    </message>
+    <message>
+        <source>value({variable} | …) needs a state of each parent of {variable}, which are: {parents}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody has given this number of {variable} yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{function}(…) is about options of decisions, and {variable} is none; write what is found after a bar, as in {function}(D=a | Y=b).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} is no utility; name one, or an option.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value(…) takes one state of each node, as in value(U | Y=b); {variable} has another condition.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no utility; draw one, and the best strategy can be asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be done with a {kind} such as {variable}; open a network without one before it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The clipboard does not contain copied nodes; copy them again.</source>

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
-from bayesgui.core.evidence import Evidence, Intervention, StateFinding, named
+from bayesgui.core.evidence import Intervention, StateFinding, named
 from bayesgui.decisions.solving.outlooks import lottery
 from bayesgui.decisions.solving.risk_attitude import RiskAttitude
 from bayesgui.decisions.solving.strategy import NEARLY
@@ -15,11 +14,12 @@ from bayesgui.lessons.expressions import Event
 from bayesgui.lessons.networks.edits import utility_of
 from bayesgui.lessons.probabilities import finding_of
 from bayesgui.lessons.questions.given import given_evidence
-from bayesgui.lessons.questions.strategies import KEPT, strategy_of, with_choices
+from bayesgui.lessons.questions.strategies import kept, strategy_of, with_choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.lottery import Lottery
@@ -124,7 +124,13 @@ def _worth(question: Question, situation: Situation, monitor: Monitor) -> float:
     names, decision = tuple(model[name].name for name in question.names), question.others[0]
     evidence = with_choices(given_evidence(question, situation), model)
     _check_in_time(model, names, decision)
-    return _worth_of(model, names, model[decision].name, evidence, situation.limited_memory)
+    decision, limited = model[decision].name, situation.limited_memory
+
+    def ask() -> float:
+        asked = Worths(model, decision, evidence, limited_memory=limited, monitor=monitor)
+        return asked.of_knowing(names)
+
+    return kept(("worth", model, names, decision, evidence, limited), ask)
 
 
 def _check_in_time(model: Model, names: tuple[str, ...], decision: str) -> None:
@@ -138,14 +144,6 @@ def _check_in_time(model: Model, names: tuple[str, ...], decision: str) -> None:
                 variable=name,
                 decision=decision,
             )
-
-
-@lru_cache(maxsize=KEPT)
-def _worth_of(
-    model: Model, names: tuple[str, ...], decision: str, evidence: Evidence, limited_memory: bool
-) -> float:
-    asked = Worths(model, decision, evidence, limited_memory=limited_memory)
-    return asked.of_knowing(names)
 
 
 # -- risk -------------------------------------------------------------------------------------
