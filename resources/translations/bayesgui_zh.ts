@@ -11521,11 +11521,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{node} = {found} is chosen, and {state} is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>已选定 {node} = {found}，要求的是 {state}。</translation>
     </message>
     <message>
         <source>The number of {node} is {value} now, and {asked} is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>{node} 的这个数值现在是 {value}，要求的是 {asked}。</translation>
     </message>
     <message>
         <source>Not yet: the decision of least risk is still that of the most probable state of {node}; make its error cost more.</source>
@@ -11533,11 +11533,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Not yet: {node} = {state} is still to be chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有：还要选定 {node} = {state}。</translation>
     </message>
     <message>
         <source>Not yet: the numbers of {node} are as they were.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有：{node} 的数值没有变。</translation>
     </message>
     <message>
         <source>Not yet: {node} is not the node that the page Decide is about.</source>
@@ -11545,15 +11545,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Free {node} of the option that is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>请取消 {node} 选定的选项。</translation>
     </message>
     <message>
         <source>{variable} is a {kind} and has no table of probabilities.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 是{kind}，没有概率表。</translation>
     </message>
     <message>
         <source>{variable} is no utility with numbers of its own; name one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 不是自带数值的效用节点；请写一个这样的节点。</translation>
     </message>
     <message>
         <source>{path}, line {line}: {reason}</source>
@@ -11597,7 +11597,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{variable} is no chance node and has no table of probabilities; ask P(…), EU(…) or value(…).</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 不是机会节点，没有概率表；请用 P(…)、EU(…) 或 value(…)。</translation>
     </message>
     <message>
         <source>A loss is of a true state and a decided one; write loss(X=a | X=b).</source>
@@ -11769,35 +11769,35 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>value({variable} | …) needs a state of each parent of {variable}, which are: {parents}.</source>
-        <translation type="unfinished"></translation>
+        <translation>value({variable} | …) 需要 {variable} 每个父节点的一个状态；父节点有：{parents}。</translation>
     </message>
     <message>
         <source>Nobody has given this number of {variable} yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 的这个数值还没有给出。</translation>
     </message>
     <message>
         <source>{function}(…) is about options of decisions, and {variable} is none; write what is found after a bar, as in {function}(D=a | Y=b).</source>
-        <translation type="unfinished"></translation>
+        <translation>{function}(…) 问的是决策的选项，而 {variable} 不是决策；证据写在竖线之后，如 {function}(D=a | Y=b)。</translation>
     </message>
     <message>
         <source>{variable} is no utility; name one, or an option.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 不是效用节点；请写一个效用节点或选项。</translation>
     </message>
     <message>
         <source>value(…) takes one state of each node, as in value(U | Y=b); {variable} has another condition.</source>
-        <translation type="unfinished"></translation>
+        <translation>value(…) 对每个节点取一个状态，如 value(U | Y=b)；{variable} 的条件不是这样。</translation>
     </message>
     <message>
         <source>There is no utility; draw one, and the best strategy can be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有效用节点；请先画一个，才能问最优策略。</translation>
     </message>
     <message>
         <source>A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 的策略、权重或公式改变了，课程没有这样的命令；请让课程的网络一开始就带有它。</translation>
     </message>
     <message>
         <source>This cannot be done with a {kind} such as {variable}; open a network without one before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>有{kind}（如 {variable}）时不能这样做；请先打开一个没有它的网络。</translation>
     </message>
     <message>
         <source>The clipboard does not contain copied nodes; copy them again.</source>
