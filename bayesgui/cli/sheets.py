@@ -31,7 +31,8 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
         metavar="FILE",
         type=input_file,
         nargs="?",
-        help="a .lesson file, or a network: its tables, with solutions its posteriors",
+        help="a .lesson file, or a network: its tables, with solutions its posteriors and, where "
+        "it has decisions, the best strategy",
     )
     made.add_argument(
         "--exercises",
@@ -152,7 +153,9 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
         run = replace(parse_run(options.run, found.network, evidence), layout=found.layout)
         return lambda how, monitor: run_sheet(run, how, title, monitor=monitor), 0
     return (
-        lambda how, _monitor: network_sheet(found.network, found.layout, how, evidence, title),
+        lambda how, monitor: network_sheet(
+            found.whole, found.layout, how, evidence, title, monitor=monitor
+        ),
         0,
     )
 

@@ -16,11 +16,14 @@ from bayesgui.app.scenarios.dialog import ScenarioDialog
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from tests.support.window import open_window
+from bayesgui.decisions.solving.following import DecisionSetting
+from bayesgui.document.shown.deciding import Deciding
+from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
 
 
@@ -110,3 +113,23 @@ def test_a_table_over_several_pages_has_its_head_on_each(qapp: object, tmp_path:
     inside = [text for text in pages if text.count("0.5") > 10]
     assert len(inside) >= 3
     assert all("firststate" in text and "secondstate" in text for text in inside)
+
+
+def test_a_report_of_decisions_says_under_which_strategy_the_posteriors_stand(
+    shared_window: Opens, tmp_path: Path
+) -> None:
+    with shared_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        hand.window.report_actions.write(tmp_path / "oil.html")
+        hand.rest()
+        text = (tmp_path / "oil.html").read_text("utf-8")
+        assert "Under the best strategy." in text
+        assert '<td class="name">Seismic</td><td class="name">no</td><td>0.41</td>' in text
+        assert "Expected utility <b>22.5 k$</b>" in text
+        hand.window.session.shown[Deciding].update(setting=DecisionSetting(beliefs="none"))
+        hand.rest()
+        hand.window.report_actions.write(tmp_path / "oil.pdf")
+        hand.rest()
+        written = [page.extract_text() for page in PdfReader(tmp_path / "oil.pdf").pages]
+        pages = " ".join(" ".join(written).split())
+        assert "No decision taken, every option equally likely." in pages
+        assert "Best strategy" in pages

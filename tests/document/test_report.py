@@ -17,9 +17,10 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, note_edits
-from bayesgui.document import report as report_module
 from bayesgui.document.files import open_state
-from bayesgui.document.report import Report, ReportContent
+from bayesgui.document.reporting import html_parts
+from bayesgui.document.reporting import report as report_module
+from bayesgui.document.reporting.report import Report, ReportContent
 from bayesgui.document.state import DocumentState
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def test_tables_too_large_to_read_are_named_with_their_size(
 def test_a_long_table_is_divided_into_tables_of_the_same_widths(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(report_module, "MAX_ROWS", 6)
+    monkeypatch.setattr(html_parts, "MAX_ROWS", 6)
     state = open_state(ASIA)[0]
     posteriors = {name: np.array([0.25, 0.75]) for name in state.network.names}
     text = report(state, posteriors)
@@ -142,3 +143,31 @@ def test_decisions_and_utilities_are_listed_with_their_numbers() -> None:
         assert text in written
     for text in ("Utility (k$)", "-70", "total(worth)", "<code>worth</code>"):
         assert text in written
+
+
+def test_a_report_tells_the_best_strategy_and_its_views() -> None:
+    state, _ = open_state(ASIA.with_name("oil-wildcatter.bayesgui"))
+    written = report(state)
+    order = ["<h2>Posteriors", "<h2>Decisions", "<h3>Best strategy", "<h3>Risk", "<h2>Tables"]
+    places = [written.index(each) for each in order]
+    assert places == sorted(places)
+    assert "Expected utility <b>22.5 k$</b>: exact, by strong elimination." in written
+    assert "<li><b>Test = yes</b>: EU 22.5; no 20.</li>" in written
+    rows = Cells(written).rows
+    assert ["yes", "closed", "0.24", "77.5", "−10", "yes", "87.5"] in rows
+    assert ["best strategy", "22.5", "87.4571", "−80", "0.61"] in rows
+    assert ["★ yes", "no", "★ no", "", "−10", "41"] in rows
+    assert ["Oil", "32.5"] in rows
+    assert ["1", "Test", "nothing", "nothing"] in rows
+
+
+def test_a_report_tells_why_there_is_no_strategy() -> None:
+    model = open_state(ASIA)[0].network.with_decision("treat", ["yes", "no"])
+    assert "There is no utility" in report(DocumentState(model))
+    model = model.with_decision("operate", ["yes", "no"])
+    model = model.with_utility("worth", ["treat", "operate"], [[1.0, 2.0], [3.0, 4.0]])
+    written = report(DocumentState(model))
+    assert "<h2>Decisions" in written
+    assert "<h3>Risk" not in written
+    assert "operate" in written[written.index("<h2>Decisions") : written.index("<h2>Tables")]
+    assert "<h2>Decisions" not in report(open_state(ASIA)[0])

@@ -150,13 +150,13 @@ class WorthKnowing(SolvedPage):
         self.worth.show_ranking(answer, self._decisions())
 
     def _say_how(self, state: DocumentState) -> None:
-        from bayesgui.panels.strategy.words import unit_of
+        from bayesgui.decisions.solving.utility_terms import unit_of_total
 
         text = self.tr(
             "Worth knowing: a click on a row shows its arc, Draw keeps it. A price is for one "
             "observation."
         )
-        if unit := unit_of(state.model):
+        if unit := unit_of_total(state.model):
             text = self.tr(
                 "Worth knowing: a click on a row shows its arc, Draw keeps it. Prices are in "
                 "{unit} for one observation."

@@ -9,6 +9,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.formats.storage import replace_file
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.export import Figure, Picture
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
-    from bayesgui.document.report import Report, ReportContent
+    from bayesgui.document.reporting.report import Report, ReportContent
     from bayesgui.jobs.job import Job
 
 DIGITS = 6
@@ -51,7 +52,7 @@ class ReportActions(WindowPart):
         """Write a report in the format of the suffix, in a job."""
         from bayesgui.app.files.painting import submit_painting
         from bayesgui.canvas.export import figure_of
-        from bayesgui.document.report import Report
+        from bayesgui.document.reporting.report import Report
 
         report, state = Report(self._content()), self.document.state
         scene = self.workbench.canvas.canvas_scene.copy()
@@ -75,7 +76,8 @@ class ReportActions(WindowPart):
     # -- content ------------------------------------------------------------------------------
 
     def _content(self) -> ReportContent:
-        from bayesgui.document.report import ReportContent
+        from bayesgui.document.reporting.report import ReportContent
+        from bayesgui.document.shown.how_solved import how_solved
 
         state, beliefs = self.document.state, self.session.beliefs.state
         # Moving a node or keeping a scenario makes another state, and the numbers stay right.
@@ -94,7 +96,25 @@ class ReportActions(WindowPart):
             evidence_text=_evidence_text(beliefs) if posteriors is not None else "",
             kinds=kinds,
             number=lambda p: numbers.cell_text(p, DIGITS),
+            language=self.workbench.settings.effective_language,
+            tell=translate_sentence,
+            how_solved=how_solved(self.session.shown),
+            beliefs=self._beliefs_text() if posteriors is not None else "",
         )
+
+    def _beliefs_text(self) -> str:
+        """Return under which strategy the posteriors stand; "" without decisions."""
+        if not self.document.state.model.decisions:
+            return ""
+        from bayesgui.document.shown.deciding import Deciding
+
+        has_strategy = self.session.beliefs.state.strategy is not None
+        shown = self.session.shown[Deciding].state.setting.beliefs
+        if shown == "best" and has_strategy:
+            return self.tr("Under the best strategy.")
+        if shown == "none":
+            return self.tr("No decision taken, every option equally likely.")
+        return self.tr("With the chosen options; decisions not taken have equally likely options.")
 
 
 def _is_pdf(path: Path) -> bool:

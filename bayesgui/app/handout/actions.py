@@ -80,6 +80,7 @@ class HandOutActions(WindowPart):
 
     def _material(self, lessons: tuple[Lesson, ...]) -> Material:
         from bayesgui.app.handout.subjects import Material
+        from bayesgui.document.shown.how_solved import how_solved
         from bayesgui.explain.writing import as_text
 
         page = self.workbench.pages.if_made(Steps.steps)
@@ -92,6 +93,7 @@ class HandOutActions(WindowPart):
             "" if steps is None else as_text(steps.target),
             self.run(),
             self.workbench.settings.effective_language,
+            how_solved(self.session.shown),
         )
 
     def _choose_file(self, choice: HandOutChoice, material: Material) -> None:

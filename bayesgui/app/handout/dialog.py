@@ -178,7 +178,10 @@ class HandOutDialog(Dialog):
     def _add_fields(self, choice: HandOutChoice) -> None:
         languages = [("en", self.tr("English")), ("zh", self.tr("Chinese"))]
         self.language = self._combo("language", self.tr("Language"), languages, choice.language)
-        tip = self.tr("Answers and worked steps; of a network its posteriors, of a run its numbers")
+        tip = self.tr(
+            "Answers and worked steps; of a network its posteriors and best strategy, of a run "
+            "its numbers"
+        )
         text, on = self.tr("With solutions"), choice.solutions
         self.solutions = check_box("solutions", self, None, text, tip=tip, checked=on)
         self.field_form.addRow("", self.solutions)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.handout.choice import EXERCISES, NETWORK, RUN, STEPS, HandOutChoice
+from bayesgui.decisions.solving.account import BY_DEFAULT
 from bayesgui.lessons.handout.from_exercises import exercise_sheet
 from bayesgui.lessons.handout.from_lesson import lesson_sheet
 from bayesgui.lessons.handout.from_network import network_sheet, worked_sheet
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.account import HowSolved
     from bayesgui.document.state import DocumentState
     from bayesgui.explain.derivation import Derivation
     from bayesgui.lessons.handout.sheet import RunDrawing, Sheet, SheetOptions
@@ -40,7 +42,8 @@ class Subjects:
 class Material:
     """The material of sheets, as values, so that a job can use them.
 
-    `language`: of the window, in which steps and runs are told.
+    `language`: of the window, in which steps and runs are told. `how_solved`: how decisions
+    are.
     """
 
     lessons: Mapping[str, Lesson]
@@ -50,6 +53,7 @@ class Material:
     steps_title: str
     run: RunDrawing | None = None
     language: str = "en"
+    how_solved: HowSolved = BY_DEFAULT
 
     def sheet(self, choice: HandOutChoice, options: SheetOptions, monitor: Monitor) -> Sheet:
         """Return a sheet of what was chosen."""
@@ -57,7 +61,16 @@ class Material:
             return exercise_sheet(choice.wanted, options, monitor)
         if choice.subject == NETWORK:
             state = self.state
-            return network_sheet(state.network, state.layout, options, state.evidence, self.title)
+            return network_sheet(
+                state.model,
+                state.layout,
+                options,
+                state.evidence,
+                self.title,
+                self.how_solved,
+                translate_sentence,
+                monitor,
+            )
         if choice.subject == STEPS:
             assert self.steps is not None
             return worked_sheet(self.steps, self.state.network, options, self.steps_title)

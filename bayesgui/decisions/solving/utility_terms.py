@@ -55,6 +55,12 @@ class UtilityTerms:
         ]
 
 
+def unit_of_total(model: Model) -> str:
+    """Return the unit of the total; "" where utilities have several."""
+    units = {model[name].unit for name in model.utilities}
+    return units.pop() if len(units) == 1 else ""
+
+
 def utility_terms(model: Model) -> UtilityTerms:
     """Return the utilities of a model as sums of tables.
 

@@ -77,14 +77,16 @@ def write_sheet(
 def _painted(drawing: Drawing | RunDrawing, suffix: str) -> PaintedPicture:
     if isinstance(drawing, RunDrawing):
         return _painted_run(drawing, suffix)
-    from bayesgui.pictures.network_picture import paint
+    from bayesgui.pictures.network_picture import loaded_model, paint
 
+    content = Loaded(drawing.network) if drawing.model is None else loaded_model(drawing.model)
     layout = drawing.layout
     if not drawing.bars:
         # Positions suit the nodes with their states; alone, names stand closer.
-        names = dict.fromkeys(drawing.network, "name")
+        names = dict.fromkeys(content.whole, "name")
         layout = replace(layout, forms=names, positions={}, bends={})
-    return paint(Loaded(drawing.network, layout), Evidence(drawing.evidence), "light", suffix)
+    content = replace(content, layout=layout)
+    return paint(content, Evidence(drawing.evidence), "light", suffix)
 
 
 def _painted_run(drawing: RunDrawing, suffix: str) -> PaintedPicture:

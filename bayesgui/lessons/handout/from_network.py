@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.evidence_text import evidence_words
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.explain.notation import in_notation
 from bayesgui.explain.writing import number_text
-from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout import decision_words, words
+from bayesgui.lessons.handout.from_decisions import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import titled
 from bayesgui.lessons.handout.sheet import (
     Block,
@@ -28,8 +32,12 @@ from bayesgui.lessons.handout.signs import legend
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.decisions.solving.account import HowSolved
     from bayesgui.explain.derivation import Derivation
+    from bayesgui.explain.rendering import Tell
     from bayesgui.graph.layout import Layout
 
 MAX_CELLS = 200
@@ -39,23 +47,45 @@ DIGITS = 4
 
 
 def network_sheet(
-    network: BayesianNetwork,
+    model: Model,
     layout: Layout,
     options: SheetOptions,
     evidence: Evidence = NO_EVIDENCE,
     title: str = "",
+    how: HowSolved = BY_DEFAULT,
+    tell: Tell = str,
+    monitor: Monitor = SILENT,
 ) -> Sheet:
-    """Return a sheet with a network: picture, tables, and posteriors if they are to be there."""
+    """Return a sheet with a network: picture, tables, and posteriors if they are to be there.
+
+    With decisions and utilities their numbers are there too, and with the solutions the best
+    strategy, under which the posteriors then stand.
+    """
     language = options.language
-    blocks: list[Block] = [Figure(Drawing(network, layout, evidence, bars=options.solutions))]
+    network = compiled(model).network
+    drawing = Drawing(network, layout, evidence, bars=options.solutions, model=model)
+    blocks: list[Block] = [Figure(drawing)]
     if evidence:
         blocks.append(Heading(words.FINDINGS.in_language(language)))
         blocks.append(Bullets(tuple(_finding_lines(network, evidence))))
     blocks.append(Heading(words.TABLES.in_language(language)))
-    blocks += network_tables(network, options)
+    chance = {name for name in network if name not in model.decisions}
+    blocks += network_tables(network, options, chance)
+    shown, findings = network, evidence
+    if model.decisions or model.utilities:
+        told = DecisionBlocks(model, language, tell)
+        blocks.append(Heading(decision_words.UTILITIES.in_language(language)))
+        blocks += told.given()
+        if options.solutions:
+            account = account_of(model, evidence, how, monitor)
+            blocks += told.found(account)
+            if account.solution is not None:
+                shown, findings = account.solution.network, account.solution.evidence
     if options.solutions:
         blocks.append(Heading(words.POSTERIORS.in_language(language)))
-        blocks.append(Tables(tuple(_posterior_tables(network, evidence, options))))
+        if shown is not network:
+            blocks.append(Paragraph(decision_words.UNDER_BEST.in_language(language)))
+        blocks.append(Tables(tuple(_posterior_tables(shown, findings, options))))
     named = title or network.name or words.NETWORK.in_language(language)
     return Sheet(titled(named, options), (*legend(options), *blocks), language)
 

@@ -10,6 +10,7 @@ from bayesgui.explain.notation import PLAIN, Notation
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.explain.derivation import Derivation
 
@@ -38,13 +39,14 @@ class Drawing:
     """A network as a picture.
 
     `evidence`: findings, which the bars of the nodes follow. `bars`: whether the nodes show their
-    states; else only their names.
+    states; else only their names. `model`: the nodes of all kinds, where some are no chance nodes.
     """
 
     network: BayesianNetwork
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
     bars: bool = False
+    model: Model | None = None
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QRadioButton
 
+from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.panels.strategy.words import lead, parts_of, unit_of, words_of
+from bayesgui.panels.strategy.words import lead, parts_of, words_of
 from bayesgui.panels.strategy.worth_list import WorthList
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
@@ -165,7 +166,7 @@ class StrategyPage(Panel):
         else:
             total = strategy.expected_utility
             self.worth.setText(value_text(total, abs(total)))
-            unit = unit_of(model)
+            unit = unit_of_total(model)
             text = self.tr("{unit} expected utility") if unit else self.tr("expected utility")
             show_text(self.unit, text.format(unit=unit))
             show_text(self.lead, lead(strategy))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy
 
+from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.shown.risk import RiskShown
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.attitude_form import AttitudeForm, equivalents, proposed
 from bayesgui.panels.strategy.risk_plot import DASH, NamedLottery, RiskPlot, ends_of
 from bayesgui.panels.strategy.risk_words import area_words, dominance_words, dominated_words
-from bayesgui.panels.strategy.words import unit_of
 from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -175,7 +175,7 @@ class RiskPage(EnginePage):
             return
         state = self.session.shown[RiskShown].state
         curves, shown = self.curves, self._compared(state)
-        unit = unit_of(self.session.document.state.model)
+        unit = unit_of_total(self.session.document.state.model)
         self.set_headline(self.tr("Risk of the best strategy"))
         names = [each.name for each in curves]
         choices = [(o.option, n) for o, n in zip(self._outlooks, names, strict=True)]

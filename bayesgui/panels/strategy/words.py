@@ -5,24 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.decisions.numbering import decision_numbers
+from bayesgui.decisions.solving.advice import advice_of
 from bayesgui.panels.strategy.worth_list import WorthRow
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text, value_text
 from bayesgui.widgets.rows.worth_bar import worth_scale
 
 if TYPE_CHECKING:
-    from bayesgui.core.model import Model
+    from collections.abc import Iterable
+
+    from bayesgui.decisions.solving.advice import Advice, Option
     from bayesgui.decisions.solving.following import Solution
-    from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
+    from bayesgui.decisions.solving.strategy import Strategy
 
 MOST_ROWS = 8
 """Configurations of a decision that are listed; the page Policy has all."""
-
-
-def unit_of(model: Model) -> str:
-    """Return the unit of the total; "" where utilities have several."""
-    units = {model[name].unit for name in model.utilities}
-    return units.pop() if len(units) == 1 else ""
 
 
 def words_of(solution: Solution) -> list[WorthRow]:
@@ -31,67 +28,51 @@ def words_of(solution: Solution) -> list[WorthRow]:
     assert strategy is not None
     numbers = decision_numbers(strategy.model)
     rows = []
-    for name in strategy.information.order:
-        order = "?" if numbers.get(name) is None else str(numbers[name])
-        rows += _decision_rows(strategy, name, solution.tables.get(name), order)
+    for each in advice_of(strategy, solution.tables):
+        place = numbers.get(each.decision)
+        rows += _decision_rows(strategy, each, "?" if place is None else str(place))
     return rows
 
 
-def _decision_rows(
-    strategy: Strategy, name: str, table: PolicyTable | None, order: str
-) -> list[WorthRow]:
-    options = strategy.options.get(name)
-    if options is None:
+def _decision_rows(strategy: Strategy, advice: Advice, order: str) -> list[WorthRow]:
+    name, taken = advice.decision, advice.taken
+    if advice.way == "fixed":
         return [WorthRow(name, name, name, phrase("Strategy", "by a fixed policy"), order=order)]
-    states, values = list(options), list(options.values())
-    if name in strategy.chosen:
-        taken = strategy.chosen[name]
-        said = phrase("Strategy", "{option}, chosen", option=taken)
-        return [WorthRow(name, name, name, said, *_worth(states, values, taken), order)]
-    reached = [] if table is None else table.reached
-    found = {table.best(row)[0] for row in reached} if table is not None else set()
-    if table is None or len(found) < 2:
-        best = states[found.pop()] if found else strategy.best(name)[0]
-        return [WorthRow(name, name, name, best, *_worth(states, values, best), order)]
-    return _listed(strategy, name, table, reached, order)
+    if taken is None:
+        return _listed(advice, order)
+    said = taken.name
+    if advice.way == "chosen":
+        said = phrase("Strategy", "{option}, chosen", option=said)
+    most = _most(strategy.options[name].values())
+    return [WorthRow(name, name, name, said, *_worth(taken, most), order)]
 
 
-def _listed(
-    strategy: Strategy,
-    name: str,
-    table: PolicyTable,
-    reached: list[tuple[int, ...]],
-    order: str,
-) -> list[WorthRow]:
+def _listed(advice: Advice, order: str) -> list[WorthRow]:
     """Return a row for each configuration that can come of what is seen."""
-    model = strategy.model
-    varies = [k for k in range(len(table.known)) if len({row[k] for row in reached}) > 1]
-    seen = ", ".join(table.known[k] for k in varies)
+    name = advice.decision
+    seen = ", ".join(advice.varies)
     title = phrase("Strategy", "{decision} depends on {names}", decision=name, names=seen)
     rows = [WorthRow(name, name, title, order=order)]
-    states = model[name].states
-    for row in reached[:MOST_ROWS]:
-        best = states[table.best(row)[0]]
-        value, others = _worth(list(states), table.utilities[row].tolist(), best)
-        shown = ", ".join(model[table.known[k]].states[row[k]] for k in varies)
-        rows.append(WorthRow(f"{name}\0{shown}", name, shown, best, value, others, is_detail=True))
-    if len(reached) > MOST_ROWS:
-        left = count_text(len(reached) - MOST_ROWS)
+    for each in advice.seen[:MOST_ROWS]:
+        taken, shown = each.taken, ", ".join(each.states)
+        value, others = _worth(taken, _most((taken.utility, taken.other_utility)))
+        key = f"{name}\0{shown}"
+        rows.append(WorthRow(key, name, shown, taken.name, value, others, is_detail=True))
+    if len(advice.seen) > MOST_ROWS:
+        left = count_text(len(advice.seen) - MOST_ROWS)
         more = phrase("Strategy", "{count} more on the page Policy", count=left)
         rows.append(WorthRow(f"{name}\0more", name, f"… {more}", is_detail=True))
     return rows
 
 
-def _worth(options: list[str], values: list[float], taken: str) -> tuple[str, str]:
+def _most(values: Iterable[float]) -> float:
+    return max((abs(x) for x in values if x == x), default=0.0)
+
+
+def _worth(taken: Option, most: float) -> tuple[str, str]:
     """Return the worth of what is taken, and in words that of the best other option."""
-    known = {o: value for o, value in zip(options, values, strict=True) if value == value}
-    most = max(map(abs, known.values()), default=0.0)
-    known.pop(taken, None)
-    said = ""
-    if known:
-        other = max(known, key=known.__getitem__)
-        said = f"{other} {value_text(known[other], most)}"
-    return value_text(values[options.index(taken)], most), said
+    said = f"{taken.other} {value_text(taken.other_utility, most)}" if taken.other else ""
+    return value_text(taken.utility, most), said
 
 
 def parts_of(strategy: Strategy) -> list[WorthRow]:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.shown.knowing import Knowing
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.price_table import PricedRow, PriceTable
-from bayesgui.panels.strategy.words import unit_of
 from bayesgui.panels.strategy.worth_list import WorthList, WorthRow
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
@@ -160,7 +160,7 @@ class WorthPage(EnginePage):
 
     def _show_lead(self, ranking: WorthRanking, proposed: Sequence[str]) -> None:
         """Say what the proposed nodes are worth, or the best one."""
-        unit = unit_of(self.session.document.state.model)
+        unit = unit_of_total(self.session.document.state.model)
         names, value = self._asked(ranking, proposed)
         most = max(abs(ranking.now), abs(ranking.now + value))
         known = ranking.of(names[0]) if len(names) == 1 else None

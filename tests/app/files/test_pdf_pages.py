@@ -13,7 +13,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from bayesgui.app.files.pdf_pages import _append, pdf_of_html
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.monitor import SILENT
-from bayesgui.document.report import Report, ReportContent
+from bayesgui.document.reporting.report import Report, ReportContent
 from bayesgui.document.state import DocumentState
 from bayesgui.widgets.theme import font
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import itertools
 import math
 from dataclasses import dataclass
@@ -14,24 +13,26 @@ from bayesgui.core.expression import Expression
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.reporting.decision_section import decision_section
+from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.variable import Variable
+    from bayesgui.decisions.solving.account import HowSolved
     from bayesgui.document.state import DocumentState
 
 MAX_CELLS = 1_000
 """Number of cells above which a table is only named with its size."""
 MAX_ALL_CELLS = 40_000
 """Number of cells of all tables of a report."""
-MAX_ROWS = 300
-"""Number of rows above which a table is divided."""
 _STYLE = """
 body { font-family: 'Bayesgui Sans', 'Bayesgui Han', 'Bayesgui Symbols', Inter, 'Segoe UI',
        'Noto Sans', 'Noto Sans CJK SC', sans-serif; font-size: 10pt;
@@ -53,6 +54,8 @@ class ReportContent:
 
     `posteriors, prior`: by node; None if there are none. `engine`: label of the engine.
     `evidence_text`: P(evidence) in words, or "". `kinds`: the kind of each finding in words.
+    `language`: in which decisions are told. `tell`: translates a sentence. `how_solved`: how the
+    decisions are. `beliefs`: under which strategy the posteriors stand, in words, or "".
     """
 
     title: str
@@ -63,6 +66,10 @@ class ReportContent:
     evidence_text: str
     kinds: Mapping[str, str]
     number: Callable[[float], str]
+    language: str = "en"
+    tell: Callable[[str], str] = str
+    how_solved: HowSolved = BY_DEFAULT
+    beliefs: str = ""
 
 
 class Report:
@@ -91,48 +98,51 @@ class Report:
         """Return an HTML file up to the start of its body."""
         return (
             "<!DOCTYPE html>\n"
-            f'<html><head><meta charset="utf-8"><title>{_text(self.content.title)}</title>\n'
+            f'<html><head><meta charset="utf-8"><title>{escaped(self.content.title)}</title>\n'
             f"<style>{_STYLE}</style></head><body>\n"
         )
 
     def body(self, monitor: Monitor, picture: Iterable[str]) -> Iterator[str]:
         """Yield the paragraphs and tables one by one; `picture`: its parts."""
-        yield _title(self.content.title, 1)
+        yield title(self.content.title, 1)
         properties = self.content.state.network.properties
         for key in ("title", "source", "description"):
             if properties.get(key):
-                yield _line(properties[key])
+                yield line(properties[key])
         for part in picture:
             monitor.check()
             yield part
         yield from self._findings()
         yield from self._posteriors(monitor)
+        yield from self._decisions(monitor)
         yield from self._tables(monitor)
         yield from self._notes()
 
     def _findings(self) -> Iterator[str]:
-        yield _title(self.tr("Findings"))
+        yield title(self.tr("Findings"))
         state = self.content.state
         if not state.evidence:
-            yield _muted(self.tr("There is no finding."))
+            yield muted(self.tr("There is no finding."))
             return
         rows = [
             (finding_text(state.network[name], finding).text, self.content.kinds.get(name, ""))
             for name, finding in state.evidence.items()
         ]
-        yield from _table((self.tr("Finding"), self.tr("Kind")), rows, names=2)
+        yield from table((self.tr("Finding"), self.tr("Kind")), rows, names=2)
         if self.content.evidence_text:
             said = self.tr("Probability of the evidence")
-            yield _line(f"{said}: {self.content.evidence_text}")
+            yield line(f"{said}: {self.content.evidence_text}")
 
     def _posteriors(self, monitor: Monitor) -> Iterator[str]:
         content = self.content
-        yield _title(self.tr("Posteriors"))
+        yield title(self.tr("Posteriors"))
         if content.posteriors is None:
-            yield _muted(self.tr("The posteriors were not up to date."))
+            yield muted(self.tr("The posteriors were not up to date."))
             return
         engine = self.tr("Engine")
-        yield _muted(f"{engine}: {content.engine}")
+        yield muted(f"{engine}: {content.engine}")
+        if content.beliefs:
+            yield muted(content.beliefs)
         rows: list[tuple[str, ...]] = []
         for variable in content.state.network.variables:
             monitor.check()
@@ -151,11 +161,22 @@ class Report:
             # Without findings there is one distribution of each node.
             head[2:] = [self.tr("Probability")]
             rows = [(*row[:2], row[3]) for row in rows]
-        yield from _table(head, rows, names=2)
+        yield from table(head, rows, names=2)
+
+    def _decisions(self, monitor: Monitor) -> Iterator[str]:
+        content, state = self.content, self.content.state
+        if not state.model.decisions:
+            return
+        yield title(self.tr("Decisions"))
+        if not state.model.utilities:
+            yield muted(self.tr("There is no utility, so that no option is better than another."))
+            return
+        account = account_of(state.model, state.evidence, content.how_solved, monitor)
+        yield from decision_section(state.model, account, content.language, content.tell)
 
     def _tables(self, monitor: Monitor) -> Iterator[str]:
         network, model = self.content.state.network, self.content.state.model
-        yield _title(self.tr("Tables"))
+        yield title(self.tr("Tables"))
         left = MAX_ALL_CELLS
         for variable in model.variables:
             monitor.check()
@@ -164,19 +185,19 @@ class Report:
                 continue
             parents = network.parents(variable.name)
             given = f" | {', '.join(parents)}" if parents else ""
-            yield f"<h3>P({_text(variable.name + given)})</h3>"
+            yield f"<h3>P({escaped(variable.name + given)})</h3>"
             if variable.description:
-                yield _line(variable.description)
+                yield line(variable.description)
             yield from self._form(variable)
             if network.is_unfilled(variable.name):
-                yield _muted(self.tr("Not filled yet: nobody has given these numbers."))
+                yield muted(self.tr("Not filled yet: nobody has given these numbers."))
             states = [network[parent].states for parent in parents]
             cells = math.prod(map(len, states)) * variable.n_states
             if cells > MAX_CELLS or cells > left:
                 said = self.tr("A table of {count} cells; the tables before it fill the report.")
                 if cells > MAX_CELLS:
                     said = self.tr("A table of {count} cells, too large for a report.")
-                yield _muted(said.format(count=f"{cells:,}"))
+                yield muted(said.format(count=f"{cells:,}"))
                 continue
             left -= cells
             values = network.cpt(variable.name).values.reshape(-1, variable.n_states)
@@ -184,7 +205,7 @@ class Report:
                 (*configuration, *(f"{value:.6g}" for value in row))
                 for configuration, row in zip(itertools.product(*states), values, strict=True)
             ]
-            yield from _table((*parents, *variable.states), rows, names=len(parents))
+            yield from table((*parents, *variable.states), rows, names=len(parents))
 
     def _without_table(self, variable: Variable) -> Iterator[str]:
         """Yield what a decision or a utility has in place of a table of probabilities."""
@@ -192,19 +213,19 @@ class Report:
         mechanism = model.mechanism(variable.name)
         parents = mechanism.parents
         given = f"({', '.join(parents)})" if parents else ""
-        yield f"<h3>{_text(variable.name + given)}</h3>"
+        yield f"<h3>{escaped(variable.name + given)}</h3>"
         if variable.description:
-            yield _line(variable.description)
+            yield line(variable.description)
         states = [getattr(model[parent].domain, "names", ()) for parent in parents]
         if isinstance(mechanism, Decision):
             said = self.tr("A decision among {options}.")
-            yield _line(said.format(options=", ".join(variable.states)))
+            yield line(said.format(options=", ".join(variable.states)))
             if mechanism.policy is not None:
                 values = mechanism.policy.values.reshape(-1, variable.n_states)
                 yield from self._rows((*parents, *variable.states), states, values)
         elif isinstance(mechanism, SuperValue):
             formula = mechanism.formula or " + ".join(parents)
-            yield f"<p><code>{_text(formula)}</code></p>"
+            yield f"<p><code>{escaped(formula)}</code></p>"
         elif isinstance(mechanism, Utility):
             word = self.tr("Utility")
             head = f"{word} ({variable.unit})" if variable.unit else word
@@ -216,23 +237,23 @@ class Report:
         """Yield a table with a row for each configuration of the parents, unless it is large."""
         if values.size > MAX_CELLS:
             said = self.tr("A table of {count} cells, too large for a report.")
-            yield _muted(said.format(count=f"{values.size:,}"))
+            yield muted(said.format(count=f"{values.size:,}"))
             return
         rows = [
             (*configuration, *("–" if math.isnan(value) else f"{value:.6g}" for value in row))
             for configuration, row in zip(itertools.product(*states), values.tolist(), strict=True)
         ]
-        yield from _table(head, rows, names=len(states))
+        yield from table(head, rows, names=len(states))
 
     def _form(self, variable: Variable) -> Iterator[str]:
         """Yield what a table is computed from, if it is not what was entered."""
         network = self.content.state.network
         cpd = network.cpd(variable.name)
         if isinstance(cpd, Expression):
-            said = _text(self.tr("Computed from the expression"))
-            yield f"<p>{said}: <code>{_text(cpd.text)}</code></p>"
+            said = escaped(self.tr("Computed from the expression"))
+            yield f"<p>{said}: <code>{escaped(cpd.text)}</code></p>"
         elif isinstance(cpd, NoisyMax):
-            yield _line(
+            yield line(
                 self.tr("A noisy-MAX: what each cause does alone, and the table this gives.")
             )
             rows = [
@@ -242,12 +263,12 @@ class Report:
             ]
             rows.append((self.tr("no cause"), "", *(f"{value:.6g}" for value in cpd.leak)))
             head = self.tr("Node"), self.tr("State"), *variable.states
-            yield from _table(head, rows, names=2)
+            yield from table(head, rows, names=2)
 
     def _notes(self) -> Iterator[str]:
         state = self.content.state
         if state.scenarios:
-            yield _title(self.tr("Scenarios"))
+            yield title(self.tr("Scenarios"))
             rows = []
             for scenario in state.scenarios:
                 findings = [
@@ -256,52 +277,12 @@ class Report:
                     if name in state.network
                 ]
                 rows.append((scenario.name, ", ".join(findings)))
-            yield from _table((), rows, names=2)
+            yield from table((), rows, names=2)
         if state.plates:
-            yield _title(self.tr("Plates"))
+            yield title(self.tr("Plates"))
             rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]
-            yield from _table((), rows, names=2)
+            yield from table((), rows, names=2)
         if state.notes:
-            yield _title(self.tr("Notes"))
+            yield title(self.tr("Notes"))
             for note in state.notes:
-                yield _line(note.text)
-
-
-def _text(text: str) -> str:
-    return html.escape(text).replace("\n", "<br>")
-
-
-def _title(text: str, level: int = 2) -> str:
-    return f"<h{level}>{_text(text)}</h{level}>"
-
-
-def _line(text: str) -> str:
-    return f"<p>{_text(text)}</p>"
-
-
-def _muted(text: str) -> str:
-    return f'<p class="muted">{_text(text)}</p>'
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -> Iterator[str]:
-    """Yield a table whose first columns are names; a long one as several of the same widths.
-
-    A long table as a whole would hold up other threads for long where it is laid out on pages.
-    """
-    is_long = len(rows) > MAX_ROWS
-    width = f' width="{100 // len(rows[0])}%"' if is_long else ""
-    for start in range(0, len(rows), MAX_ROWS):
-        lines = ['<table width="100%">' if is_long else "<table>"]
-        if head:
-            cells = (f"<th{width}>{_text(each)}</th>" for each in head)
-            # On paper the head stands again at the top of each page.
-            lines.append("<thead><tr>" + "".join(cells) + "</tr></thead>")
-        for row in rows[start : start + MAX_ROWS]:
-            cells = (
-                f'<td class="name"{width}>{_text(cell)}</td>'
-                if k < names
-                else f"<td{width}>{_text(cell)}</td>"
-                for k, cell in enumerate(row)
-            )
-            lines.append("<tr>" + "".join(cells) + "</tr>")
-        yield "\n".join([*lines, "</table>"])
+                yield line(note.text)

@@ -1,0 +1,171 @@
+"""All that is told of the decisions of a model on paper: in a report, or on a sheet."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import EvidenceError, MemoryBudgetError, ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.decisions.solving.advice import advice_of
+from bayesgui.decisions.solving.following import (
+    DEFAULT_SETTING,
+    DecisionSetting,
+    FollowingSolver,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.advice import Advice
+    from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.outlooks import Outlook
+    from bayesgui.decisions.solving.strategy import Strategy
+    from bayesgui.decisions.solving.strategy_tree import TreeNode
+    from bayesgui.decisions.solving.worth import Worth
+
+MOST_ASKED = 200
+"""Nodes times decisions up to which it is told what is worth knowing: each is solved anew."""
+MOST_TOLD = 100
+"""Ends up to which the tree is told."""
+_MOST_PATHS = 20 * MOST_TOLD
+"""Ways of chance up to which it is tried: many are left out, as they cannot come."""
+
+
+@dataclass(frozen=True)
+class HowSolved:
+    """How decisions are solved where they are told; `prices`: of what can be known before one."""
+
+    setting: DecisionSetting = DEFAULT_SETTING
+    prices: Mapping[str, float] = field(default_factory=dict)
+
+
+BY_DEFAULT = HowSolved()
+
+
+@dataclass(frozen=True, eq=False)
+class Knowable:
+    """What can be known before a decision.
+
+    `worths`: best first. `too_late`: nodes that the decision changes.
+    """
+
+    decision: str
+    worths: tuple[Worth, ...]
+    too_late: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Account:
+    """The solved problem and its views.
+
+    `solution`: the best strategy; without one the rest is empty, and `problem` says why, "" where
+    nothing is to be decided. `knowable`: by decision without a policy set by hand; none where there
+    are too many. `tree`: None where it has too many ends. `columns`: what the tree asks, in the
+    order of time.
+    """
+
+    solution: Solution | None = None
+    problem: str = ""
+    advice: tuple[Advice, ...] = ()
+    knowable: tuple[Knowable, ...] = ()
+    outlooks: tuple[Outlook, ...] = ()
+    tree: TreeNode | None = None
+    columns: tuple[str, ...] = ()
+    how: HowSolved = BY_DEFAULT
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The best strategy."""
+        return None if self.solution is None else self.solution.strategy
+
+
+NO_ACCOUNT = Account()
+
+
+def account_of(
+    model: Model,
+    evidence: Evidence,
+    how: HowSolved = BY_DEFAULT,
+    monitor: Monitor = SILENT,
+) -> Account:
+    """Return the best strategy and what is told of it, or why there is none."""
+    setting = how.setting
+    if not (model.decisions and model.utilities):
+        return NO_ACCOUNT
+    try:
+        solution = FollowingSolver().solution(model, evidence, setting, monitor)
+    except (ModelError, EvidenceError, MemoryBudgetError) as why:
+        return Account(problem=Sentence(why.template, **why.values))
+    strategy = solution.strategy
+    if strategy is None:
+        error = solution.unordered
+        assert error is not None
+        return Account(None, Sentence(error.template, **error.values))
+    from bayesgui.decisions.solving.outlooks import outlooks
+
+    tree, columns = _tree(strategy, setting, monitor)
+    return Account(
+        solution,
+        "",
+        advice_of(strategy, solution.tables),
+        _knowable(strategy, setting, how.prices, monitor),
+        outlooks(model, evidence, setting, monitor),
+        tree,
+        columns,
+        how,
+    )
+
+
+def _knowable(
+    strategy: Strategy, setting: DecisionSetting, prices: Mapping[str, float], monitor: Monitor
+) -> tuple[Knowable, ...]:
+    """Return what can be known before each decision that is still to be taken."""
+    from bayesgui.decisions.solving.worth import Worths, candidates
+
+    model, found = strategy.model, []
+    asked = {
+        name: candidates(model, name)
+        for name in strategy.information.order
+        if name in strategy.options and name not in strategy.chosen
+    }
+    if sum(map(len, asked.values())) > MOST_ASKED:
+        return ()
+    for decision, names in asked.items():
+        try:
+            worths = Worths(
+                model,
+                decision,
+                strategy.findings,
+                solver=setting.solver,
+                limited_memory=setting.limited_memory,
+                monitor=monitor,
+            )
+            each = [worths.of(name) for name in names]
+        except MemoryBudgetError:
+            continue
+        each.sort(key=lambda worth: prices.get(worth.variable, 0.0) - worth.value)
+        apart = {*names, *model.other_kinds}
+        late = tuple(name for name in model if name not in apart)
+        found.append(Knowable(decision, tuple(each), late))
+    return tuple(found)
+
+
+def _tree(
+    strategy: Strategy, setting: DecisionSetting, monitor: Monitor
+) -> tuple[TreeNode | None, tuple[str, ...]]:
+    from bayesgui.decisions.solving.base import solvers
+    from bayesgui.decisions.solving.strategy_tree import StrategyTree, tree_order
+
+    model, order = strategy.model, tree_order(strategy)
+    chance = [model[name].n_states for name in order if name not in strategy.options]
+    if math.prod(chance) > _MOST_PATHS:
+        return None, order
+    solver = solvers.create(setting.solver, model, limited_memory=setting.limited_memory)
+    root = StrategyTree(solver, strategy).unfold((), monitor)
+    return (root if root.n_ends <= MOST_TOLD else None), order

@@ -1,0 +1,17 @@
+"""How a document's decisions are solved where they are told on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.decisions.solving.account import HowSolved
+from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.knowing import Knowing
+
+if TYPE_CHECKING:
+    from bayesgui.document.shown.shown import ShownStates
+
+
+def how_solved(shown: ShownStates) -> HowSolved:
+    """Return what the pages Strategy and Worth knowing were told."""
+    return HowSolved(shown[Deciding].state.setting, shown[Knowing].state.prices)

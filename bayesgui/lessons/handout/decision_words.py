@@ -1,0 +1,105 @@
+"""The words on sheets with decisions, in both languages."""
+
+from __future__ import annotations
+
+from bayesgui.lessons.lesson import Text
+
+DECISION_TABLE = Text("{decision} (decision)", "{decision}（决策）")
+OPTION = Text("option", "选项")
+UTILITY = Text("utility", "效用")
+SUM = Text("{utility} is {formula}.", "{utility} 为 {formula}。")
+UTILITIES = Text("Decisions and utilities", "决策与效用")
+
+STRATEGY = Text("Best strategy", "最优策略")
+EXPECTED = Text("Expected utility **{value}**: {how}.", "期望效用 **{value}**：{how}。")
+EXACT = Text("exact, by {solver}", "精确，{solver}")
+LOCAL = Text("a local maximum, by {solver}", "局部最优，{solver}")
+SOLVERS = {
+    "strong-elimination": Text("strong elimination", "强消元"),
+    "single-policy-updating": Text("single policy updating", "单策略更新"),
+    "enumeration": Text("enumeration of the policies", "枚举策略"),
+}
+MEMORY = Text(
+    "A decision knows everything seen and done before it.", "决策知道此前看到和做过的一切。"
+)
+LIMITED = Text(
+    "A decision knows only what is drawn (limited memory).", "决策只知道画出的（有限记忆）。"
+)
+UNDER_BEST = Text("Under the best strategy.", "最优策略之下。")
+ORDER = Text("Order of the decisions", "决策的顺序")
+DECISION = Text("decision", "决策")
+KNOWN = Text("known", "已知")
+MATTERS = Text("matters", "有影响的")
+NOTHING = Text("nothing", "无")
+
+FIXED = Text("**{decision}**: a policy set by hand.", "**{decision}**：手工设定的决策规则。")
+CHOSEN = Text(
+    "**{decision} = {option}**, chosen: EU {value}{others}.",
+    "**{decision} = {option}**，已选：EU {value}{others}。",
+)
+ALWAYS = Text(
+    "**{decision} = {option}**: EU {value}{others}.",
+    "**{decision} = {option}**：EU {value}{others}。",
+)
+OTHERS = Text("; {option} {value}", "；{option} {value}")
+DEPENDS = Text(
+    "**{decision}** depends on {names}: {cases}.", "**{decision}** 取决于 {names}：{cases}。"
+)
+CASE = Text("{states} → {option}", "{states} → {option}")
+BETWEEN = Text("; ", "；")
+APART = Text(" ", "")
+LISTED = Text(", ", "、")
+IN_POLICY = Text("{count} more in its policy", "其余 {count} 种见决策规则")
+
+POLICY = Text("Policy of {decision}", "{decision} 的决策规则")
+PROBABILITY = Text("P(known)", "P(已知)")
+EU_OF = Text("EU of {option}", "{option} 的 EU")
+BEST = Text("best", "最优")
+AHEAD = Text("ahead by", "领先")
+MORE_ROWS = Text("{decision}: {count} more rows are left out.", "{decision}：另有 {count} 行从略。")
+UNLISTED = Text(
+    "{decision}: a policy of {count} numbers, too large to be listed.",
+    "{decision}：决策规则有 {count} 个数值，太大，从略。",
+)
+
+MADE_OF = Text("What the total is made of", "合计的构成")
+EXPECTED_NUMBER = Text("expected", "期望")
+WEIGHT = Text("weight", "权重")
+SHARE = Text("share", "份额")
+TOTAL = Text("Total", "合计")
+
+WORTH = Text("Worth knowing", "什么值得知道")
+BEFORE = Text("Before {decision}", "在 {decision} 之前")
+NODE = Text("node", "节点")
+WORTH_OF = Text("worth", "价值")
+PRICE = Text("price", "价格")
+NET = Text("net", "净值")
+KNOWN_NOW = Text("{node} (known)", "{node}（已知）")
+TOO_LATE = Text("Not before: {decision} changes {names}.", "来不及：{decision} 会改变 {names}。")
+
+RISK = Text("Risk", "风险")
+BEST_STRATEGY = Text("best strategy", "最优策略")
+BY_STRATEGY = Text("strategy", "策略")
+MEAN = Text("mean", "均值")
+DEVIATION = Text("sd", "标准差")
+LOW = Text("5 %", "5 %")
+LOSS = Text("P(total < 0)", "P(合计 < 0)")
+DOMINATED = Text(
+    "{worse} is dominated by {better}: at every x it is at least as likely to end below.",
+    "{worse} 劣于 {better}：对每个 x，它低于 x 的概率都不更小。",
+)
+DRAWN = Text(
+    "Estimated from {count} cases, as the joint table is too large.",
+    "联合表太大，由 {count} 个抽样估计。",
+)
+
+TREE = Text("The strategy as a tree", "策略树")
+TREE_HELP = Text(
+    "From left to right in time; ★ is the best option. A row is a way to an end, with the total "
+    "there and its probability; what the row above has too is left blank.",
+    "按时间从左到右；★ 为最优选项。每行是一条通向终点的路径，附该处的合计与概率；"
+    "与上一行相同的从略。",
+)
+NO_TREE = Text("The tree has too many ends to be printed.", "策略树的终点太多，无法印出。")
+PERCENT = Text("P, %", "P, %")
+END_TOTAL = Text("total", "合计")

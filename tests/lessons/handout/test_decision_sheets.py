@@ -1,0 +1,158 @@
+"""Decisions on a sheet: their numbers, and with solutions the strategy and its views."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+import bayesgui
+from bayesgui.core.evidence import Evidence
+from bayesgui.decisions.solving.account import account_of
+from bayesgui.graph.layout import Layout
+from bayesgui.lessons.handout.files import write_sheet
+from bayesgui.lessons.handout.from_decisions import MOST_ROWS, DecisionBlocks
+from bayesgui.lessons.handout.from_network import network_sheet
+from bayesgui.lessons.handout.markdown import to_markdown
+from bayesgui.lessons.handout.sheet import Bullets, Heading, Paragraph, SheetOptions, Table, Tables
+
+CHINESE = re.compile("[\u3000-\u9fff]")
+WILDCATTER = bayesgui.example("oil-wildcatter")
+
+
+def sheet_of(model, evidence=None, **options):
+    return network_sheet(model, Layout(), SheetOptions(**options), Evidence(evidence or {}))
+
+
+def tables(blocks) -> dict[str, Table]:
+    return {
+        table.caption: table
+        for block in blocks
+        if isinstance(block, Tables)
+        for table in block.tables
+    }
+
+
+def headings(sheet) -> list[str]:
+    return [block.text for block in sheet.blocks if isinstance(block, Heading)]
+
+
+def lines(blocks) -> list[str]:
+    return [item for block in blocks if isinstance(block, Bullets) for item in block.items]
+
+
+def test_without_solutions_there_are_the_numbers_and_no_strategy():
+    sheet = sheet_of(WILDCATTER)
+    found = tables(sheet.blocks)
+    assert list(found) == [
+        "P(Oil)",
+        "P(Seismic | Test, Oil)",
+        "Test (decision)",
+        "Drill (decision) | Test, Seismic",
+        "Test cost, k$",
+        "Drill cost, k$",
+        "Revenue, k$",
+    ]
+    assert found["Revenue, k$"].header == ("Drill", "Oil", "utility")
+    assert found["Revenue, k$"].rows[2] == ("yes", "soaking", "270")
+    assert found["Test (decision)"].rows == (("yes",), ("no",))
+    assert headings(sheet) == ["Tables", "Decisions and utilities"]
+
+
+def test_with_solutions_there_are_the_strategy_and_its_views():
+    sheet = sheet_of(WILDCATTER, solutions=True)
+    found = tables(sheet.blocks)
+    assert headings(sheet)[2:] == [
+        "Best strategy",
+        "The strategy as a tree",
+        "Worth knowing",
+        "Risk",
+        "Posteriors",
+    ]
+    assert lines(sheet.blocks)[:2] == [
+        "**Test = yes**: EU 22.5; no 20.",
+        "**Drill** depends on Seismic: no → **no**; open → **yes**; closed → **yes**.",
+    ]
+    policy = found["Policy of Drill"]
+    assert policy.header[2:] == ("P(known)", "EU of yes", "EU of no", "best", "ahead by")
+    assert policy.rows[1] == ("yes", "open", "0.35", "22.8571", "−10", "yes", "32.8571")
+    made = found["What the total is made of"]
+    assert made.rows[2:] == (("Revenue", "73.8", "1", "73.8"), ("Total", "", "", "22.5 k$"))
+    assert found["Before Drill"].rows == (("Oil", "32.5"), ("Seismic (known)", "2.5"))
+    assert found["P(Drill)"].rows == (("yes", "0.5900"), ("no", "0.4100"))
+    told = [block.text for block in sheet.blocks if isinstance(block, Paragraph)]
+    assert told[0].startswith("Expected utility **22.5 k$**: exact, by strong elimination.")
+    assert "Not before: Test changes Seismic." in lines(sheet.blocks)
+
+
+def test_the_tree_has_a_row_for_each_end_and_its_probabilities_sum_to_1():
+    blocks = list(DecisionBlocks(WILDCATTER, "en").found(account_of(WILDCATTER, Evidence({}))))
+    place = blocks.index(Heading("The strategy as a tree"))
+    (tree,) = blocks[place + 2].tables
+    assert tree.header == ("Test", "Seismic", "Drill", "Oil", "total", "P, %")
+    assert tree.rows[:3] == (
+        ("★ yes", "no", "★ no", "", "−10", "41"),
+        ("", "open", "★ yes", "dry", "−80", "15"),
+        ("", "", "", "wet", "40", "12"),
+    )
+    totals, shares = (
+        np.array([float(r[k].replace("−", "-")) for r in tree.rows]) for k in (-2, -1)
+    )
+    assert shares.sum() == pytest.approx(100)
+    assert totals @ shares / 100 == pytest.approx(22.5)
+
+
+def test_findings_and_choices_change_the_strategy():
+    found = tables(sheet_of(WILDCATTER, {"Test": "no"}, solutions=True).blocks)
+    assert "Policy of Drill" not in found
+    told = lines(sheet_of(WILDCATTER, {"Test": "no"}, solutions=True).blocks)
+    assert "**Test = no**, chosen: EU 20; yes 22.5." in told
+    assert "**Drill = yes**: EU 20; no 0." in told
+
+
+def test_a_chinese_sheet_is_chinese():
+    sheet = sheet_of(WILDCATTER, solutions=True, language="zh")
+    assert all(CHINESE.search(text) for text in headings(sheet))
+    assert "**Test = yes**：EU 22.5；no 20。" in lines(sheet.blocks)
+    assert "最优策略" in to_markdown(sheet, [_Named()])
+
+
+class _Named:
+    name = "figure.svg"
+
+
+def test_without_an_order_the_reason_stands_in_place_of_a_strategy():
+    model = (
+        bayesgui.example("asia").with_decision("one", ["a", "b"]).with_decision("two", ["a", "b"])
+    )
+    model = model.with_utility("worth", ["one", "two"], [[1.0, 2.0], [3.0, 4.0]])
+    told = [b.text for b in sheet_of(model, solutions=True).blocks if isinstance(b, Paragraph)]
+    assert "one" in told[0]
+    assert "two" in told[0]
+
+
+def test_of_a_long_policy_the_likeliest_rows_are_listed():
+    names = [f"x{k}" for k in range(7)]
+    variables = [bayesgui.Variable(name, ("a", "b")) for name in names]
+    cpts = [bayesgui.CPT(name, (), [0.2, 0.8]) for name in names]
+    model = bayesgui.BayesianNetwork(variables, cpts).with_decision("D", ["l", "r"], names)
+    for k, name in enumerate(names):
+        model = model.with_utility(f"u{k}", ["D", name], [[k, 1], [2, 0.5 * k]])
+    blocks = list(DecisionBlocks(model, "en").found(account_of(model, Evidence({}))))
+    policy = tables(blocks)["Policy of D"]
+    shares = [float(row[7]) for row in policy.rows]
+    assert len(shares) == MOST_ROWS
+    # Seven b, then those with one a, with two a, and some of those with three.
+    assert sorted(shares)[-8:] == pytest.approx([0.2 * 0.8**6] * 7 + [0.8**7])
+    assert f"D: {2**7 - MOST_ROWS} more rows are left out." in lines(blocks)
+
+
+@pytest.mark.parametrize("suffix", [".md", ".tex", ".pdf"])
+def test_sheets_are_written_with_a_picture_of_all_kinds_of_nodes(tmp_path, suffix):
+    sheet = sheet_of(WILDCATTER, solutions=suffix != ".md")
+    files = write_sheet(sheet, tmp_path / f"sheet{suffix}")
+    if suffix == ".md":
+        picture = files[1].read_text("utf-8")
+        assert all(f'aria-label="{name}"' in picture or name in picture for name in WILDCATTER)
+    assert files[0].stat().st_size > 500
