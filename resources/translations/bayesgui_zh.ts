@@ -13702,12 +13702,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>语言</translation>
     </message>
     <message>
-        <source>With solutions</source>
-        <translation>含解答</translation>
+        <source>Answers and worked steps; of a network its posteriors and best strategy, of a run its numbers</source>
+        <translation>答案与解题步骤；网络则为其后验与最优策略，运行则为其数值</translation>
     </message>
     <message>
-        <source>Answers and worked steps; of a network its posteriors, of a run its numbers</source>
-        <translation>答案与计算步骤；网络则为后验概率，运行则为各步的数</translation>
+        <source>With solutions</source>
+        <translation>含解答</translation>
     </message>
     <message>
         <source>Signs</source>
@@ -21349,6 +21349,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>概率</translation>
     </message>
     <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>There is no utility, so that no option is better than another.</source>
+        <translation>没有效用，因此没有哪个选项更好。</translation>
+    </message>
+    <message>
         <source>Tables</source>
         <translation>表</translation>
     </message>
@@ -21410,6 +21418,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Wrote the report **{file}**.</source>
         <translation>已写出报告 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Under the best strategy.</source>
+        <translation>最优策略之下。</translation>
+    </message>
+    <message>
+        <source>No decision taken, every option equally likely.</source>
+        <translation>不做任何决策，各选项等可能。</translation>
+    </message>
+    <message>
+        <source>With the chosen options; decisions not taken have equally likely options.</source>
+        <translation>按所选选项；未做的决策各选项等可能。</translation>
     </message>
 </context>
 <context>
