@@ -57,6 +57,9 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss_files import write_losses as write_losses
     from bayesgui.decisions.solving.frontier import Frontier as Frontier
     from bayesgui.decisions.solving.frontier import frontier as frontier
+    from bayesgui.decisions.solving.sensitivity.ranking import (
+        strategy_sensitivity as strategy_sensitivity,
+    )
     from bayesgui.decisions.solving.solve import solve as solve
     from bayesgui.decisions.solving.strategy import Strategy as Strategy
     from bayesgui.decisions.solving.worth import value_of_information as value_of_information
@@ -138,6 +141,7 @@ _HOMES = {
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
     "bayesgui.decisions.solving.frontier": ("Frontier", "frontier"),
+    "bayesgui.decisions.solving.sensitivity.ranking": ("strategy_sensitivity",),
     "bayesgui.decisions.solving.solve": ("solve",),
     "bayesgui.decisions.solving.strategy": ("Strategy",),
     "bayesgui.decisions.solving.worth": ("value_of_information",),

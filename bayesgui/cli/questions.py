@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network, option
 from bayesgui.cli.engines import add_engine, engine_of
+from bayesgui.cli.strategy_sensitivity import add_strategy_sensitivity, strategy_answer
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -30,11 +31,20 @@ if TYPE_CHECKING:
 
 def add_questions(command: Command) -> None:
     """Add the subcommands to the parser."""
-    made = command("sensitivity", _sensitivity, "The table entries a posterior depends on most.")
+    made = command(
+        "sensitivity", _sensitivity, "The numbers that a posterior or the best strategy depends on."
+    )
     add_network(made)
-    _add_target(made, "X=a", "the state of interest; X alone: its most probable one")
+    option(
+        made,
+        "-t --target",
+        "X=a",
+        "the state of interest; X alone: its most probable one; without it the expected utility of "
+        "the best strategy",
+    )
     option(made, "-k --count", "K", "entries listed at most (40)", type=int, default=40)
     add_evidence(made)
+    add_strategy_sensitivity(made)
 
     made = command("conflict", _conflict, "Whether findings conflict, and which surprises most.")
     add_network(made)
@@ -88,6 +98,8 @@ def _texts(network: BayesianNetwork, evidence: Evidence) -> dict[str, str]:
 
 
 def _sensitivity(options: argparse.Namespace) -> Answer:
+    if options.target is None:
+        return strategy_answer(options)
     from bayesgui.inference.asking.questions import likeliest_state, sensitivity
 
     network = load_network(options)

@@ -211,6 +211,23 @@ class DecisionSolver(ABC):
         policies = self._solve(situation, monitor).policies
         return self._value(policies, situation, monitor)
 
+    def best_policies(
+        self, situation: Situation, monitor: Monitor
+    ) -> tuple[Policies, float, float]:
+        """Return the best policies, the probability of the findings, and the expected utility.
+
+        Of the numbers that `problem` has: those of another `DecisionProblem` may take its place.
+        """
+        policies = self._solve(situation, monitor).policies
+        return policies, *self.value_under(policies, situation, monitor)
+
+    def value_under(
+        self, policies: Policies, situation: Situation, monitor: Monitor
+    ) -> tuple[float, float]:
+        """Return the probability of the findings and the expected utility under some policies."""
+        answer = self._evaluated(policies, situation, monitor)
+        return float(answer.probability), float(answer.utility)
+
     def _fixed(self) -> dict[str, Policy]:
         """Return the policies that are set by hand."""
         found = {}

@@ -20,7 +20,7 @@ from bayesgui.decisions.solving.information import (
     free_decisions,
     information,
 )
-from bayesgui.decisions.solving.utility_terms import utility_terms
+from bayesgui.decisions.solving.utility_terms import Term, utility_terms
 from bayesgui.inference.findings import FindingResolver
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.model import Model
-    from bayesgui.decisions.solving.utility_terms import Term
     from bayesgui.inference.findings import ResolvedFindings
 
 
@@ -140,6 +139,37 @@ class DecisionProblem:
                 rows[:] = 0.0
                 rows[:, state] = 1.0
         return numbers
+
+    # -- other numbers --------------------------------------------------------------------------
+
+    def with_probability(self, name: str, row: int, state: int, number: float) -> DecisionProblem:
+        """Return the problem with another number in a chance node's table.
+
+        The others of its row keep their proportions; `row`: the place of its configuration.
+        """
+        numbers = self._tables.copy()
+        begin = self._ends[name][0] + row * self.sizes[name]
+        cells = numbers[begin : begin + self.sizes[name]]
+        cells *= (1.0 - number) / (1.0 - cells[state])
+        cells[state] = number
+        return self._changed("_tables", numbers)
+
+    def with_total(self, numbers: NDArray[np.float64]) -> DecisionProblem:
+        """Return the problem with other numbers of the total, over `utility_domains`."""
+        return self._changed("total", numbers)
+
+    def _changed(self, part: str, numbers: NDArray[np.float64]) -> DecisionProblem:
+        changed = copy.copy(self)
+        changed.__dict__[part] = numbers  # in place of what the cached property would compute
+        return changed
+
+    def unit_of_total(self, name: str, configuration: Sequence[int]) -> NDArray[np.float64]:
+        """Return how the numbers of the total grow with one number of a utility, of weight 1."""
+        parents = self.model.parents(name)
+        shape = [self.sizes[each] for each in parents]
+        values = np.zeros(shape)
+        values[tuple(configuration)] = 1.0
+        return self.utilities([Term(parents, values)])
 
     # -- utilities ------------------------------------------------------------------------------
 

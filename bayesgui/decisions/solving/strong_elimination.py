@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.information import Information
     from bayesgui.decisions.solving.problem import Situation
+    from bayesgui.decisions.solving.program import Answer
 
 
 @solvers.register("strong-elimination", label="Strong elimination", order=1)
@@ -42,7 +43,7 @@ class StrongElimination(DecisionSolver):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._programs: dict[tuple[Information, frozenset[str]], Program] = {}
+        self._programs: dict[tuple[Information, frozenset[str], bool], Program] = {}
 
     @cached_property
     def _updating(self) -> SinglePolicyUpdating:
@@ -60,7 +61,7 @@ class StrongElimination(DecisionSolver):
 
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         if self.limited_memory:
-            return self._updating._solve(situation, monitor)
+            return self._updated(situation, monitor)
         problem = self.problem
         program = self._program(situation)
         answer = program.run(
@@ -68,29 +69,57 @@ class StrongElimination(DecisionSolver):
         )
         if answer is None:
             raise impossible(situation)
+        policies = self._policies(program, answer, situation)
+        return Solved(policies, shares=answer.shares, options=answer.options)
+
+    def _updated(self, situation: Situation, monitor: Monitor) -> Solved:
+        self._updating.problem = self.problem
+        return self._updating._solve(situation, monitor)
+
+    def best_policies(
+        self, situation: Situation, monitor: Monitor
+    ) -> tuple[Mapping[str, Policy], float, float]:
+        """Return the best policies, the probability of the findings, and the expected utility."""
+        if self.limited_memory:
+            return super().best_policies(situation, monitor)
+        problem = self.problem
+        program = self._program(situation, compares=False)
+        answer = program.run(problem.tables(situation), problem.total, situation.chosen, monitor)
+        if answer is None:
+            raise impossible(situation)
+        policies = self._policies(program, answer, situation)
+        return policies, float(answer.probability), float(answer.utility)
+
+    def _policies(
+        self, program: Program, answer: Answer, situation: Situation
+    ) -> dict[str, Policy]:
         policies = {}
-        for name in problem.free:
+        for name in self.problem.free:
             # A decision that no utility depends on takes its first option, or the chosen one.
             options = answer.choices.get(name, np.array(situation.chosen.get(name, 0)))
             known = program.domains.get(name, ())
-            policies[name] = Policy(known, np.eye(problem.sizes[name])[options])
-        return Solved(policies, shares=answer.shares, options=answer.options)
+            policies[name] = Policy(known, np.eye(self.problem.sizes[name])[options])
+        return policies
 
-    def _program(self, situation: Situation) -> Program:
-        """Return the elimination in a strong order; findings on other nodes have another one."""
+    def _program(self, situation: Situation, *, compares: bool = True) -> Program:
+        """Return the elimination in a strong order; findings on other nodes have another one.
+
+        `compares`: whether it compares the options of each decision.
+        """
         problem = self.problem
         info = problem.information_under(situation)
         judged = frozenset(situation.findings.likelihoods)
-        if (info, judged) not in self._programs:
+        key = info, judged, compares
+        if key not in self._programs:
             order = [name for name in info.order if name in problem.free]
-            self._programs[info, judged] = Program(
+            self._programs[key] = Program(
                 problem.sizes,
                 problem.families,
                 problem.utility_domains,
                 strong_groups(problem.chance, order, info.requisite),
                 order,
                 judged=judged,
-                compared=order,
+                compared=order if compares else (),
                 budget=self.memory_budget,
             )
-        return self._programs[info, judged]
+        return self._programs[key]

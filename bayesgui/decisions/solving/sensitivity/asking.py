@@ -1,0 +1,262 @@
+"""What the best strategy is worth while one number of a model goes over a range."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.decisions.solving import DEFAULT_SOLVER
+from bayesgui.decisions.solving.base import solvers
+from bayesgui.decisions.solving.sensitivity.envelope import Line, upper_rim
+from bayesgui.decisions.solving.sensitivity.numbers import (
+    left_out,
+    range_of,
+    table_numbers,
+    weight_in_total,
+)
+from bayesgui.decisions.solving.strategy_words import strategy_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.problem import DecisionProblem
+    from bayesgui.decisions.solving.sensitivity.numbers import TableNumber
+    from bayesgui.decisions.solving.strategy import Policy, Strategy
+
+_LEAST_PROBABILITY = 1e-90
+"""Of the findings; less is only known up to a factor."""
+_EDGE = 1e-6
+"""Part of a range that is left out at an end where the findings are impossible."""
+
+
+@dataclass(frozen=True, eq=False)
+class NumberWorth:
+    """The expected utility of the best strategy while a number goes over a range.
+
+    `low`, `high`: the range. `thresholds`: the numbers in it where another strategy becomes the
+    best one. `words`: of the strategies between them. `lines`: of each of those the value at both
+    ends, times the probability of the findings there, which is in `findings`.
+    """
+
+    number: TableNumber
+    low: float
+    high: float
+    thresholds: tuple[float, ...]
+    words: tuple[str, ...]
+    lines: tuple[tuple[float, float], ...]
+    findings: tuple[float, float]
+
+    def at(self, number: float) -> float:
+        """Return what the best strategy is worth."""
+        return max(self.under(k, number) for k in range(len(self.lines)))
+
+    def under(self, strategy: int, number: float) -> float:
+        """Return what the strategy of an interval is worth, even outside of it."""
+        share = (number - self.low) / (self.high - self.low) if self.high > self.low else 0.0
+        first, last = self.lines[strategy]
+        begin, end = self.findings
+        return (first + share * (last - first)) / (begin + share * (end - begin))
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """What the best strategy is worth at both ends of the range."""
+        return self.at(self.low), self.at(self.high)
+
+    @property
+    def width(self) -> float:
+        """By how much the number moves what the best strategy is worth."""
+        corners = [self.low, *self.thresholds, self.high]
+        values = [self.at(each) for each in corners]
+        return max(values) - min(values)
+
+    @property
+    def intervals(self) -> list[tuple[float, float, str]]:
+        """The ends of each interval, and the strategy there in words."""
+        corners = (self.low, *self.thresholds, self.high)
+        return [
+            (*ends, words)
+            for ends, words in zip(itertools.pairwise(corners), self.words, strict=True)
+        ]
+
+    def place(self, number: float) -> int:
+        """Return the interval that a number is in."""
+        return int(np.searchsorted(self.thresholds, number))
+
+    @property
+    def nearest(self) -> float | None:
+        """The threshold nearest to the present number; None if there is none in the range."""
+        now = self.number.value
+        return min(self.thresholds, key=lambda each: abs(each - now), default=None)
+
+
+class NumberWorths:
+    """Asks what numbers are worth, under findings; what was asked before is kept."""
+
+    def __init__(
+        self,
+        model: Model,
+        evidence: Mapping[str, object] | None = None,
+        choices: Mapping[str, str] | None = None,
+        *,
+        solver: str = DEFAULT_SOLVER,
+        limited_memory: bool = False,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        if not model.utilities:
+            raise ModelError("Nothing to gain or lose: the network has no utility.")
+        self.model, self.monitor = model, monitor
+        self._solver = solvers.create(solver, model, limited_memory=limited_memory)
+        self._problem = self._solver.problem
+        self._situation = self._problem.situation(evidence, choices)
+        self.strategy: Strategy = self._solver.solve(evidence, choices, Unreported(monitor))
+        self.numbers = table_numbers(model)
+        self.left_out = left_out(model)
+        self._found: dict[tuple[TableNumber, float, float], NumberWorth] = {}
+        self._words: dict[tuple[bytes, ...], str] = {}
+
+    @property
+    def now(self) -> float:
+        """What the best strategy is worth as things are."""
+        return self.strategy.expected_utility
+
+    @property
+    def words_now(self) -> str:
+        """The best strategy in words."""
+        return self.words(self.strategy.policies_of)
+
+    def all_within(self, reach: float) -> list[NumberWorth]:
+        """Return what each number is worth within a part of itself, the widest first."""
+        found = []
+        for k, number in enumerate(self.numbers):
+            self.monitor.report(k / len(self.numbers))
+            found.append(self.within(number, *range_of(self.model, number, reach)))
+        return sorted(found, key=lambda each: -each.width)
+
+    def within(self, number: TableNumber, low: float, high: float) -> NumberWorth:
+        """Return what a number is worth between two ends."""
+        key = number, low, high
+        if key not in self._found:
+            asked = _Range(self, number, low, high)
+            self._found[key] = asked.worth()
+        return self._found[key]
+
+    def words(self, policies: Mapping[str, Policy]) -> str:
+        """Return a strategy in words."""
+        key = tuple(policies[name].table.tobytes() for name in sorted(policies))
+        if key not in self._words:
+            every = {**self.strategy.policies_of, **policies}
+            self._words[key] = strategy_words(replace(self.strategy, policies_of=every))
+        return self._words[key]
+
+    # -- one number at a place ------------------------------------------------------------------
+
+    def problem_with(
+        self, problem: DecisionProblem, number: TableNumber, x: float
+    ) -> DecisionProblem:
+        """Return a problem in which a number is another one."""
+        if number.state is not None:
+            sizes = [problem.sizes[name] for name in self.model.parents(number.variable)]
+            row = int(np.ravel_multi_index(number.configuration, sizes)) if sizes else 0
+            return problem.with_probability(number.variable, row, number.state, x)
+        weight = weight_in_total(self.model, number.variable) or 0.0
+        unit = problem.unit_of_total(number.variable, number.configuration)
+        return problem.with_total(problem.total + weight * (x - number.value) * unit)
+
+    def best(self, problem: DecisionProblem) -> tuple[Mapping[str, Policy], float, float]:
+        """Return the best policies of a problem, P(findings) and the expected utility times it."""
+        self.monitor.check()
+        self._solver.problem = problem
+        try:
+            policies, mass, utility = self._solver.best_policies(
+                self._situation, Unreported(self.monitor)
+            )
+        finally:
+            self._solver.problem = self._problem
+        _check_mass(mass)
+        return policies, mass, mass * utility
+
+    def value(self, problem: DecisionProblem, policies: Mapping[str, Policy]) -> float:
+        """Return the expected utility of some policies, times P(findings)."""
+        self.monitor.check()
+        self._solver.problem = problem
+        try:
+            mass, utility = self._solver.value_under(policies, self._situation, self.monitor)
+        finally:
+            self._solver.problem = self._problem
+        return mass * utility
+
+    @property
+    def problem(self) -> DecisionProblem:
+        """The problem as it is."""
+        return self._problem
+
+
+def _check_mass(mass: float) -> None:
+    if mass < _LEAST_PROBABILITY:
+        raise ModelError(
+            "The findings together are too improbable to vary single numbers; retract some of them."
+        )
+
+
+class _Range:
+    """A number that goes from one end of its range to the other."""
+
+    def __init__(self, asked: NumberWorths, number: TableNumber, low: float, high: float) -> None:
+        self._asked, self._number = asked, number
+        self.low, self.high = low, high
+        self._lines: dict[tuple[bytes, ...], Line] = {}
+        self._best_at_ends: dict[float, tuple[Mapping[str, Policy], float, float]] = {}
+        for end in (0.0, 1.0):
+            self._best_at_ends[end] = self._possible_end(end)
+
+    def _possible_end(self, end: float) -> tuple[Mapping[str, Policy], float, float]:
+        """Return the best at an end; a bit inside where the findings are impossible there."""
+        try:
+            return self._asked.best(self._problem(end))
+        except ImpossibleEvidenceError:
+            edge = _EDGE * (self.high - self.low)
+            if end:
+                self.high -= edge
+            else:
+                self.low += edge
+            return self._asked.best(self._problem(end))
+
+    def _problem(self, share: float) -> DecisionProblem:
+        number = self.low + share * (self.high - self.low)
+        return self._asked.problem_with(self._asked.problem, self._number, number)
+
+    def _line(self, share: float) -> Line:
+        """Return a line that is highest at a place."""
+        found = self._best_at_ends.get(share)
+        policies = found[0] if found else self._asked.best(self._problem(share))[0]
+        key = tuple(policies[name].table.tobytes() for name in sorted(policies))
+        if key not in self._lines:
+            ends = []
+            for end, (best, _, value) in self._best_at_ends.items():
+                if best is not policies:
+                    value = self._asked.value(self._problem(end), policies)
+                ends.append(value)
+            self._lines[key] = Line(policies, *ends)
+        return self._lines[key]
+
+    def worth(self) -> NumberWorth:
+        """Return what the number is worth over the range."""
+        pieces = upper_rim(self._line)
+        words = [self._asked.words(piece.line.policies) for piece in pieces]
+        width = self.high - self.low
+        return NumberWorth(
+            self._number,
+            self.low,
+            self.high,
+            tuple(self.low + piece.begin * width for piece in pieces[1:]),
+            tuple(words),
+            tuple((piece.line.first, piece.line.last) for piece in pieces),
+            (self._best_at_ends[0.0][1], self._best_at_ends[1.0][1]),
+        )
