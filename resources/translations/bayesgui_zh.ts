@@ -11200,6 +11200,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>效用必须递增：{next} 的效用是 {next_u}，而 {x} 已有 {u}。</translation>
     </message>
     <message>
+        <source>The findings together are too improbable to vary single numbers; retract some of them.</source>
+        <translation>这些发现合起来概率太小，无法逐个改变数值；请撤回其中一些。</translation>
+    </message>
+    <message>
+        <source>Nothing to gain or lose: the network has no utility.</source>
+        <translation>没有可得失的：网络中没有效用。</translation>
+    </message>
+    <message>
+        <source>A number goes by a part of itself above 0, not {reach}.</source>
+        <translation>数值的变化幅度是其自身的一部分，须大于0，不能是{reach}。</translation>
+    </message>
+    <message>
         <source>{act} if {seen}</source>
         <translation>若{seen}则{act}</translation>
     </message>
