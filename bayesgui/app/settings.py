@@ -157,6 +157,8 @@ class Settings(QObject):
     """Whether posteriors are updated after every change."""
     engine = Setting("inference/engine", _engine)
     """Registered name of the inference engine."""
+    solver = Setting("deciding/solver", lambda found: found if isinstance(found, str) else "")
+    """Registered name of the solver of decisions; empty for the usual one."""
     memory_budget = Setting("inference/memory_budget_mib", _bytes, _mebibytes)
     """Memory budget of engines in bytes, or None for half of the free memory."""
 
@@ -175,7 +177,8 @@ class Settings(QObject):
     def keep_options(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
         """Store non-default options of an algorithm under the key ``kind/name``.
 
-        `kind`: ``"engines"`` for posteriors, ``"laboratory"`` for runs in the laboratory.
+        `kind`: ``"engines"`` for posteriors, ``"solvers"`` for decisions, ``"laboratory"`` for runs
+        in the laboratory.
         """
         self.store(f"{kind}/{name}", dict(values))
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1 << 20
 MAX_TEXT = 1 << 14
-SCALARS = ("look", "inference", "window", "editing", "files", "lessons")
+SCALARS = ("look", "inference", "deciding", "window", "editing", "files", "lessons")
 """Sections whose values are texts, numbers or flags."""
-OPTIONS = ("engines", "laboratory", "export")
+OPTIONS = ("engines", "solvers", "laboratory", "export")
 """Sections whose values are options by name."""
 RECENT = "recent"
 """Key of the list of recent files, in no section."""

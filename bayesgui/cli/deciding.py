@@ -208,6 +208,7 @@ def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None
 
 
 def _worth(options: argparse.Namespace) -> Answer:
+    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.worth import Worths, candidates
 
     model = load_model(options)
@@ -226,8 +227,7 @@ def _worth(options: argparse.Namespace) -> Answer:
         model,
         decision,
         evidence,
-        solver=options.solver,
-        limited_memory=options.limited_memory,
+        DecisionSetting(options.solver, options.limited_memory),
         monitor=progress(),
     )
     found = [asked.of(name, control=True) for name in (options.target or could)]

@@ -268,9 +268,7 @@ def _wrong_worth(session: DocumentSession) -> Iterator[str]:
         yield "the strategy is that of another model"
         return
     setting = session.shown[Deciding].state.setting
-    right = bayesgui.solve(
-        state.model, shown.findings, solver=setting.solver, limited_memory=setting.limited_memory
-    )
+    right = setting.solver_for(state.model).solve(shown.findings)
     near = TOLERANCE * max(1.0, abs(right.expected_utility))
     if not abs(shown.expected_utility - right.expected_utility) <= near:
         yield f"EU {shown.expected_utility} is not {right.expected_utility}"

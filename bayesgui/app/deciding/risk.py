@@ -63,10 +63,11 @@ class Risk(SolvedPage):
     def work(self, state: DocumentState) -> Work:
         setting = self.setting
 
-        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+        def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             from bayesgui.decisions.solving.outlooks import outlooks
 
-            return _Answer(outlooks(state.model, state.evidence, setting, monitor))
+            budget = choice.memory_budget
+            return _Answer(outlooks(state.model, state.evidence, setting, monitor, budget))
 
         return work
 

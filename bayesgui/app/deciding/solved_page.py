@@ -46,6 +46,6 @@ class SolvedPage(EnginePagePart):
             text = self.tr("Nothing to gain or lose: draw a utility (U).")
             return self.tr("No utility yet"), text
         solution = self.session.beliefs.state.solution
-        if solution is not None and solution.unordered is not None:
-            return self.tr("No order of decisions"), error_sentence(solution.unordered)
+        if solution is not None and solution.refusal is not None:
+            return self.tr("No best strategy"), error_sentence(solution.refusal)
         return None

@@ -41,6 +41,7 @@ class BestStrategy(Activity):
     def _connect(self, page: StrategyPage) -> None:
         page.order_chosen.connect(self.order)
         page.policy_requested.connect(self._show_policy)
+        page.solver_options_requested.connect(self.choose_solver)
 
     def _connect_policy(self, page: PolicyPage) -> None:
         page.fixed_requested.connect(self.fix)
@@ -107,6 +108,19 @@ class BestStrategy(Activity):
         setting = shown.state.setting
         shown.update(setting=replace(setting, limited_memory=not setting.limited_memory))
         self._show_switches()
+
+    @Command(
+        "infer.solver",
+        "Solver of decisions…",
+        tip="How the best strategy is found: exactly, or by local search from several starts",
+        needs=conditions.decisions,
+    )
+    def choose_solver(self) -> None:
+        """Ask for a solver and its options."""
+        from bayesgui.app.deciding.solver_dialog import SolverDialog
+
+        shown = self.session.shown[Deciding]
+        SolverDialog(shown, self.workbench.settings, self.workbench.window).open()
 
     @Command(
         "model.order",

@@ -133,14 +133,13 @@ class StrategyAsTree(Activity):
         if strategy is None:
             return
         unfolded = self.session.shown[ShownTree].state.unfolded
-        limited = self.session.shown[Deciding].state.setting.limited_memory
+        setting = self.session.shown[Deciding].state.setting
+        budget = self.workbench.settings.memory_budget
 
         def work(monitor: Monitor) -> tuple[TreeNode, tuple[str, ...]]:
-            from bayesgui.decisions.solving.base import solvers
             from bayesgui.decisions.solving.strategy_tree import StrategyTree
 
-            solver = solvers.create(strategy.solver, strategy.model, limited_memory=limited)
-            tree = StrategyTree(solver, strategy)
+            tree = StrategyTree(setting.solver_for(strategy.model, budget), strategy)
             return tree.unfold(unfolded, monitor), tree.order
 
         self._latest.start(

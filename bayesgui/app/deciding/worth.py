@@ -119,9 +119,9 @@ class WorthKnowing(SolvedPage):
     def work(self, state: DocumentState) -> Work:
         asked, decision, setting = self._asked, self.decision, self.setting
         prices, together = dict(self._state.prices), self._state.proposed
-        key = (state.model, state.evidence, decision, setting.solver, setting.limited_memory)
+        key = (state.model, state.evidence, decision, setting)
 
-        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+        def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             from bayesgui.decisions.solving.worth import Worths
             from bayesgui.decisions.solving.worth_ranking import worth_ranking
 
@@ -131,8 +131,8 @@ class WorthKnowing(SolvedPage):
                     state.model,
                     decision,
                     state.evidence,
-                    solver=setting.solver,
-                    limited_memory=setting.limited_memory,
+                    setting,
+                    memory_budget=choice.memory_budget,
                     monitor=monitor,
                 )
                 asked.key = key

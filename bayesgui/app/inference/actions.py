@@ -89,8 +89,14 @@ class InferActions(WindowPart):
     def _open_options(self) -> None:
         from bayesgui.app.inference.engine_dialog import EngineDialog
 
-        dialog = EngineDialog(self.session.engine, self.workbench.settings, self.workbench.window)
+        dialog = EngineDialog(
+            self.session.engine,
+            self.workbench.settings,
+            self.workbench.window,
+            has_decisions=bool(self.document.state.model.decisions),
+        )
         dialog.watch_requested.connect(self.watch_requested.emit)
+        dialog.solver_requested.connect(self.actions["infer.solver"].trigger)
         dialog.open()
 
     def follow_setting(self, key: str) -> None:

@@ -36,7 +36,9 @@ class Answering:
         check_answers(choice.name, state.model)
         if not (state.model.decisions or state.model.utilities):
             return self.engine.answer(state.network, state.evidence, choice, monitor), None
-        solution = self._solver.solution(state.model, state.evidence, setting, monitor)
+        solution = self._solver.solution(
+            state.model, state.evidence, setting, monitor, choice.memory_budget
+        )
         answer = self.engine.answer(solution.network, solution.evidence, choice, monitor)
         if solution.network is not state.network:
             # Without findings nodes are shown as they are before any decision.
@@ -46,11 +48,11 @@ class Answering:
 
 
 def said_of(solution: Solution | None) -> tuple[str, ...]:
-    """Return what is to be said: utilities that do not count, decisions without an order."""
+    """Return what is to be said: utilities that do not count, or why there is no strategy."""
     if solution is None:
         return ()
-    if solution.unordered is not None:
-        return (error_sentence(solution.unordered),)
+    if solution.refusal is not None:
+        return (error_sentence(solution.refusal),)
     remarks = () if solution.strategy is None else solution.strategy.remarks
     return tuple(map(translate_sentence, remarks))
 

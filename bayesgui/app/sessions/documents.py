@@ -144,6 +144,7 @@ class Documents(QObject):
         document = Document(state, origin, title, self)
         document.new_states = self._settings.default_states
         session = DocumentSession.of(document, self._new_engine(document, replaced))
+        self._begin_solving(session)
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
         # Connected last, so that the posteriors are marked before the new engine's name is shown.
         session.engine.changed.connect(lambda: self._on_engine_changed(opened))
@@ -175,6 +176,18 @@ class Documents(QObject):
             return DocumentEngine(document, chosen.name, chosen.all_options())
         kept = {name: self._settings.options("engines", name) for name in known_engines()}
         return DocumentEngine(document, self._settings.engine, kept)
+
+    def _begin_solving(self, session: DocumentSession) -> None:
+        """Give a document the solver that new documents start with, if it is not the usual one."""
+        name = self._settings.solver
+        if not name:
+            return
+        from bayesgui.decisions.solving.base import solvers
+        from bayesgui.document.shown.deciding import Deciding
+
+        if name in solvers.names():
+            shown = session.shown[Deciding]
+            shown.set(shown.state.with_solver(name, self._settings.options("solvers", name)))
 
     def _on_engine_changed(self, opened: OpenDocument) -> None:
         if opened is self.current:

@@ -104,7 +104,7 @@ def account_of(
         return Account(problem=Sentence(why.template, **why.values))
     strategy = solution.strategy
     if strategy is None:
-        error = solution.unordered
+        error = solution.refusal
         assert error is not None
         return Account(None, Sentence(error.template, **error.values))
     from bayesgui.decisions.solving.outlooks import outlooks
@@ -142,8 +142,7 @@ def _knowable(
                 model,
                 decision,
                 strategy.findings,
-                solver=setting.solver,
-                limited_memory=setting.limited_memory,
+                setting,
                 monitor=monitor,
             )
             each = [worths.of(name) for name in names]
@@ -159,13 +158,11 @@ def _knowable(
 def _tree(
     strategy: Strategy, setting: DecisionSetting, monitor: Monitor
 ) -> tuple[TreeNode | None, tuple[str, ...]]:
-    from bayesgui.decisions.solving.base import solvers
     from bayesgui.decisions.solving.strategy_tree import StrategyTree, tree_order
 
     model, order = strategy.model, tree_order(strategy)
     chance = [model[name].n_states for name in order if name not in strategy.options]
     if math.prod(chance) > _MOST_PATHS:
         return None, order
-    solver = solvers.create(setting.solver, model, limited_memory=setting.limited_memory)
-    root = StrategyTree(solver, strategy).unfold((), monitor)
+    root = StrategyTree(setting.solver_for(model), strategy).unfold((), monitor)
     return (root if root.n_ends <= MOST_TOLD else None), order

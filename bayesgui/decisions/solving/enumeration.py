@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.byte_sizes import readable_count
-from bayesgui.core.errors import ModelError
 from bayesgui.decisions.solving.all_policies import n_policies, policies_of
 from bayesgui.decisions.solving.base import (
     DecisionSolver,
@@ -19,6 +18,7 @@ from bayesgui.decisions.solving.base import (
     impossible,
     solvers,
 )
+from bayesgui.decisions.solving.information import UnsolvedError
 from bayesgui.decisions.solving.strategy import NEARLY
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Enumeration(DecisionSolver):
         *tried, last = order
         count = math.prod(n_policies(self, name, situation) for name in tried)
         if count > MOST_POLICIES:
-            raise ModelError(
+            raise UnsolvedError(
                 "There are {count} combinations of policies, too many to try; choose another "
                 "solver.",
                 count=readable_count(count),

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
 
+from bayesgui.catalog.parameters import still_valid
 from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
 from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.information import UnorderedDecisionsError
+from bayesgui.decisions.solving.information import UnsolvedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -25,13 +30,43 @@ Beliefs = Literal["best", "chosen", "none"]
 uniform; or with all decisions uniform."""
 
 
+WINDOWS_OWN = ("limited_memory", "memory_budget")
+"""Options of solvers that are not chosen with the solver."""
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class DecisionSetting:
-    """How decisions are solved, and under which strategy beliefs stand."""
+    """How decisions are solved, and under which strategy beliefs stand.
+
+    `options`: by name of a solver, its options that are not the usual ones.
+    """
 
     solver: str = DEFAULT_SOLVER
     limited_memory: bool = False
     beliefs: Beliefs = "best"
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: _NONE, hash=False)
+
+    def solver_for(self, model: Model, memory_budget: int | None = None) -> DecisionSolver:
+        """Return a solver of a model; `memory_budget` in bytes, by default half of what is free."""
+        from bayesgui.decisions.solving.base import solvers
+
+        own = self.options.get(self.solver, _NONE)
+        return solvers.create(
+            self.solver,
+            model,
+            limited_memory=self.limited_memory,
+            memory_budget=memory_budget or 0,
+            **still_valid(solvers[self.solver].parameters, own),
+        )
+
+    def solves_as(self, other: DecisionSetting) -> bool:
+        """Return whether strategies are found in the same way."""
+        return (
+            self.solver == other.solver
+            and self.limited_memory == other.limited_memory
+            and self.options.get(self.solver, _NONE) == other.options.get(self.solver, _NONE)
+        )
 
 
 DEFAULT_SETTING = DecisionSetting()
@@ -44,14 +79,15 @@ MOST_LISTED = 2**14
 class Solution:
     """What is known of the decisions of a document, and which network its beliefs come from.
 
-    `strategy`: None without a utility, or where decisions have no order. `unordered`: why not.
-    `tables`: what each option is worth in each configuration, of the decisions that can be listed.
+    `strategy`: None without a utility, or where the solver cannot take the model. `refusal`: why
+    not. `tables`: what each option is worth in each configuration, of the decisions that can be
+    listed.
     """
 
     network: BayesianNetwork
     evidence: Evidence
     strategy: Strategy | None = None
-    unordered: UnorderedDecisionsError | None = None
+    refusal: BayesGuiError | None = None
     tables: Mapping[str, PolicyTable] = field(default_factory=dict)
 
 
@@ -60,15 +96,20 @@ class FollowingSolver:
 
     def __init__(self) -> None:
         self._model: Model | None = None
-        self._made_with: tuple[str, bool] | None = None
+        self._made_with: tuple[DecisionSetting, int | None] | None = None
         self._solver: DecisionSolver | None = None
 
     def solution(
-        self, model: Model, evidence: Evidence, setting: DecisionSetting, monitor: Monitor
+        self,
+        model: Model,
+        evidence: Evidence,
+        setting: DecisionSetting,
+        monitor: Monitor,
+        memory_budget: int | None = None,
     ) -> Solution:
         """Return the best strategy under findings, and where beliefs come from.
 
-        Raises what a solver raises, but for decisions without an order.
+        Raises what a solver raises about findings; what it says of the model is in the solution.
         """
         uniform = compiled(model).network
         taken = _with_choices(evidence, model)
@@ -79,31 +120,36 @@ class FollowingSolver:
             plain = Solution(uniform, taken)
         if not model.utilities:
             return plain
-        solver = self._prepared(model, setting)
+        solver = self._prepared(model, setting, memory_budget)
         try:
             strategy = solver.solve(taken, None, monitor)
-        except UnorderedDecisionsError as error:
+        except (UnsolvedError, MemoryBudgetError) as error:
             return Solution(plain.network, plain.evidence, None, error)
-        tables = {
-            name: solver.policy_table(strategy, name)
-            for name in solver.problem.free
-            if _n_cells(strategy, name) <= MOST_LISTED
-        }
+        tables = _tables(solver, strategy)
         if setting.beliefs == "best" and model.decisions:
             return Solution(strategy.network, strategy.findings, strategy, None, tables)
         return Solution(plain.network, plain.evidence, strategy, None, tables)
 
-    def _prepared(self, model: Model, setting: DecisionSetting) -> DecisionSolver:
-        from bayesgui.decisions.solving.base import solvers
-
-        made_with = (setting.solver, setting.limited_memory)
-        if self._solver is None or model is not self._model or made_with != self._made_with:
+    def _prepared(
+        self, model: Model, setting: DecisionSetting, memory_budget: int | None
+    ) -> DecisionSolver:
+        before, budget = self._made_with or (setting, None)
+        is_same = model is self._model and setting.solves_as(before) and memory_budget == budget
+        if self._solver is None or not is_same:
             self._solver = None
-            self._solver = solvers.create(
-                setting.solver, model, limited_memory=setting.limited_memory
-            )
-            self._model, self._made_with = model, made_with
+            self._solver = setting.solver_for(model, memory_budget)
+            self._model, self._made_with = model, (setting, memory_budget)
         return self._solver
+
+
+def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
+    """Return the tables of the decisions that can be listed."""
+    found = {}
+    for name in solver.problem.free:
+        if _n_cells(strategy, name) <= MOST_LISTED:
+            with contextlib.suppress(MemoryBudgetError):
+                found[name] = solver.policy_table(strategy, name)
+    return found
 
 
 def _n_cells(strategy: Strategy, decision: str) -> int:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
 
 
-class UnorderedDecisionsError(ModelError):
+class UnsolvedError(ModelError):
+    """A solver cannot take a diagram as it is."""
+
+
+class UnorderedDecisionsError(UnsolvedError):
     """No directed path orders two decisions."""
 
 
@@ -113,27 +117,31 @@ def information(
     limited_memory: bool = False,
     observed: Collection[str] = (),
     judged: Collection[str] = (),
+    settled: Collection[str] = (),
 ) -> Information:
     """Return what is known at each decision, and what of it can matter.
 
     `free`: the decisions that are to be optimized. `utilities`: the chance nodes and decisions on
     which each summand of the total depends. `observed`, `judged`: the nodes with a finding, and
-    those with a likelihood, which can make something matter that would not without them.
+    those with a likelihood, which can make something matter that would not without them. `settled`:
+    decisions whose option is chosen, which need no order; nothing matters to them.
     """
     if limited_memory:
         decisions = set(model.decisions)
         order = tuple(each for each in model.topological_order() if each in decisions)
         known = {name: model.parents(name) for name in order}
     else:
-        order = decision_order(model, free)
+        order = decision_order(model, [name for name in free if name not in settled])
         known = _remembered(model, order)
     graph = _graph(model)
     for name in order:
         graph[name] = known[name] if name in free else model.parents(name)
+    graph |= dict.fromkeys(settled, ())
     terms = [frozenset(term) for term in utilities]
     given = {*observed, *(f"\0{name}" for name in judged)}
     graph |= {f"\0{name}": (name,) for name in judged}
-    requisite = dict(known)
+    requisite = {**known, **dict.fromkeys(settled, ())}
+    free = [name for name in free if name not in settled]
     if limited_memory:
         for name in free:
             requisite[name] = graph[name] = _matters(graph, name, known[name], terms, given)

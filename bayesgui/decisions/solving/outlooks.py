@@ -38,15 +38,17 @@ class Outlook:
 
 
 def outlooks(
-    model: Model, evidence: Mapping[str, object], setting: DecisionSetting, monitor: Monitor
+    model: Model,
+    evidence: Mapping[str, object],
+    setting: DecisionSetting,
+    monitor: Monitor,
+    memory_budget: int | None = None,
 ) -> tuple[Outlook, ...]:
     """Return the lottery of the best strategy, then those of options that bring something else.
 
     Options are of the first decision that is free; all else is at its best.
     """
-    from bayesgui.decisions.solving.base import solvers
-
-    solver = solvers.create(setting.solver, model, limited_memory=setting.limited_memory)
+    solver = setting.solver_for(model, memory_budget)
     best = solver.solve(evidence, None, monitor)
     found = [Outlook("", "", lottery(best, monitor))]
     free = [n for n in best.information.order if n in best.options and n not in best.chosen]

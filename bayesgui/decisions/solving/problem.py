@@ -16,7 +16,9 @@ from bayesgui.core.evidence import given_findings
 from bayesgui.core.name_lists import short_repr, unknown_node
 from bayesgui.decisions.solving.information import (
     Information,
+    UnorderedDecisionsError,
     check_order,
+    decision_order,
     free_decisions,
     information,
 )
@@ -58,7 +60,7 @@ class DecisionProblem:
         self.free = free_decisions(model)
         self.network = compiled(model).network
         self._resolver = FindingResolver(self.network)
-        self._under: dict[tuple[frozenset[str], frozenset[str]], Information] = {}
+        self._under: dict[tuple[frozenset[str], ...], Information] = {}
 
     def weighing(self, weights: Mapping[str, float]) -> Self:
         """Return the same problem with another total: the sum of some utilities with weights.
@@ -76,20 +78,34 @@ class DecisionProblem:
     @cached_property
     def information(self) -> Information:
         """What is known at each decision, and what of it can matter without findings."""
-        return self._information((), ())
+        return self._information((), (), ())
+
+    @cached_property
+    def _has_order(self) -> bool:
+        """Whether the free decisions have an order, whatever is chosen."""
+        try:
+            decision_order(self.model, () if self.limited_memory else self.free)
+        except UnorderedDecisionsError:
+            return False
+        return True
 
     def information_under(self, situation: Situation) -> Information:
         """Return what is known at each decision, and what of it can matter under findings."""
         findings = situation.findings
         observed = frozenset(findings.observed)
         judged = frozenset(findings.likelihoods) - observed
-        key = (observed, judged)
+        # Where there is an order another choice costs no other elimination.
+        settled = frozenset(() if self._has_order else situation.chosen)
+        key = (observed, judged, settled)
         if key not in self._under:
             found = self._information(*key)
-            self._under[key] = self.information if self.information.covers(found) else found
+            is_covered = self._has_order and self.information.covers(found)
+            self._under[key] = self.information if is_covered else found
         return self._under[key]
 
-    def _information(self, observed: Collection[str], judged: Collection[str]) -> Information:
+    def _information(
+        self, observed: Collection[str], judged: Collection[str], settled: Collection[str]
+    ) -> Information:
         return information(
             self.model,
             self.free,
@@ -97,6 +113,7 @@ class DecisionProblem:
             limited_memory=self.limited_memory,
             observed=observed,
             judged=judged,
+            settled=settled,
         )
 
     @cached_property

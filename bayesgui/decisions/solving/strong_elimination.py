@@ -93,11 +93,17 @@ class StrongElimination(DecisionSolver):
     def _policies(
         self, program: Program, answer: Answer, situation: Situation
     ) -> dict[str, Policy]:
-        policies = {}
+        policies, info = {}, self.problem.information_under(situation)
         for name in self.problem.free:
             # A decision that no utility depends on takes its first option, or the chosen one.
             options = answer.choices.get(name, np.array(situation.chosen.get(name, 0)))
             known = program.domains.get(name, ())
+            # What was chosen without an order is eliminated as if it had come first.
+            for place in reversed(range(len(known))):
+                if known[place] not in info.known[name]:
+                    # What was chosen itself takes that option whatever the others do.
+                    options = options.take(situation.chosen.get(known[place], 0), place)
+            known = tuple(each for each in known if each in info.known[name])
             policies[name] = Policy(known, np.eye(self.problem.sizes[name])[options])
         return policies
 

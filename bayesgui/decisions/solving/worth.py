@@ -14,7 +14,7 @@ from bayesgui.core.evidence import Intervention, given_findings
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.base import solvers
+from bayesgui.decisions.solving.following import DEFAULT_SETTING, DecisionSetting
 from bayesgui.decisions.solving.information import decision_order, free_decisions
 from bayesgui.decisions.solving.strategy import NEARLY
 
@@ -97,12 +97,13 @@ def with_known(model: Model, decision: str, names: Collection[str]) -> Model:
     return model.with_mechanism(free) if more or mechanism.policy else model
 
 
-def _in_order(model: Model) -> Model:
+def _in_order(model: Model, chosen: Collection[str]) -> Model:
     """Return a model in which each decision knows the one before it, which it remembers anyhow.
 
-    So their order stays when it is asked what an arc to a decision is worth.
+    So their order stays when it is asked what an arc to a decision is worth. `chosen`: nodes whose
+    option is known, which need no order.
     """
-    free = free_decisions(model)
+    free = [name for name in free_decisions(model) if name not in chosen]
     for before, after in itertools.pairwise(n for n in decision_order(model, free) if n in free):
         model = with_known(model, after, [before])
     return model
@@ -111,7 +112,7 @@ def _in_order(model: Model) -> Model:
 class Worths:
     """Asks what nodes are worth to a decision, under findings.
 
-    `limited_memory`: as for solvers.
+    `setting`: how decisions are solved. `memory_budget`: as for solvers.
     """
 
     def __init__(
@@ -119,28 +120,29 @@ class Worths:
         model: Model,
         decision: str,
         evidence: Mapping[str, object] | None = None,
+        setting: DecisionSetting = DEFAULT_SETTING,
         *,
-        solver: str = DEFAULT_SOLVER,
-        limited_memory: bool = False,
+        memory_budget: int | None = None,
         monitor: Monitor = SILENT,
     ) -> None:
         candidates(model, decision)  # raises if it is no decision
         self.model = with_known(model, decision, ())
-        if not limited_memory:
-            self.model = _in_order(self.model)
-        self.decision = decision
         self._evidence = dict(given_findings(evidence))
-        self._solver, self._limited, self.monitor = solver, limited_memory, monitor
+        if not setting.limited_memory:
+            self.model = _in_order(self.model, self._evidence)
+        self.decision = decision
+        self._setting, self._budget, self.monitor = setting, memory_budget, monitor
         self._found: dict[frozenset[str], float] = {}
         self._chosen: dict[str, tuple[float, str]] = {}
-        solved = solvers.create(solver, self.model, limited_memory=limited_memory)
-        self._known = frozenset(solved.problem.information.known.get(decision, ()))
+        problem = setting.solver_for(self.model, memory_budget).problem
+        information = problem.information_under(problem.situation(self._evidence))
+        self._known = frozenset(information.known.get(decision, ()))
         self.now = self._most(self.model, self._evidence)
         """Expected utility as things are."""
 
     def _most(self, model: Model, evidence: Mapping[str, object]) -> float:
         self.monitor.check()
-        made = solvers.create(self._solver, model, limited_memory=self._limited)
+        made = self._setting.solver_for(model, self._budget)
         return made.expected_utility(evidence, self.monitor)
 
     def of_knowing(self, names: Collection[str]) -> float:
@@ -246,5 +248,5 @@ def value_of_information(
                 variable=name,
                 decision=decision,
             )
-    asked = Worths(model, decision, evidence, solver=solver, limited_memory=limited_memory)
+    asked = Worths(model, decision, evidence, DecisionSetting(solver, limited_memory))
     return {name: asked.of_knowing([name]) for name in (variables or could)}

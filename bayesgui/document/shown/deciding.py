@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
 
 from bayesgui.decisions.solving.following import DEFAULT_SETTING, DecisionSetting
 from bayesgui.document.shown.shown import ShownState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,13 @@ class Deciding(ShownState):
     setting: DecisionSetting = DEFAULT_SETTING
     shows_remembered: bool = False
     is_open: bool = False
+
+    def with_solver(self, name: str, options: Mapping[str, Any] | None = None) -> Self:
+        """Return the state with another solver, with its own options or those it had last."""
+        every = dict(self.setting.options)
+        if options is not None:
+            every[name] = dict(options)
+        return replace(self, setting=replace(self.setting, solver=name, options=every))
 
     def cleared(self) -> Self:
         """Keep everything: it is no feature that is left."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import Intervention, StateFinding, named
+from bayesgui.decisions.solving.following import DecisionSetting
 from bayesgui.decisions.solving.outlooks import lottery
 from bayesgui.decisions.solving.risk_attitude import RiskAttitude
 from bayesgui.decisions.solving.strategy import NEARLY
@@ -127,7 +128,8 @@ def _worth(question: Question, situation: Situation, monitor: Monitor) -> float:
     decision, limited = model[decision].name, situation.limited_memory
 
     def ask() -> float:
-        asked = Worths(model, decision, evidence, limited_memory=limited, monitor=monitor)
+        setting = DecisionSetting(limited_memory=limited)
+        asked = Worths(model, decision, evidence, setting, monitor=monitor)
         return asked.of_knowing(names)
 
     return kept(("worth", model, names, decision, evidence, limited), ask)

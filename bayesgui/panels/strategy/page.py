@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QRadioButton
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
-from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
 from bayesgui.panels.strategy.words import lead, parts_of, words_of
 from bayesgui.panels.strategy.worth_list import WorthList
-from bayesgui.widgets.fields.buttons import check_box, named, push_button
+from bayesgui.widgets.fields.buttons import check_box, named, plain_button, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import value_text
@@ -27,9 +29,9 @@ from bayesgui.widgets.rows.section import Section
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.following import Solution
-    from bayesgui.decisions.solving.information import UnorderedDecisionsError
 
 
 class StrategyPage(Panel):
@@ -42,6 +44,8 @@ class StrategyPage(Panel):
     """The first and the second of two decisions that nothing orders yet."""
     policy_requested = Signal(str)
     """Request to show the policy of a decision."""
+    solver_options_requested = Signal()
+    """Request to choose the options of the solver."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +77,7 @@ class StrategyPage(Panel):
             each.hovered.connect(lambda key: self.hover_node(_name(key)))
         self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
         self._make_memory()
+        self._make_solver()
         self._empty = EmptyState("", "", self)
         self._body = scroll_page(
             self,
@@ -92,6 +97,8 @@ class StrategyPage(Panel):
             self.remembers,
             self.is_limited,
             self.shows_remembered,
+            Section(live("Solver"), self, 12),
+            row_layout(self.solver, self.solver_options, spacing=4),
             None,
             spacing=8,
         )
@@ -114,11 +121,33 @@ class StrategyPage(Panel):
             tip=live("Dotted arcs to a decision from what it remembers"),
         )
 
+    def _make_solver(self) -> None:
+        """Make the choice of how the best strategy is found."""
+        self.solver = choice_combo(
+            "strategySolver",
+            self,
+            chosen=self._choose_solver,
+            tip=live("Solver that finds the best strategy"),
+            spoken=live("Solver"),
+            letters=12,
+        )
+        self.solver_options = plain_button(
+            "sliders",
+            self,
+            self.solver_options_requested.emit,
+            live("Options of the solver"),
+            name="solverOptions",
+        )
+
     # -- choices ------------------------------------------------------------------------------
 
     def _set(self, **parts: object) -> None:
         shown = self.session.shown[Deciding]
         shown.update(setting=replace(shown.state.setting, **parts))  # type: ignore[arg-type]
+
+    def _choose_solver(self, name: str) -> None:
+        shown = self.session.shown[Deciding]
+        shown.set(shown.state.with_solver(name))
 
     def _show_remembered(self, checked: bool) -> None:
         self.session.shown[Deciding].update(shows_remembered=checked)
@@ -148,6 +177,7 @@ class StrategyPage(Panel):
         if not model.decisions or not model.utilities:
             self._show_empty(model)
             return
+        self._show_solver(state.setting.solver)
         beliefs = self.session.beliefs.state
         solution = beliefs.solution
         strategy = None if solution is None else solution.strategy
@@ -175,9 +205,14 @@ class StrategyPage(Panel):
             self.parts.show_rows(parts_of(strategy))
         self._stack.setCurrentWidget(self._body)
 
+    def _show_solver(self, name: str) -> None:
+        from bayesgui.decisions.solving.base import solvers
+
+        choices = [(entry.name, registered_text(entry.label)) for entry in solvers]
+        show_choices(self.solver, choices, name)
+
     def _how_text(self, solution: Solution) -> str:
         from bayesgui.decisions.solving.base import solvers
-        from bayesgui.widgets.fields.parameter_form import registered_text
 
         strategy = solution.strategy
         assert strategy is not None
@@ -200,17 +235,17 @@ class StrategyPage(Panel):
 
     def _show_problem(self, solution: Solution | None, message: str) -> None:
         """Say why there is no strategy, and offer both orders of decisions without one."""
-        unordered = None if solution is None else solution.unordered
-        self._unordered = ("", "") if unordered is None else _pair(unordered)
+        refusal = None if solution is None else solution.refusal
+        self._unordered = _pair(refusal)
         for button, name in zip((self._first, self._second), self._unordered, strict=True):
             button.setText(self.tr("{decision} comes first").format(decision=name))
             button.setVisible(bool(name))
-        if unordered is not None:
+        if self._unordered[0]:
             first, second = self._unordered
             text = self.tr("No path orders {first} and {second}. Which comes first?")
             self.note.say("warning", text.format(first=first, second=second))
         else:
-            self.note.say("warning", message)
+            self.note.say("warning", message if refusal is None else error_sentence(refusal))
 
     def _show_empty(self, model: Model) -> None:
         if model.decisions:
@@ -224,8 +259,13 @@ class StrategyPage(Panel):
         self._stack.setCurrentWidget(self._empty)
 
 
-def _pair(error: UnorderedDecisionsError) -> tuple[str, str]:
-    return str(error.values["first"]), str(error.values["second"])
+def _pair(refusal: BayesGuiError | None) -> tuple[str, str]:
+    """Return the decisions between which an order lacks; empty where that is not the reason."""
+    from bayesgui.decisions.solving.information import UnorderedDecisionsError
+
+    if not isinstance(refusal, UnorderedDecisionsError):
+        return "", ""
+    return str(refusal.values["first"]), str(refusal.values["second"])
 
 
 def _name(key: object) -> str:
