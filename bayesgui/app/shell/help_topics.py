@@ -62,6 +62,7 @@ WINDOWS: dict[str, str] = {
     "crashDialog": "files",
     "cutDialog": "learning",
     "engineDialog": "inference#section-1",
+    "solverDialog": "deciding#section-3",
     "examplesDialog": "start",
     "answerDialog": "lessons",
     "handOutDialog": "lessons",
