@@ -1514,6 +1514,14 @@
         <translation>决策只知道有弧指向它的节点，不记得别的</translation>
     </message>
     <message>
+        <source>Solver of decisions…</source>
+        <translation>决策求解器…</translation>
+    </message>
+    <message>
+        <source>How the best strategy is found: exactly, or by local search from several starts</source>
+        <translation>如何求最优策略：精确求解，或从若干起点作局部搜索</translation>
+    </message>
+    <message>
         <source>Order of decisions…</source>
         <translation>决策的顺序…</translation>
     </message>
@@ -6371,20 +6379,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此引擎没有选项。</translation>
     </message>
     <message>
-        <source>Also for new networks</source>
-        <translation>也用于新网络</translation>
+        <source>Solver of the decisions…</source>
+        <translation>决策求解器…</translation>
     </message>
     <message>
         <source>Networks that are opened or made from now on start with this engine and these options; networks that are open keep theirs</source>
         <translation>此后打开或新建的网络使用此引擎和这些选项；已打开的网络不变</translation>
-    </message>
-    <message>
-        <source>Default values</source>
-        <translation>常用值</translation>
-    </message>
-    <message>
-        <source>Reset the options to their defaults</source>
-        <translation>恢复常用选项</translation>
     </message>
     <message>
         <source>Use and watch</source>
@@ -6393,14 +6393,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Use the engine, and watch it in the laboratory</source>
         <translation>采用此引擎，并在实验室中观看</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Use</source>
-        <translation>采用</translation>
     </message>
 </context>
 <context>
@@ -9390,10 +9382,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is part of a formula that is no sum: only the formula as a whole can belong to a criterion.</source>
         <translation>{variable} 是一个非求和公式的一部分：只有整个公式才能属于一个准则。</translation>
-    </message>
-    <message>
-        <source>There are {count} combinations of policies, too many to try; choose another solver.</source>
-        <translation>共有 {count} 种策略组合，多得无法逐一尝试；请选择另一种求解方法。</translation>
     </message>
     <message>
         <source>{variable} belongs to a criterion: give it all its numbers.</source>
@@ -15265,6 +15253,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Completed rows would tell; they are here once you answer.</source>
         <translation>补全的行会泄露答案；回答之后在此显示。</translation>
+    </message>
+</context>
+<context>
+    <name>KeptAlgorithmDialog</name>
+    <message>
+        <source>Also for new networks</source>
+        <translation>也用于新网络</translation>
+    </message>
+    <message>
+        <source>Default values</source>
+        <translation>常用值</translation>
+    </message>
+    <message>
+        <source>Reset the options to their defaults</source>
+        <translation>恢复常用选项</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>采用</translation>
     </message>
 </context>
 <context>
@@ -24132,8 +24143,31 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>还没有效用</translation>
     </message>
     <message>
-        <source>No order of decisions</source>
-        <translation>决策没有先后次序</translation>
+        <source>No best strategy</source>
+        <translation>没有最优策略</translation>
+    </message>
+</context>
+<context>
+    <name>SolverDialog</name>
+    <message>
+        <source>Solver of decisions</source>
+        <translation>决策求解器</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>求解器</translation>
+    </message>
+    <message>
+        <source>Solver that finds the best strategy</source>
+        <translation>求最优策略的求解器</translation>
+    </message>
+    <message>
+        <source>This solver has no options.</source>
+        <translation>此求解器没有选项。</translation>
+    </message>
+    <message>
+        <source>Networks that are opened or made from now on start with this solver and these options; networks that are open keep theirs</source>
+        <translation>此后打开或新建的网络使用此求解器和这些选项；已打开的网络不变</translation>
     </message>
 </context>
 <context>
@@ -25125,6 +25159,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>A decision knows</source>
         <translation>决策知道</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>求解器</translation>
+    </message>
+    <message>
+        <source>Solver that finds the best strategy</source>
+        <translation>求最优策略的求解器</translation>
+    </message>
+    <message>
+        <source>Options of the solver</source>
+        <translation>求解器的选项</translation>
     </message>
     <message>
         <source>{unit} expected utility</source>
