@@ -479,3 +479,15 @@ def test_the_button_of_the_node_tool_shows_the_kind_that_it_places(empty: Hand) 
     assert model(hand).utilities == ("utility 1", "utility 2")
     button.click()
     assert hand.canvas.tool == "utility"
+
+
+def test_questions_about_chances_wait_for_a_node_with_states(empty: Hand) -> None:
+    empty.act("tool.utility")
+    empty.click_at(QPoint(300, 200))
+    empty.key(Key.Key_Escape)
+    assert empty.window.document.state.model.utilities
+    for name in ("view.junction_tree", "view.player", "file.export_data", "infer.gibbs"):
+        action = empty.window.action_set[name]
+        assert not action.isEnabled()
+        assert action.toolTip().endswith("draw a node with states first")
+    assert empty.window.action_set["view.fit"].isEnabled()

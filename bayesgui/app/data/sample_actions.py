@@ -36,7 +36,7 @@ class SampleActions(WindowPart):
         "Sample to file…",
         icon="sample",
         tip="Draw cases from the network into a CSV or Parquet file",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
         """Open the dialog Sample to file."""

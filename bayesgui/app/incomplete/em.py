@@ -90,7 +90,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         ("Shift+F6",),
         "em",
         "Learn the CPTs from rows with blanks, and watch it",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def open(self) -> None:
         """Open the pages."""

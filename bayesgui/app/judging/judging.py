@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Work = Callable[[Monitor], object]
 
-NEEDED = conditions.data & conditions.nodes
+NEEDED = conditions.data & conditions.variables
 
 
 class Judging(Activity):
@@ -123,7 +123,7 @@ class Judging(Activity):
         "Members of the class",
         tip="The networks that no data can tell apart from this one, to see or to take",
         after=OVERLAYS,
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def list_members(self) -> None:
         """List the networks of the equivalence class."""

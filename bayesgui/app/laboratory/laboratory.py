@@ -130,7 +130,7 @@ class Laboratory(Activity):
         "chains",
         "Watch an engine estimate the posteriors: chains, bounds, messages or rows",
         checkable=True,
-        needs=conditions.nodes & conditions.uncovered,
+        needs=conditions.variables & conditions.uncovered,
         titled=action_title,
     )
     def toggle(self) -> None:
@@ -159,7 +159,7 @@ class Laboratory(Activity):
         """Open it with an engine and options, given as texts, and run it."""
         from bayesgui.catalog.parameters import still_valid, validate
 
-        if self.say_reason(conditions.nodes(self.workbench) or self.is_covered()):
+        if self.say_reason(conditions.variables(self.workbench) or self.is_covered()):
             return
         self.open_now()
         self.watch(name)

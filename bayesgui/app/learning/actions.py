@@ -47,7 +47,7 @@ class LearnActions(WindowPart):
         "learn.no_smoothing_all",
         "No smoothing anywhere",
         tip="No prior for any node: the cases alone make all tables",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def _leave_all_unsmoothed(self) -> None:
         self._leave_unsmoothed(self.document.state.network.names)

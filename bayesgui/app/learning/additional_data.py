@@ -55,7 +55,7 @@ class AdditionalData(WindowPart):
         "learn.continue",
         "Add cases…",
         tip="Add the rows of another file to the counts of the CPTs",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def _choose_cases(self) -> None:
         path = choose_table(self.workbench, self.tr("Add cases"), self.folder)

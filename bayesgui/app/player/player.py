@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.player.page import PlayerPanel
     from bayesgui.widgets.listening import Heard
 
-NEEDED = conditions.nodes & conditions.uncovered
+NEEDED = conditions.variables & conditions.uncovered
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 STEP_MS, PAUSE_MS = 400, 500
 """At speed 1×, in ms: duration of a message's animation, and pause after it."""

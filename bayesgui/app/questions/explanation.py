@@ -45,7 +45,7 @@ class MostProbableExplanation(EnginePagePart):
         ("Ctrl+Shift+M",),
         "mpe",
         "The states that are most probable together, of all nodes or of two and more selected",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""

@@ -46,7 +46,7 @@ class AllIndependencies(WindowActivity):
         "All independencies",
         icon="dsep",
         tip="List every independence that the arcs imply",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def open(self) -> None:
         """List the independencies of the present graph."""

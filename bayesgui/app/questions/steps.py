@@ -141,7 +141,7 @@ class Steps(AskedSteps):
         "infer.steps_factors",
         "Steps of the joint probability",
         tip="The factors of the network at the findings and the most probable states",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def ask_factors(self) -> None:
         """Show the joint probability of the most probable states as a product."""
@@ -166,7 +166,7 @@ class Steps(AskedSteps):
         "Steps of the next row's probability",
         tip="The probability of a new complete row after learning: findings, else the most "
         "probable states",
-        needs=conditions.nodes,
+        needs=conditions.variables,
     )
     def ask_row(self) -> None:
         """Show how probable the next row is."""

@@ -140,6 +140,9 @@ two_documents = require(
 nodes = require(
     "draw or open a network first", lambda bench: len(bench.document.state.model), "network"
 )
+variables = nodes & require(
+    "draw a node with states first", lambda bench: len(bench.document.state.network), "network"
+)
 decisions = require(
     "draw a decision first", lambda bench: bench.document.state.model.decisions, "network"
 )
