@@ -3643,6 +3643,10 @@
         <translation>请先绘制或打开一个网络</translation>
     </message>
     <message>
+        <source>draw a node with states first</source>
+        <translation>请先绘制一个有状态的节点</translation>
+    </message>
+    <message>
         <source>draw a decision first</source>
         <translation>请先画一个决策</translation>
     </message>

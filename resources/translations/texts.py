@@ -2454,6 +2454,7 @@ ACTIONS: tuple[str, ...] = (
 CONDITIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Conditions", "only one network is open"),
     QT_TRANSLATE_NOOP("Conditions", "draw or open a network first"),
+    QT_TRANSLATE_NOOP("Conditions", "draw a node with states first"),
     QT_TRANSLATE_NOOP("Conditions", "draw a decision first"),
     QT_TRANSLATE_NOOP("Conditions", "it needs at least two nodes"),
     QT_TRANSLATE_NOOP("Conditions", "select a node first"),
