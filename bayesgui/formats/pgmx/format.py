@@ -22,27 +22,34 @@ from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.families import XmlFormat, XmlReader
 from bayesgui.formats.losses import blank_ends
 from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_causes
+from bayesgui.formats.pgmx.tables import (
+    TABLES,
+    UNIFORM,
+    TableReader,
+    is_expanded,
+    is_table,
+    is_uncertain,
+    scope_of,
+)
 from bayesgui.formats.pgmx.utilities import (
     CRITERION,
-    FORMULAS,
     criterion_of,
+    formula_of,
     is_made,
     pgmx_losses,
     scales_of,
+    units_of,
 )
 from bayesgui.formats.pgmx.writer import NAME, write_text
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, variable_details
-from bayesgui.formats.xml_source import XmlSource, child, children, grandchildren, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, grandchildren
 
 if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
 _START = re.compile(rb"<ProbModelXML\b", re.IGNORECASE)
-_TABLES = ("table", "probtable")
-_EXACT = ("univariatedistr", "exact", "exactdistr", "exactdistrpotential")
-_UNIFORM = ("uniform", "uniformpotential")
 _ASYMMETRIC = ("potential", "restrictions", "revealingconditions", "revelationconditions")
 _TYPES = ("BayesianNetwork", "InfluenceDiagram", "LIMID")
 _DISCRETE = ("finitestates", "finitestate", "discretized")
@@ -83,17 +90,15 @@ class Pgmx(XmlFormat):
         return lost + blank_ends(network, label="PGMX")
 
 
-def _is_exact(element: Element) -> bool:
-    """Tell whether a distribution of a number is the number itself."""
-    return element.get("distribution", "Exact").lower() == "exact"
-
-
 class _Reader(XmlReader):
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         super().__init__(source, path, monitor)
         self.causes = CauseReader(source, self.assembly)
+        self.tables = TableReader(source, self.assembly)
         self.scales: dict[str, float] = {}
+        self.units: dict[str, str] = {}
         self.scale_of: dict[str, float] = {}
+        self.uncertain: list[str] = []
 
     def load(self) -> Loaded:
         root = self.source.root
@@ -104,11 +109,16 @@ class _Reader(XmlReader):
                 path=self.source.name,
             )
         self._refuse_other_kinds(net)
-        self.scales = scales_of(root)
+        self.scales, self.units = scales_of(root), units_of(net)
         for element in grandchildren(net, "variables"):
             self._variable(element)
         for element in grandchildren(net, "potentials"):
             self._potential(element)
+        self.remarks += notes_on(
+            self.uncertain,
+            "How uncertain the numbers of {names} are was left out.",
+            kind=Loss,
+        )
         self._links(net)
         self._weigh()
         properties = dict(self._properties(net))
@@ -157,6 +167,8 @@ class _Reader(XmlReader):
             criterion = criterion_of(element)
             if not is_made(criterion, own=self.source.own):
                 details["properties"] = [*details.get("properties", ()), (CRITERION, criterion)]
+            if criterion in self.units:
+                details.setdefault("unit", self.units[criterion])
             self.assembly.add_utility(name, line, **details)
             self.scale_of[name] = self.scales.get(criterion, 1.0)
             return
@@ -184,26 +196,25 @@ class _Reader(XmlReader):
         return details
 
     def _potential(self, element: Element) -> None:
-        names = [item.get("name", "") for item in grandchildren(element, "variables")]
-        valued = child(element, "utilityvariable")
-        if valued is not None:
-            names.insert(0, valued.get("name", ""))
-        if not names:
+        names = scope_of(element)
+        if not names or names[0] not in self.assembly.variables:
             return
-        line, kind = self.source.line(element), element.get("type", "").lower()
         name, parents = names[0], names[1:]
-        if name not in self.assembly.variables:
-            return
+        line, kind = self.source.line(element), element.get("type", "").lower()
+        if is_uncertain(element):
+            self.uncertain.append(name)
         if self.assembly.kinds.get(name) == UTILITY and self._utility(element, name, parents):
             return
-        if kind in _TABLES:
+        if is_expanded(element):
+            found = self.tables.expanded(element, name, parents)
+            self.assembly.add_table(name, parents, [] if found is None else found, line)
+        elif kind in TABLES:
             axes = [*range(len(parents) - 1, -1, -1), len(parents)]
-            words = text_of(child(element, "values")).split()
-            numbers = self.assembly.numbers(words, name, line)
+            numbers = self.tables.listed(element, name)
             self.assembly.add_table(name, parents, numbers, line, axes=axes)
-        elif kind in _UNIFORM and self.assembly.kinds.get(name) == DECISION:
+        elif kind in UNIFORM and self.assembly.kinds.get(name) == DECISION:
             pass  # no policy
-        elif kind in _UNIFORM:
+        elif kind in UNIFORM:
             if all(parent in self.assembly.variables for parent in parents):
                 shape = self.assembly.sizes(name, parents, line)
                 self.assembly.add_table(name, parents, np.full(shape, 1 / shape[-1]), line)
@@ -225,20 +236,22 @@ class _Reader(XmlReader):
     def _utility(self, element: Element, name: str, parents: list[str]) -> bool:
         """Add the numbers of a utility, or say how it is computed; return whether that is known."""
         line, kind = self.source.line(element), element.get("type", "").lower()
-        if kind in FORMULAS:
+        of_utilities = any(self.assembly.kinds.get(parent) == UTILITY for parent in parents)
+        formula = formula_of(element, parents, of_utilities=of_utilities)
+        if formula is not None:
             if not self.source.own or self.assembly.said[name].formula is None:
-                self.assembly.say(name, formula=FORMULAS[kind](parents))
+                self.assembly.say(name, formula=formula)
             self.assembly.add_table(name, parents, [], line)
-        elif kind in _TABLES or (kind in _EXACT and _is_exact(element)):
-            words = text_of(child(element, "values")).split()
+        elif is_table(element):
             axes = [*range(len(parents) - 1, -1, -1)]
-            numbers = self.assembly.numbers(words, name, line)
+            numbers = self.tables.listed(element, name)
             self.assembly.add_table(name, parents, numbers, line, axes=axes)
-        elif kind in _UNIFORM:
+        elif kind in UNIFORM:
             known = all(parent in self.assembly.variables for parent in parents)
             shape = self.assembly.sizes(name, parents, line) if known else (0,)
             self.assembly.add_table(name, parents, np.zeros(shape), line)
         else:
+            # A tree of utilities above others cannot be a table.
             return False
         return True
 

@@ -21,17 +21,25 @@ from bayesgui.formats.decisions.properties import (
 from bayesgui.formats.decisions.shares import own_factor
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.pgmx.independent_causes import is_written_as_causes, model_of
-from bayesgui.formats.pgmx.utilities import CRITERION, criteria, is_counted, potential_type
+from bayesgui.formats.pgmx.utilities import (
+    CRITERION,
+    NO_UNIT,
+    criteria,
+    function_text,
+    is_counted,
+    potential_type,
+)
 from bayesgui.formats.properties import number, properties_of
 from bayesgui.formats.xml_source import escape
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
 
@@ -48,7 +56,7 @@ def write_text(loaded: Loaded) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n',
         f'<!-- {OWN_MARK} -->\n<ProbModelXML formatVersion="0.2.0">\n',
         f'  <ProbNet type="{kind}">\n',
-        *_criteria({criterion for criterion, _ in shown.values()}),
+        *_criteria(_units(network, shown)),
     ]
     name = [(NAME, network.name)] if network.name else []
     parts.extend(_properties([*name, *network.properties.items()], "    "))
@@ -97,13 +105,24 @@ def _properties(pairs: Sequence[tuple[str, str]], indent: str) -> list[str]:
     ]
 
 
-def _criteria(names: Collection[str]) -> list[str]:
+def _units(network: Model, shown: Mapping[str, tuple[str, float]]) -> dict[str, str]:
+    """Return the unit of each criterion, if its utilities have the same."""
+    found: dict[str, set[str]] = {}
+    for name, (criterion, _) in shown.items():
+        found.setdefault(criterion, set()).add(network[name].unit)
+    return {name: next(iter(units)) if len(units) == 1 else "" for name, units in found.items()}
+
+
+def _criteria(units: Mapping[str, str]) -> list[str]:
     """Return the criteria of the utilities."""
-    if not names:
+    if not units:
         return []
     return [
         "    <DecisionCriteria>\n",
-        *(f'      <Criterion name="{_attribute(name)}" unit="---"/>\n' for name in sorted(names)),
+        *(
+            f'      <Criterion name="{_attribute(name)}" unit="{_attribute(unit or NO_UNIT)}"/>\n'
+            for name, unit in sorted(units.items())
+        ),
         "    </DecisionCriteria>\n",
     ]
 
@@ -169,7 +188,7 @@ def _held(mechanism: Mechanism, *, counted: bool) -> frozenset[str]:
     `counted`: whether its weight is the scale of the criterion.
     """
     plain = frozenset((POLICY, WEIGHT) if counted else (POLICY,))
-    if isinstance(mechanism, SuperValue) and potential_type(mechanism):
+    if isinstance(mechanism, SuperValue) and potential_type(mechanism) in ("Sum", "Product"):
         return plain | {FORMULA, TERMS}
     return plain
 
@@ -186,7 +205,10 @@ def _potential(mechanism: Mechanism, factor: float) -> list[str]:
             return _table(scope, numbers.transpose(), "      ", ' role="utility"', valued=True)
         case SuperValue():
             kind = potential_type(mechanism) or "Sum"
-            return _valued(kind, scope, "      ", ' role="utility"', [])
+            said = []
+            if kind == "Function" and mechanism.tree is not None:
+                said = [f"        <Function>{escape(function_text(mechanism.tree))}</Function>\n"]
+            return _valued(kind, scope, "      ", ' role="utility"', said)
         case NoisyMax() if is_written_as_causes(mechanism):
             return _causes(mechanism, scope)
         case CPD():

@@ -151,7 +151,7 @@ def test_other_forms_are_told_and_written_as_tables() -> None:
     [
         (LIGHTS.replace("BayesianNetwork", "MPAD"), "of type MPAD"),
         (LIGHTS.replace('name="A" type', 'timeSlice="0" name="A" type'), "with time slices"),
-        (LIGHTS.replace('"Uniform"', '"Tree/ADD"'), "line 6: .* B .* type Tree/ADD"),
+        (LIGHTS.replace('"Uniform"', '"Exponential"'), "line 6: .* B .* type Exponential"),
         (LIGHTS.replace("0.25 0.75<", "0.25 x<"), "table of A holds something"),
         (causes("Tuning", "1 0 0 1", "1 0 0 1", ""), "canonical model “Tuning”"),
         (causes("OR", "1 0 0 1 1", "1 0 0 1", ""), "do not fit"),
