@@ -8984,10 +8984,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 含有类型为 {kind} 的 OpenMarkov 模型，但只能读取贝叶斯网络和影响图。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>OpenMarkov computes utilities from others as sums and products: it will see sums for {names}.</source>
-        <translation>OpenMarkov 只能以和与积由其他效用计算效用：{names} 在其中将是和。</translation>
-    </message>
-    <message>
         <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
         <translation>{label} 的情景只保存指明一个状态的证据；未写出：{names}。</translation>
     </message>
@@ -11162,6 +11158,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{label} has no utilities computed from others: what is above {names} will be added up.</source>
         <translation>{label} 没有由其他效用计算出的效用：{names} 之上的效用将被相加。</translation>
+    </message>
+    <message>
+        <source>How uncertain the numbers of {names} are was left out.</source>
+        <translation>{names} 的数值的不确定性未读入。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the potential of {variable} cannot be read: {reason}. Nothing was opened; save it in OpenMarkov as a table.</source>
+        <translation>{path} 第 {line} 行：{variable} 的势函数无法读取：{reason}。没有打开任何内容；请在 OpenMarkov 中把它存为表。</translation>
+    </message>
+    <message>
+        <source>a branch is on {name}</source>
+        <translation>有一个分支按 {name} 划分</translation>
+    </message>
+    <message>
+        <source>a branch is of type {kind}</source>
+        <translation>有一个分支的类型为 {kind}</translation>
+    </message>
+    <message>
+        <source>a branch has {found} numbers where {needed} should be</source>
+        <translation>有一个分支有 {found} 个数，应有 {needed} 个</translation>
+    </message>
+    <message>
+        <source>it names the state “{state}”</source>
+        <translation>它提到状态“{state}”</translation>
+    </message>
+    <message>
+        <source>a branch is for the state “{state}” of {parent}</source>
+        <translation>有一个分支对应 {parent} 的状态“{state}”</translation>
+    </message>
+    <message>
+        <source>OpenMarkov does not know all that the formulas of {names} use: it will see sums for them.</source>
+        <translation>OpenMarkov 不认识 {names} 的公式中的全部内容：它将把它们看作求和。</translation>
+    </message>
+    <message>
+        <source>OpenMarkov does not know all that the formula of {names} uses: it will see a sum for it.</source>
+        <translation>OpenMarkov 不认识 {names} 的公式中的全部内容：它将把它看作求和。</translation>
     </message>
     <message>
         <source>Most blanks are in {columns}: leave columns out, or learn from all rows with Structural EM.</source>
