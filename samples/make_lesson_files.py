@@ -1,4 +1,4 @@
-"""Makes the small networks and tables of lessons 7 to 13; maintainers run it, users never need to.
+"""Makes the small networks and tables of lessons 7 to 12; maintainers run it, users never need to.
 
     python samples/make_lesson_files.py
 

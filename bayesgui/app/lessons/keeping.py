@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 EXERCISE = "exercise."
 """Begins the id of a lesson that is nothing but an exercise; what was done in it is not kept."""
 
+FORMER = {"chapter": "13-chapter"}
+"""Ids under which the progress in a lesson was kept before it was renamed."""
+
 
 def kept_progress(settings: Settings, lesson: Lesson) -> Progress:
     """Return how far a lesson was taken."""
-    return from_plain(settings.lesson_progress(lesson.id), lesson)
+    plain = settings.lesson_progress(lesson.id)
+    if not plain and lesson.id in FORMER:
+        plain = settings.lesson_progress(FORMER[lesson.id])
+    return from_plain(plain, lesson)
 
 
 def keep_progress(settings: Settings, lesson: Lesson, progress: Progress) -> None:

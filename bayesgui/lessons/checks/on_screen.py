@@ -50,8 +50,9 @@ def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
     question = _whole(item.answer)
     if question is None or not _is_of_now(question, situation):
         return ()
-    if question.function == "EU" and len(question.events) < 2:
-        return (*question.names, *(event.variable for event in question.events))
+    if question.function == "EU":
+        # An option shows the same number wherever it stands on the best way to another one.
+        return question.names or situation.model.decisions
     if question.function != "P" or len(question.events) != 1:
         return ()
     return (question.events[0].variable,)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.evidence import Evidence
 from bayesgui.lessons.exercises.dice import Dice
@@ -21,7 +22,9 @@ from bayesgui.lessons.texts import GAP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.core.model import Model as DecisionNetwork
     from bayesgui.decisions.loss import LossMatrix
+    from bayesgui.lessons.exercises.choosing import Choice
     from bayesgui.lessons.exercises.given import GivenTable
     from bayesgui.lessons.exercises.model import Cases, Model
 
@@ -55,6 +58,8 @@ class Exercise:
         The table of cases.
     losses : LossMatrix, optional
         Losses, with English names.
+    choice : Choice, optional
+        A decision and a utility beside the nodes of the network.
     conclusion : Text
         What the numbers mean; ends the solution.
     seed : int
@@ -71,13 +76,18 @@ class Exercise:
     tables: tuple[GivenTable, ...] = ()
     cases: Cases | None = None
     losses: LossMatrix | None = None
+    choice: Choice | None = None
     conclusion: Text = field(default_factory=Text)
     seed: int = 0
 
     def situation(self, language: str = "en") -> Situation:
         """Return the network, the findings and the table of cases with names in one language."""
-        network = self.model.network(language)
-        findings = Evidence(self.model.findings(dict(self.given), language)).named(network)
+        network: DecisionNetwork = self.model.network(language)
+        if self.choice is not None:
+            network = self.choice.beside(self.model, language)
+        findings = Evidence(self.model.findings(dict(self.given), language)).named(
+            compiled(network).network
+        )
         data = None if self.cases is None else self.cases.dataset(self.model, language)
         return Situation(network, findings, data)
 
@@ -90,7 +100,7 @@ class Draft:
     ----------
     scene, question : Text
         What stands before the tables, and after them.
-    model, given, cases, losses, conclusion
+    model, given, cases, losses, choice, conclusion
         As in `Exercise`.
     tables : callable
         Returns the tables; called once the draft is found fit.
@@ -115,6 +125,7 @@ class Draft:
     tables: Callable[[], tuple[GivenTable, ...]] = tuple
     cases: Cases | None = None
     losses: LossMatrix | None = None
+    choice: Choice | None = None
     conclusion: Text = field(default_factory=Text)
     visible: tuple[float, ...] = ()
     answer: float = 0.5
@@ -148,6 +159,7 @@ class Draft:
             tables,
             self.cases,
             self.losses,
+            self.choice,
             self.conclusion,
         )
 

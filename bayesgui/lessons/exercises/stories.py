@@ -301,6 +301,69 @@ TRIPLE_DILEMMAS = (
 """With three classes."""
 
 
+CHOICES = (
+    Dilemma(
+        _story(
+            "A stall at the beach is stocked for the weekend.",
+            "海滩上的小摊要为周末进货。",
+            _role("Weather 天气", states="warm 暖和, cold 寒冷"),
+            _role("Forecast 预报", states="bright 晴朗, gray 阴沉"),
+        ),
+        _words("ice cream 冰淇淋, hot drinks 热饮"),
+    ),
+    Dilemma(
+        _story(
+            "A grower can heat the orchard tonight.",
+            "果农今晚可以给果园加温。",
+            _role("Night 夜间", states="frost 霜冻, mild 温和"),
+            _role("Evening sky 傍晚天空", states="clear 无云, cloudy 多云"),
+        ),
+        _words("heat 加温, sleep 睡觉"),
+    ),
+    Dilemma(
+        _story(
+            "A publisher is offered a novel.",
+            "一家出版社收到一部小说。",
+            _role("Novel 小说", states="hit 畅销, flop 滞销"),
+            _role("Reader 审读者", states="praises it 称赞, yawns 打呵欠"),
+        ),
+        _words("print 出版, decline 退稿"),
+    ),
+    Dilemma(
+        _story(
+            "A village can drill a well.",
+            "一个村子可以打井。",
+            _role("Ground 地下", states="water 有水, dry 无水"),
+            _role("Survey 勘测", states="promising 有望, poor 无望"),
+        ),
+        _words("drill 打井, leave it 不打"),
+    ),
+)
+"""A state of the world with a signal, and an option that suits each state."""
+
+TRIPLE_CHOICES = (
+    Dilemma(
+        _story(
+            "A town plans its summer fair.",
+            "小镇筹办夏季集市。",
+            _role("Weather 天气", states="sun 晴天, showers 阵雨, storm 暴风"),
+            _role("Forecast 预报", states="fine 好, poor 差"),
+        ),
+        _words("meadow 草地, tents 帐篷, town hall 礼堂"),
+    ),
+    Dilemma(
+        _story(
+            "A shop orders its coats in summer.",
+            "商店在夏天订购大衣。",
+            _role("Winter 冬季", states="hard 严寒, usual 一般, mild 温和"),
+            _role("Almanac 历书", states="cold 寒冷, warm 暖和"),
+        ),
+        _words("many 多订, some 适量, few 少订"),
+    ),
+)
+"""With three states."""
+
+
 def family_of_level(dice: Dice, level: int) -> tuple[Story, list[Role]]:
     """Return a story with a child of one cause, of three states on level 2, or of two causes."""
     story = dice.pick(PAIRS if level < 3 else PAIRS_OF_CAUSES)

@@ -128,6 +128,41 @@ def test_least_risks_are_least_sums():
     assert 0.4 < sum(share) / len(share) < 0.6
 
 
+# -- choices ----------------------------------------------------------------------------------
+
+
+def solved(exercise):
+    """Return the best strategy of the exercise's network, by the solver of the program."""
+    return bayesgui.solve(exercise.situation().model, dict(exercise.situation().evidence))
+
+
+def test_expected_utilities_are_those_of_the_solver():
+    for exercise in drawn("expected-utility")[:300]:
+        best = solved(exercise)
+        assert value(exercise.item.answer) == near(best.expected_utility)
+        said = re.findall("“([^”]*)”", exercise.conclusion["en"])
+        if exercise.level < 3:
+            assert tuple(said) == best.best("Choice")
+        else:
+            assert best.depends("Choice")
+
+
+def test_values_of_information_are_those_of_the_solver():
+    for exercise in drawn("value-of-information")[:300]:
+        asked = re.search("“([^”]*)”", exercise.question["en"])[1]
+        model = exercise.situation().model
+        worth = bayesgui.value_of_information(model, "Choice", [asked])
+        assert value(exercise.item.answer) == near(worth[asked])
+        assert (exercise.level == 1) == (asked == exercise.model.roles[0].name["en"])
+
+
+def test_no_option_of_a_choice_is_the_best_one_in_every_state():
+    for kind in ("expected-utility", "value-of-information"):
+        for exercise in drawn(kind):
+            columns = list(zip(*exercise.choice.gains, strict=True))
+            assert [column.index(max(column)) for column in columns] == list(range(len(columns)))
+
+
 # -- d-separation -----------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ import zlib
 import pytest
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.node_rules import CHANCE
 from bayesgui.lessons.exercises.base import LEVELS, exercises, make_exercise
 from bayesgui.lessons.lesson import QuizItem
 from tests.lessons.exercises.drawn import KINDS, drawn, texts_of, value
@@ -12,15 +13,15 @@ from tests.support.chinese import stumbles
 
 CHINESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 WORD = re.compile("[A-Za-z]{2,}")
-KNOWN_WORDS = {"EM", "Beta", "BIC", "AIC", "ln", "AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD",
-               "CE", "DE"}  # fmt: skip
+KNOWN_WORDS = {"EM", "EU", "Beta", "BIC", "AIC", "ln", "AB", "AC", "AD", "AE", "BC", "BD", "BE",
+               "CD", "CE", "DE"}  # fmt: skip
 
 
 def test_kinds():
     assert KINDS == (
         "d-separation", "posterior", "em-step", "gibbs-update", "laplace", "minimum-risk",
-        "coin-map", "responsibilities", "windows", "parameters", "likelihood-weights",
-        "bic-gain", "fill-in", "tan-tree",
+        "expected-utility", "value-of-information", "coin-map", "responsibilities", "windows",
+        "parameters", "likelihood-weights", "bic-gain", "fill-in", "tan-tree",
     )  # fmt: skip
 
 
@@ -119,6 +120,8 @@ FOR_EVER = {
     "gibbs-update": (691408770, 2066938320, 1413812448),
     "laplace": (2503874881, 492824545, 2762261872),
     "minimum-risk": (2754311922, 3947599481, 419801417),
+    "expected-utility": (4111402958, 1359614059, 269077481),
+    "value-of-information": (2730701497, 2481084999, 791001192),
     "coin-map": (3081478504, 3483159576, 3842707032),
     "responsibilities": (1195594236, 2617038023, 639563614),
     "windows": (3414512300, 1196591366, 3970860724),
@@ -135,7 +138,9 @@ FOR_EVER = {
 def test_a_seed_gives_the_same_numbers_in_every_version(kind):
     found = [make_exercise(kind, level, 7) for level in LEVELS]
     parts = [
-        (each.model.parents, each.model.tables, each.given, each.cases)
+        (each.model.parents, each.model.tables, each.given, each.cases, each.choice)
+        if each.choice is not None
+        else (each.model.parents, each.model.tables, each.given, each.cases)
         if each.model.roles
         else (each.scene["en"], each.question["en"])
         for each in found
@@ -161,8 +166,10 @@ def test_the_numbers_of_a_story_are_sensible(kind):
 def test_the_situation_has_names_in_one_language(kind):
     for exercise in drawn(kind)[:30]:
         english, chinese = exercise.situation("en"), exercise.situation("zh")
-        assert len(english.network) == len(chinese.network) == len(exercise.model.roles)
-        assert [role.name["zh"] for role in exercise.model.roles] == list(chinese.network.names)
+        assert len(english.model) == len(chinese.model)
+        chance = [name for name in chinese.model if chinese.model.kind(name) == CHANCE]
+        assert [role.name["zh"] for role in exercise.model.roles] == chance
+        assert bool(chinese.model.decisions) == (exercise.choice is not None)
         assert len(english.evidence) == len(chinese.evidence) == len(exercise.given)
         assert (english.dataset is None) == (exercise.cases is None)
         if kind in ("em-step", "laplace", "bic-gain"):
