@@ -65,7 +65,7 @@ def _name(case: Choosing, option: int) -> Text:
 
 
 def _option_steps(case: Choosing, given: dict[int, int]) -> tuple[tuple[Text, float], ...]:
-    steps = []
+    steps: list[tuple[Text, float]] = []
     if given:
         steps += working(case.model, STATE, 0, given)[:-1]
         steps += [
