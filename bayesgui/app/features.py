@@ -12,6 +12,7 @@ from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.deciding.risk import Risk
+from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
@@ -44,6 +45,7 @@ FEATURES: list[type[Activity]] = [
     StrategyAsTree,
     WorthKnowing,
     Risk,
+    StrategySensitivity,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

@@ -17,6 +17,7 @@ from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
+from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.editing.actions import EditActions
 from bayesgui.app.editing.kept_table import KeptTableActions
 from bayesgui.app.editing.model_actions import ModelActions
@@ -47,6 +48,7 @@ from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.lessons.ringed_page import RingedPage
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.player.playground_actions import PlaygroundActions
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
@@ -270,7 +272,11 @@ class MainWindow(QMainWindow):
         when_made(RowByRow, lambda rows: rows.learn_requested.connect(self.learn_actions.learn))
         follow = self.documents.engine_changed.connect
         when_made(Laboratory, lambda laboratory: follow(laboratory.follow_engine))
+        when_made(StrategySensitivity, self._connect_sensitivity)
         self.pages.when_made(EMLearning.em, self._connect_em)
+
+    def _connect_sensitivity(self, asking: StrategySensitivity) -> None:
+        asking.node_requested.connect(self.activities[SensitivityAnalysis].ask_about)
 
     def _connect_player(self, player: AlgorithmPlayer) -> None:
         player.view_changed.connect(self.central_widget.show_instead)

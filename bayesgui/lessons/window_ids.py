@@ -41,8 +41,8 @@ ACTIONS = _names(
     classify.figures classify.grow classify.estimate playground.threshold
     playground.beta_prior playground.densities playground.scatter playground.mixture
     view.equivalence view.moral_graph view.arc_strength view.credible_intervals view.order
-    infer.strategy infer.strategy_tree infer.worth infer.risk model.order model.remembered
-    model.limited_memory
+    infer.strategy infer.strategy_tree infer.worth infer.risk infer.strategy_sensitivity
+    model.order model.remembered model.limited_memory
     """
 )
 """Actions that a lesson may trigger, or point at: of the menus View, Infer, Playgrounds, Learn,

@@ -136,6 +136,7 @@ QTableView { background: $surface; gridline-color: $border; border: 1px solid $b
 QTableView[roomy="true"]::item { padding: 0 5px; }
 QTableView#laboratoryTable::item { padding: 0 1px 0 4px; border: 0; }
 QTableView#laboratoryTable::item:selected { background: $accent_soft; }
+QTableView#tornado, QTableView#sensitivityIntervals { border: 0; }
 QTableCornerButton::section { background: $window; border: 0; }
 QListView, QTreeView { background: $surface; border: 0; outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;

@@ -49,20 +49,30 @@ class SensitivityAnalysis(EnginePagePart):
     def _connect(self, page: SensitivityPage) -> None:
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
+        page.total_requested.connect(self.actions["infer.strategy_sensitivity"].trigger)
 
     @Command(
         "infer.sensitivity",
         "Sensitivity…",
         icon="chart",
-        tip="Which table entries the posterior of the selected node depends on",
-        needs=conditions.selected_variable,
+        tip="Which table entries the posterior of the selected node, or the total, depends on",
+        needs=conditions.asked_about,
     )
     def ask_of_selection(self) -> None:
-        """Query the most probable state of the node selected last."""
+        """Query the most probable state of the node selected last, or with decisions the total."""
+        model = self.document.state.model
+        if model.decisions and model.utilities:
+            self.actions["infer.strategy_sensitivity"].trigger()
+            return
         name = self.session.selection.variable
         if name is not None:
             self._state = None
             self.ask_of(name)
+
+    def ask_about(self, name: str) -> None:
+        """Query the most probable state of a node."""
+        self._state = None
+        self.ask_of(name)
 
     def _choose(self, state: str) -> None:
         self._state = state

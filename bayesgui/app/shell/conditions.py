@@ -132,6 +132,12 @@ def reads(*facets: Facet) -> Callable[[F], F]:
     return declare
 
 
+def _has_total(bench: Workbench) -> bool:
+    """Return whether there is something to decide, and to gain or lose."""
+    model = bench.document.state.model
+    return bool(model.decisions and model.utilities)
+
+
 two_documents = require(
     "only one network is open", lambda bench: len(bench.documents) > 1, "documents"
 )
@@ -156,6 +162,12 @@ selected_node = require(
 )
 selected_variable = require(
     "select a node first", lambda bench: bench.session.selection.variables, "selection", "network"
+)
+asked_about = require(
+    "select a node first",
+    lambda bench: bench.session.selection.variables or _has_total(bench),
+    "selection",
+    "network",
 )
 observable = selected_variable & require(
     "an option of a decision is chosen, not observed",

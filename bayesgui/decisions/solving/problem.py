@@ -180,7 +180,7 @@ class DecisionProblem:
         changed.__dict__[part] = numbers  # in place of what the cached property would compute
         return changed
 
-    def unit_of_total(self, name: str, configuration: Sequence[int]) -> NDArray[np.float64]:
+    def growth_of_total(self, name: str, configuration: Sequence[int]) -> NDArray[np.float64]:
         """Return how the numbers of the total grow with one number of a utility, of weight 1."""
         parents = self.model.parents(name)
         shape = [self.sizes[each] for each in parents]

@@ -35,6 +35,8 @@ class SensitivityPage(EnginePage):
 
     state_chosen = Signal(str)
     """Another state of the target was chosen."""
+    total_requested = Signal()
+    """The total utility was chosen in place of a state."""
     cell_chosen = Signal(str, tuple, int)
     """An entry was clicked: its node, configuration and state."""
 
@@ -43,7 +45,7 @@ class SensitivityPage(EnginePage):
         named(self, "sensitivityPage", spoken=live("Sensitivity"))
         tell(self._name_page, live("Sensitivity"))
         self._network: BayesianNetwork | None = None
-        self._event = ""
+        self._event = self._target = ""
         self._posterior = 0.0
         self._swings: tuple[Swing, ...] = ()
         self.states = named(
@@ -53,9 +55,7 @@ class SensitivityPage(EnginePage):
             spoken=live("State in question"),
         )
         self.states.follow_texts(70, 180)
-        self.states.activated.connect(
-            lambda _index: self.state_chosen.emit(self.states.currentText())
-        )
+        self.states.activated.connect(self._on_state)
         self._add_tool(self.states)
         caption = text_label(self, wraps=False, text=live("Entries needed for P ="))
         self.goal = named(
@@ -116,10 +116,14 @@ class SensitivityPage(EnginePage):
     ) -> None:
         """Show an answer."""
         self._network, self._posterior, self._swings = network, posterior, tuple(swings)
-        self._event = f"P({target} = {state})"
+        self._event, self._target = f"P({target} = {state})", target
         self.states.clear()
         self.states.addItems(list(network[target].states))
-        self.states.setCurrentText(state)
+        model = self.session.document.state.model
+        if model.decisions and model.utilities:
+            self.states.insertSeparator(self.states.count())
+            self.states.addItem(self.tr("total"))
+        self.states.setCurrentIndex(network[target].states.index(state))
         self.refresh()
         self.show_body()
 
@@ -215,6 +219,14 @@ class SensitivityPage(EnginePage):
         number = numbers.cell_text(needed, 6)
         rest = self.tr("{number} would give {goal}.").format(number=number, goal=goal)
         return join_sentences((text, rest))
+
+    def _on_state(self, place: int) -> None:
+        assert self._network is not None
+        states = self._network[self._target].states
+        if place < len(states):
+            self.state_chosen.emit(states[place])
+        else:
+            self.total_requested.emit()
 
     # -- user actions -------------------------------------------------------------------------
 

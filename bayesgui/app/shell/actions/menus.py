@@ -245,6 +245,7 @@ INFER = Menu(
         "infer.strategy_tree",
         "infer.worth",
         "infer.risk",
+        "infer.strategy_sensitivity",
         "infer.solver",
         None,
         "infer.gibbs",

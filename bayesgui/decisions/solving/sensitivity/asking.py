@@ -166,8 +166,8 @@ class NumberWorths:
             row = int(np.ravel_multi_index(number.configuration, sizes)) if sizes else 0
             return problem.with_probability(number.variable, row, number.state, x)
         weight = weight_in_total(self.model, number.variable) or 0.0
-        unit = problem.unit_of_total(number.variable, number.configuration)
-        return problem.with_total(problem.total + weight * (x - number.value) * unit)
+        growth = problem.growth_of_total(number.variable, number.configuration)
+        return problem.with_total(problem.total + weight * (x - number.value) * growth)
 
     def best(self, problem: DecisionProblem) -> tuple[Mapping[str, Policy], float, float]:
         """Return the best policies of a problem, P(findings) and the expected utility times it."""

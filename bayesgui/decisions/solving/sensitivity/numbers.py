@@ -43,6 +43,11 @@ class TableNumber:
         return self.state is not None
 
     @property
+    def key(self) -> tuple[str, tuple[int, ...], int | None]:
+        """What stays while its value changes."""
+        return self.variable, self.configuration, self.state
+
+    @property
     def cell(self) -> tuple[int, ...]:
         """Its place in the node's table."""
         return self.configuration if self.state is None else (*self.configuration, self.state)

@@ -1,0 +1,145 @@
+"""Sensitivity of the best strategy: which numbers move it, and where the choice changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.deciding.solved_page import SolvedPage
+from bayesgui.app.files.table_export import TableExport
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.decisions.solving.sensitivity.numbers import REACHES
+from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+
+if TYPE_CHECKING:
+    from bayesgui.app.questions.engine_page_part import Work
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
+    from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
+    from bayesgui.document.shown.strategy_sensitivity import Listed
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
+    from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage
+
+_HIGH = 300
+"""Height of the dock in px that has room for ten numbers, and the strategies of one."""
+
+
+class _Asked:
+    """What was asked last, so that another row costs only its curve; used on the query lane."""
+
+    def __init__(self) -> None:
+        self.key: tuple[object, ...] = ()
+        self.worths: NumberWorths | None = None
+
+
+class StrategySensitivity(SolvedPage):
+    """The page Sensitivity below the canvas, about the total."""
+
+    shown = SensitivityShown
+    strategy_sensitivity: LazyPage[StrategySensitivityPage] = GuestPage(
+        "strategy.sensitivity.page.StrategySensitivityPage",
+        "bottom",
+        "strategy_sensitivity",
+        "sliders",
+        "Sensitivity",
+    )
+
+    node_requested = Signal(str)
+    """Request to show what the probability of a node depends on."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        page = StrategySensitivity.strategy_sensitivity
+        super().__init__(workbench, page, "strategy sensitivity")
+        self._asked = _Asked()
+        self._tables = TableExport(workbench)
+        workbench.pages.when_made(page, self._connect)
+
+    def _connect(self, page: StrategySensitivityPage) -> None:
+        page.reach_chosen.connect(self._take_reach)
+        page.listed_chosen.connect(self._take_listed)
+        page.numbers_chosen.connect(self._choose)
+        page.target_chosen.connect(self.node_requested)
+        page.export_requested.connect(self._export)
+
+    @Command(
+        "infer.strategy_sensitivity",
+        "Sensitivity of the strategy…",
+        icon="sliders",
+        tip="Which numbers of the tables the best strategy depends on, and where it changes",
+        needs=conditions.decisions,
+    )
+    def open(self) -> None:
+        """Show what the total depends on."""
+        self.ask_of()
+        self.workbench.docks.heighten(_HIGH - self.workbench.docks["bottom"].height())
+
+    @property
+    def title(self) -> str:
+        return self.tr("Sensitivity of the strategy")
+
+    @property
+    def _state(self) -> SensitivityShown:
+        return self.session.shown[SensitivityShown].state
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def work(self, state: DocumentState) -> Work:
+        asked, setting, shown = self._asked, self.setting, self._state
+        key = (state.model, state.evidence, setting.solver, setting.limited_memory)
+
+        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+            from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
+            from bayesgui.decisions.solving.sensitivity.table import sensitivity_table
+
+            if asked.worths is None or asked.key != key:
+                asked.worths = None
+                asked.worths = NumberWorths(
+                    state.model,
+                    state.evidence,
+                    solver=setting.solver,
+                    limited_memory=setting.limited_memory,
+                    monitor=monitor,
+                )
+                asked.key = key
+            asked.worths.monitor = monitor
+            return sensitivity_table(asked.worths, REACHES[shown.reach], shown.chosen)
+
+        return work
+
+    def show_answer(self, state: DocumentState, answer: object) -> None:
+        from bayesgui.decisions.solving.sensitivity.table import SensitivityTable
+
+        assert isinstance(answer, SensitivityTable)
+        self.session.shown[SensitivityShown].update(thresholds=answer.thresholds)
+        self.strategy_sensitivity.show_sensitivity(answer)
+
+    def end(self) -> None:
+        self._asked = _Asked()
+        super().end()
+
+    # -- what the page asks for -----------------------------------------------------------------
+
+    def _export(self) -> None:
+        rows = self.strategy_sensitivity.exported()
+        self._tables.ask(self.tr("Write the table"), "sensitivity", rows)
+
+    def _take_reach(self, reach: Reach) -> None:
+        self.session.shown[SensitivityShown].update(reach=reach)
+        self.ask()
+
+    def _take_listed(self, listed: Listed) -> None:
+        self.session.shown[SensitivityShown].update(listed=listed)
+
+    def _choose(self, numbers: tuple[TableNumber, ...]) -> None:
+        """Show the strategies over a number, and its node on the canvas."""
+        chosen = numbers[-1]
+        second = numbers[-2] if len(numbers) > 1 else None
+        self.session.shown[SensitivityShown].set(replace(self._state, chosen=chosen, second=second))
+        self._select(chosen.variable)
+        self.ask()

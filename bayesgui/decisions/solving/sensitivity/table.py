@@ -1,0 +1,58 @@
+"""All numbers with their ranges, and one of them over a wider one, as a page shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.decisions.solving.sensitivity.numbers import range_of
+
+if TYPE_CHECKING:
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.solving.sensitivity.asking import NumberWorth, NumberWorths
+    from bayesgui.decisions.solving.sensitivity.numbers import TableNumber
+
+_WIDER = 2.0
+"""How much wider than in its row a number goes under its curve."""
+
+
+@dataclass(frozen=True, eq=False)
+class SensitivityTable:
+    """What the numbers of a model do to what its best strategy is worth.
+
+    `now`: what it is worth. `rows`: the numbers, the widest first. `curve`: the chosen one over a
+    wider range. `every`: all numbers. `left_out`: utilities whose numbers are not among them.
+    """
+
+    model: Model
+    now: float
+    rows: tuple[NumberWorth, ...]
+    curve: NumberWorth | None
+    every: tuple[TableNumber, ...]
+    left_out: tuple[str, ...]
+
+    @property
+    def thresholds(self) -> dict[str, dict[tuple[int, ...], float]]:
+        """By node and cell of its table, the nearest number at which the choice changes."""
+        found: dict[str, dict[tuple[int, ...], float]] = {}
+        for each in self.rows:
+            if each.nearest is not None:
+                found.setdefault(each.number.variable, {})[each.number.cell] = each.nearest
+        return found
+
+
+def sensitivity_table(
+    asked: NumberWorths, reach: float, chosen: TableNumber | None
+) -> SensitivityTable:
+    """Return all numbers within a part of themselves; `chosen`: None for the widest."""
+    rows = asked.all_within(reach)
+    numbers = {each.number.key: each.number for each in rows}
+    number = numbers.get(chosen.key) if chosen is not None else None
+    if number is None and rows:
+        number = rows[0].number
+    curve = None
+    if number is not None:
+        curve = asked.within(number, *range_of(asked.model, number, _WIDER * reach))
+    return SensitivityTable(
+        asked.model, asked.now, tuple(rows), curve, tuple(asked.numbers), asked.left_out
+    )

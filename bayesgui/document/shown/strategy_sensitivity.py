@@ -1,0 +1,51 @@
+"""What the page on the sensitivity of the strategy shows, and the thresholds in tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
+
+from bayesgui.decisions.solving.sensitivity.numbers import DEFAULT_REACH
+from bayesgui.document.shown.shown import ShownState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
+    from bayesgui.document.changes import Change
+
+    Cell = tuple[int, ...]
+    Thresholds = Mapping[str, Mapping[Cell, float]]
+
+Listed = Literal["all", "widest", "changes"]
+
+NONE: Thresholds = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class SensitivityShown(ShownState):
+    """The choices of the page, and what it found.
+
+    `reach`: how far each number goes. `listed`: which of them are rows. `chosen`: the number that
+    the curve is about; None for the widest. `second`: the one that goes together with it in a map.
+    `thresholds`: by node and cell of its table, the number at which the choice changes.
+    """
+
+    on_canvas: ClassVar[bool] = False
+
+    reach: Reach = DEFAULT_REACH
+    listed: Listed = "all"
+    chosen: TableNumber | None = None
+    second: TableNumber | None = None
+    thresholds: Thresholds = field(default_factory=lambda: NONE)
+
+    def following(self, change: Change) -> Self:
+        """Drop the thresholds of another model or other findings."""
+        if not self.thresholds or not (change.network_changed or change.evidence_changed):
+            return self
+        return replace(self, thresholds=NONE)
+
+    def cleared(self) -> Self:
+        """Keep how far numbers go."""
+        return replace(self, chosen=None, second=None, thresholds=NONE)

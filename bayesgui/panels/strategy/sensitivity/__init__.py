@@ -1,0 +1,1 @@
+"""The page Sensitivity of a network with decisions: a tornado, and the strategies of a number."""

@@ -1,0 +1,199 @@
+"""Sensitivity of the strategy: numbers, where the choice changes, and the strategies between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import bayesgui
+from bayesgui.app.deciding.sensitivity import StrategySensitivity
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
+from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def wildcatter(shared_window: Opens) -> Iterator[Hand]:
+    with shared_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        yield hand
+
+
+def opened(hand: Hand) -> StrategySensitivityPage:
+    hand.act("infer.sensitivity")
+    return hand.window.activities[StrategySensitivity].strategy_sensitivity
+
+
+def cells(page: StrategySensitivityPage) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in page.table.records.texts}
+
+
+def place(page: StrategySensitivityPage, name: str) -> QPoint:
+    names = [row.name for row in page.table.records.rows]
+    return page.table.visualRect(page.table.records.index(names.index(name), 0)).center()
+
+
+def click(hand: Hand, page: StrategySensitivityPage, name: str, held=NONE) -> None:
+    QTest.mouseClick(page.table.viewport(), LEFT, held, place(page, name))
+    hand.rest()
+
+
+def choose(combo, data: str) -> None:
+    """Choose an entry of a combo box by the keyboard."""
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Home)
+    for _ in range(combo.findData(data)):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+    if combo.currentData() != data:
+        combo.setCurrentIndex(combo.findData(data))
+    combo.activated.emit(combo.currentIndex())
+
+
+def strategies(page: StrategySensitivityPage) -> list[tuple[str, ...]]:
+    return page.intervals.records.texts
+
+
+def test_numbers_are_ranked_and_the_chosen_one_has_its_strategies(wildcatter: Hand):
+    page = opened(wildcatter)
+    rows = cells(page)
+    assert [*rows][:4] == ["P(Oil = dry)", "Drill cost", "Revenue | soaking", "P(Oil = soaking)"]
+    assert rows["P(Oil = dry)"] == ("47.0 … 4.3", "0.35 … 0.65", "0.458")
+    assert rows["Drill cost"] == ("10.1 … 41.0", "−91 … −49", "−63.9")
+    assert rows["Revenue | soaking"][2] == "–"
+    assert page.subject.text() == "EU over P(Oil = dry)"
+    assert strategies(page) == [
+        ("0.200 … 0.458", "drill, no test"),
+        ("0.458 … 0.677", "test, drill if open or closed"),
+        ("0.677 … 0.696", "test, drill if closed"),
+        ("0.696 … 0.800", "never drill"),
+    ]
+    assert [row.is_now for row in page.intervals.records.rows] == [False, True, False, False]
+    assert "in k$; line: now, 22.5" in page.note.text()
+
+
+def test_a_click_on_a_row_shows_its_strategies_and_selects_its_node(wildcatter: Hand):
+    page = opened(wildcatter)
+    click(wildcatter, page, "Test cost")
+    assert page.subject.text() == "EU over Test cost | Test = yes"
+    assert strategies(page) == [
+        ("−16 … −12.5", "drill, no test"),
+        ("−12.5 … −4", "test, drill if open or closed"),
+    ]
+    assert wildcatter.window.session.selection.names == ("Test cost",)
+    QTest.keyClick(page.table, Qt.Key.Key_Up)
+    wildcatter.rest()
+    assert page.subject.text().startswith("EU over P(Seismic = no")
+    assert wildcatter.window.session.selection.names == ("Seismic",)
+
+
+def test_range_and_rows_are_chosen(wildcatter: Hand):
+    page = opened(wildcatter)
+    choose(page.reach, "whole")
+    wildcatter.rest()
+    assert cells(page)["P(Oil = dry)"][1] == "0 … 1"
+    click(wildcatter, page, "P(Oil = dry)")
+    assert [words for _, words in strategies(page)] == [
+        "drill, no test",
+        "test, drill if open or closed",
+        "test, drill if closed",
+        "never drill",
+    ]
+    choose(page.reach, "tenth")
+    wildcatter.rest()
+    assert cells(page)["P(Oil = dry)"][1:] == ("0.45 … 0.55", "0.458")
+    assert len(cells(page)) == 16
+    choose(page.listed, "changes")
+    wildcatter.rest()
+    assert [*cells(page)] == ["P(Oil = dry)", "Drill cost"]
+
+
+def test_it_follows_edits_findings_and_undo(wildcatter: Hand):
+    page = opened(wildcatter)
+    shown = wildcatter.window.session.shown[SensitivityShown]
+    assert shown.state.thresholds["Oil"][0,] == pytest.approx(27 / 59)
+    wildcatter.click_state("Test", "no")
+    wildcatter.rest()
+    expected = bayesgui.strategy_sensitivity(
+        bayesgui.example("oil-wildcatter"), {"Test": bayesgui.do("no")}
+    )
+    assert page.table.now == pytest.approx(20)
+    assert [row.number.key for row in page.table.records.rows][:3] == [
+        each.number.key for each in expected
+    ][:3]
+    assert shown.state.thresholds["Oil"][0,] == pytest.approx(expected[0].nearest)
+    wildcatter.act("edit.undo")
+    wildcatter.rest()
+    assert page.table.now == pytest.approx(22.5)
+    assert cells(page)["P(Oil = dry)"][2] == "0.458"
+
+
+def test_copy_and_export(wildcatter: Hand, tmp_path, monkeypatch):
+    page = opened(wildcatter)
+    QTest.mouseClick(page.copy, LEFT)
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t")[0] == "number"
+    assert lines[1].split("\t")[0] == "P(Oil = dry)"
+    assert float(lines[1].split("\t")[3]) == pytest.approx(27 / 59)
+    path = tmp_path / "numbers.csv"
+    monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_: path)
+    QTest.mouseClick(page.export, LEFT)
+    text = path.read_text()
+    assert text.startswith("number,now,from,to")
+    assert '"drill, no test; test, drill if open or closed"' in text
+
+
+def test_the_total_gives_way_to_a_node_and_comes_back(wildcatter: Hand):
+    page = opened(wildcatter)
+    choose(page.target, "Oil")
+    wildcatter.rest()
+    other = wildcatter.window.activities[SensitivityAnalysis].sensitivity
+    assert other.isVisible()
+    assert other.headline == "P(Oil = dry)"
+    assert other.states.itemText(other.states.count() - 1) == "total"
+    other.states.setCurrentIndex(other.states.count() - 1)
+    other.states.activated.emit(other.states.currentIndex())
+    wildcatter.rest()
+    assert page.isVisible()
+
+
+def test_without_decisions_the_action_is_about_the_selected_node(asia: Hand):
+    asia.click_title("lung")
+    asia.act("infer.sensitivity")
+    other = asia.window.activities[SensitivityAnalysis].sensitivity
+    assert other.isVisible()
+    assert "total" not in [other.states.itemText(k) for k in range(other.states.count())]
+
+
+def test_a_network_without_utilities_says_so(wildcatter: Hand):
+    page = opened(wildcatter)
+    for name in ("Test cost", "Drill cost", "Revenue"):
+        wildcatter.window.session.selection.set([name])
+        wildcatter.rest()
+        wildcatter.act("edit.delete")
+    wildcatter.rest()
+    assert not page.is_answered
+    for _ in range(3):
+        wildcatter.act("edit.undo")
+    wildcatter.rest()
+    assert page.is_answered
+    assert cells(page)["P(Oil = dry)"][2] == "0.458"
+
+
+def test_two_rows_are_selected_with_control(wildcatter: Hand):
+    page = opened(wildcatter)
+    click(wildcatter, page, "Drill cost")
+    click(wildcatter, page, "P(Oil = dry)", CONTROL)
+    state = wildcatter.window.session.shown[SensitivityShown].state
+    assert state.chosen is not None
+    assert state.second is not None
+    assert (state.chosen.variable, state.second.variable) == ("Oil", "Drill cost")
