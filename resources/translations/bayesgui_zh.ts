@@ -898,10 +898,6 @@
         <translation>哪条证据最能说明所选节点</translation>
     </message>
     <message>
-        <source>Which table entries the posterior of the selected node depends on</source>
-        <translation>所选节点的后验取决于表中的哪些数值</translation>
-    </message>
-    <message>
         <source>All independencies</source>
         <translation>所有独立性</translation>
     </message>
@@ -1552,6 +1548,18 @@
     <message>
         <source>How likely the total is to end below a number, and what it is worth for sure</source>
         <translation>总值低于某个数的概率，以及它等值于多少确定的所得</translation>
+    </message>
+    <message>
+        <source>Sensitivity of the strategy…</source>
+        <translation>策略的敏感性…</translation>
+    </message>
+    <message>
+        <source>Which numbers of the tables the best strategy depends on, and where it changes</source>
+        <translation>最优策略取决于表中的哪些数值，以及在哪里改变</translation>
+    </message>
+    <message>
+        <source>Which table entries the posterior of the selected node, or the total, depends on</source>
+        <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
     <message>
         <source>Losses as a decision network</source>
@@ -23620,6 +23628,21 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SensitivityCurve</name>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>{number}: EU {value}</source>
+        <translation>{number}：期望效用{value}</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+</context>
+<context>
     <name>SensitivityPage</name>
     <message>
         <source>Sensitivity</source>
@@ -23664,6 +23687,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>How far each entry is varied: by a tenth of itself, or of 1 minus itself if that is less; or from 0 to 1</source>
         <translation>每个数值的变化幅度：自身的十分之一（若到 1 的差更小，则为该差的十分之一）；或其全部可能范围</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总效用</translation>
     </message>
     <message>
         <source>No number between 0 and 1 changes it.</source>
@@ -25262,6 +25289,124 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>StrategySensitivity</name>
+    <message>
+        <source>Sensitivity of the strategy</source>
+        <translation>策略的敏感性</translation>
+    </message>
+    <message>
+        <source>Write the table</source>
+        <translation>写入表</translation>
+    </message>
+</context>
+<context>
+    <name>StrategySensitivityPage</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感性</translation>
+    </message>
+    <message>
+        <source>Numbers by what they do to the expected utility</source>
+        <translation>按对期望效用的影响排列的数值</translation>
+    </message>
+    <message>
+        <source>Click: the strategies over this number; Ctrl+click another: two at once</source>
+        <translation>单击：这个数值上的策略；Ctrl+单击另一个：两个一起</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Best strategy by the number</source>
+        <translation>按数值的最优策略</translation>
+    </message>
+    <message>
+        <source>What depends on the numbers: the total, or the probability of a node</source>
+        <translation>取决于这些数值的是什么：总效用，或某个节点的概率</translation>
+    </message>
+    <message>
+        <source>What depends on the numbers</source>
+        <translation>取决于数值的是什么</translation>
+    </message>
+    <message>
+        <source>± 10 % of itself</source>
+        <translation>自身的 ± 10 %</translation>
+    </message>
+    <message>
+        <source>± 30 % of itself</source>
+        <translation>自身的 ± 30 %</translation>
+    </message>
+    <message>
+        <source>± 50 % of itself</source>
+        <translation>自身的 ± 50 %</translation>
+    </message>
+    <message>
+        <source>as far as it can</source>
+        <translation>尽可能远</translation>
+    </message>
+    <message>
+        <source>How far each number goes; as far as it can: a probability from 0 to 1, a utility between the ends of its table</source>
+        <translation>每个数值变化多少；尽可能远：概率从0到1，效用在其表的两端之间</translation>
+    </message>
+    <message>
+        <source>Each number by</source>
+        <translation>每个数值变化</translation>
+    </message>
+    <message>
+        <source>Numbers shown</source>
+        <translation>显示的数值</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>复制为电子表格可读的表</translation>
+    </message>
+    <message>
+        <source>Write the table to a file</source>
+        <translation>把表写入文件</translation>
+    </message>
+    <message>
+        <source>each number by</source>
+        <translation>每个数值变化</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总效用</translation>
+    </message>
+    <message>
+        <source>all {count} numbers</source>
+        <translation>全部{count}个数值</translation>
+    </message>
+    <message>
+        <source>{count} that change it</source>
+        <translation>{count}个会改变选择</translation>
+    </message>
+    <message>
+        <source>the {count} widest</source>
+        <translation>最宽的{count}个</translation>
+    </message>
+    <message>
+        <source>EU of the best strategy; line: now, {now}.</source>
+        <translation>最优策略的期望效用；竖线：现在，{now}。</translation>
+    </message>
+    <message>
+        <source>EU of the best strategy in {unit}; line: now, {now}.</source>
+        <translation>最优策略的期望效用（{unit}）；竖线：现在，{now}。</translation>
+    </message>
+    <message>
+        <source>The others of a row give way in proportion.</source>
+        <translation>同一行的其他数值按比例让位。</translation>
+    </message>
+    <message>
+        <source>Left out, as their formula is no weighted sum: {names}.</source>
+        <translation>因公式不是加权和而未列入：{names}。</translation>
+    </message>
+    <message>
+        <source>EU over {number}</source>
+        <translation>{number}上的期望效用</translation>
+    </message>
+</context>
+<context>
     <name>StrategyTree</name>
     <message>
         <source>Strategy as a tree</source>
@@ -25967,6 +26112,44 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>{topic}: do it in the window</source>
         <translation>{topic}：在窗口中操作</translation>
+    </message>
+</context>
+<context>
+    <name>Tornado</name>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>from … to</source>
+        <translation>从 … 到</translation>
+    </message>
+    <message>
+        <source>changes at</source>
+        <translation>改变于</translation>
+    </message>
+    <message>
+        <source>{number} = {now}: from {low} to {high} the expected utility goes from {first} to {last}.</source>
+        <translation>{number} = {now}：从{low}到{high}，期望效用从{first}变到{last}。</translation>
+    </message>
+    <message>
+        <source>The choice changes at {places}.</source>
+        <translation>选择在{places}处改变。</translation>
+    </message>
+</context>
+<context>
+    <name>TornadoKey</name>
+    <message>
+        <source>number lower</source>
+        <translation>数值较小</translation>
+    </message>
+    <message>
+        <source>higher</source>
+        <translation>较大</translation>
+    </message>
+    <message>
+        <source>the choice changes</source>
+        <translation>选择改变</translation>
     </message>
 </context>
 <context>
