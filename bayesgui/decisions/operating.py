@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.rules import RELATIVE_TIE, least_risk
 from bayesgui.decisions.thresholds import EVEN, least_risk_threshold, nearest_corner
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Sequence
 
-    from bayesgui.decisions.loss import LossMatrix
+    from numpy.typing import NDArray
 
 
 class JudgedRows(Protocol):
@@ -239,3 +241,27 @@ def with_miss_ratio(losses: LossMatrix, positive: int, ratio: float) -> LossMatr
     alarm = float(values[other, positive] - values[other, other])
     miss = float(values[positive, positive]) + ratio * alarm
     return losses.with_loss(losses.classes[positive], losses.decisions[other], miss)
+
+
+def losses_at(
+    threshold: float, losses: LossMatrix, positive: int, classes: Sequence[str], k: int
+) -> LossMatrix:
+    """Return losses by which a class is decided from a threshold on.
+
+    `losses`: of two classes, whose costs of a false alarm stay; `positive`: the class in them.
+    `classes, k`: all classes, and which of them it is; each of the others counts as the other one.
+    The class is the first decision: at the threshold both risks are equal, and it is decided.
+    """
+    other, limit = 1 - positive, min(1.0, max(0.0, threshold))
+    if not math.isclose(least_risk_threshold(losses, positive), limit, rel_tol=RELATIVE_TIE):
+        alarm = losses.coefficients[other]
+        if 0 < limit < 1 and alarm > 0:
+            losses = with_miss_ratio(losses, positive, (1.0 - limit) / limit)
+        else:
+            values = np.zeros((2, 2))
+            values[positive, other], values[other, positive] = 1.0 - limit, limit
+            losses = LossMatrix(losses.classes, losses.decisions, values)
+    rows = losses.values[:, [positive, other]]
+    every = np.array([rows[positive if each == k else other] for each in range(len(classes))])
+    decided = losses.decisions[positive], losses.decisions[other]
+    return LossMatrix(tuple(classes), decided, every)

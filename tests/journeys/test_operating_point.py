@@ -369,3 +369,45 @@ def test_judging_is_cancelled_and_started_again(
     QTest.mouseClick(page.judge_button, LEFT)
     hand.rest()
     assert page.confusion.counts.tolist() == [[2, 3], [0, 5]]
+
+
+def test_the_threshold_becomes_a_decision_network_and_back(hand: Hand) -> None:
+    page = opened(hand)
+    document = hand.window.document
+    before = document.state
+    bars = page.rows
+    click(hand, page.plot, page.plot.segment_rect("rows").center().toPoint())
+    bars.setFocus()
+    for _ in range(2):
+        QTest.keyClick(bars, Qt.Key.Key_Right, SHIFT)
+    threshold = page._one.threshold  # type: ignore[union-attr]
+    assert threshold == pytest.approx(0.35)
+    risk = page._one.outcome(threshold)  # type: ignore[union-attr]
+    assert page.as_network.isVisible()
+    click(hand, page.as_network, page.as_network.rect().center())
+    model = document.state.model
+    assert model.decisions == ("Decide sick",)
+    assert hand.window.session.selection.names == ("Decide sick",)
+    # Three false alarms made a miss; at .35 a miss makes 13 / 7 of them.
+    values = model.mechanism("Loss of sick").values
+    assert values == pytest.approx(np.array([[-1.0, 0.0], [0.0, -13 / 7]]))
+    # P(yes | middle) is .3: not decided; P(yes | high) is .8.
+    for state, option in (("high", "yes"), ("middle", "no")):
+        hand.click_state("test", state)
+        strategy = hand.window.session.beliefs.state.strategy
+        assert strategy.best("Decide sick") == (option,)
+        hand.click_state("test", state)
+    # The page goes on judging, with the decision left out.
+    assert page._one is not None
+    assert page._one.outcome(threshold).counts.tolist() == risk.counts.tolist()
+    hand.window.session.selection.set(["Decide sick"])
+    hand.act("classify.from_decision")
+    assert document.state.model.decisions == ()
+    now = class_edits.losses_of(document.state)
+    assert now is not None
+    assert now.decisions == ("yes", "no")
+    # Four clicks on bars, the decision drawn, and taken back.
+    for _ in range(6):
+        hand.act("edit.undo")
+    assert document.state.network is before.network
+    assert class_edits.losses_of(document.state) == LOSSES

@@ -725,3 +725,28 @@ def test_a_long_name_and_a_risk_fit_into_a_small_window(
         assert table_part.mapTo(window, table_part.rect().topRight()).x() <= left
     assert "Risk" in [table_part.text_at(0, column) for column in range(7)]
     assert "Brier" not in [table_part.text_at(0, column) for column in range(7)]
+
+
+def test_the_losses_of_a_model_are_shown_as_a_decision_network(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    window.update_state(current="naive-bayes")
+    losses = LossMatrix(("ham", "spam"), ("ham", "spam"), np.array([[0.0, 5.0], [1.0, 0.0]]))
+    window.decisions.grid.change(losses)
+    QApplication.processEvents()
+    menu = window.decisions.grid.files
+    assert menu.as_network.isEnabled()
+    menu.as_network.trigger()
+    hand.rest()
+    state = hand.window.document.state
+    assert state.model.decisions == ("Decide kind",)
+    assert state.model.utilities == ("Loss of kind",)
+    values = state.model.mechanism("Loss of kind").values
+    assert values.tolist() == [[0.0, -1.0], [-5.0, 0.0]]
+    # Every row is decided as the workshop decides it.
+    shown = window.state.trained
+    assert shown is not None
+    posterior = hand.window.posteriors()["kind"]
+    worth = hand.window.session.beliefs.state.strategy.options["Decide kind"]
+    assert list(worth.values()) == pytest.approx(list(-(posterior @ losses.values)), abs=1e-12)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.classifying.drawn_losses import draw_losses
 from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
@@ -49,14 +49,6 @@ selected_decision = conditions.require(
 )
 
 
-def free_title(model: Model, title: str) -> str:
-    """Return a title, with a number if a node has that name."""
-    found, number = title, 2
-    while found in model:
-        found, number = f"{title} {number}", number + 1
-    return found
-
-
 class Decisions(EnginePagePart):
     """The page Decide, and what observations are worth for the decision about the class.
 
@@ -77,6 +69,7 @@ class Decisions(EnginePagePart):
 
     def _connect(self, page: DecisionPanel) -> None:
         self._losses.bind(page.grid)
+        page.grid.files.network_requested.connect(self.actions["classify.as_decision"].trigger)
         page.values.chosen.connect(self._select)
         page.values.opened.connect(self._open_states)
 
@@ -108,12 +101,7 @@ class Decisions(EnginePagePart):
     )
     def draw_losses(self) -> None:
         """Draw the losses as a decision and a utility, the best option of which has least risk."""
-        model = self.document.state.model
-        name = class_of(self.document.state) or ""
-        decision = free_title(model, self.tr("Decide {name}").format(name=name))
-        utility = free_title(model, self.tr("Loss of {name}").format(name=name))
-        text = self.tr("Losses as a decision network")
-        self.apply(text, lambda state: loss_edits.add_decision(state, decision, utility))
+        draw_losses(self)
 
     @Command(
         "classify.from_decision",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.activities.activity import Activity
+from bayesgui.app.classifying.drawn_losses import draw_losses
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -66,6 +67,7 @@ class OperatingPoints(Activity):
     def _connect(self, page: OperatingPointPanel) -> None:
         page.judge_requested.connect(self._judge_again)
         page.cancel_requested.connect(self._decline)
+        page.network_requested.connect(lambda losses: draw_losses(self, losses))
 
     # -- opening and closing ------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.classifying.class_networks import ClassNetworks
+from bayesgui.app.classifying.drawn_losses import drawn
 from bayesgui.app.classifying.inspecting import Inspecting
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
@@ -148,6 +149,9 @@ class Workshop(WindowPart):
         window.report.plots.learning_requested.connect(self.draw_learning_curves)
         window.report.plots.learning_stopped.connect(self._curves.stop)
         self._losses.bind(window.decisions.grid)
+        window.decisions.grid.files.network_requested.connect(
+            lambda: self._open_network(as_decision=True)
+        )
         session = self.session
         window.closed.connect(lambda: self._left.keep(session, window.state))
         window.destroyed.connect(self._forget)
@@ -391,8 +395,8 @@ class Workshop(WindowPart):
         tip="The chosen model of the workshop as a document of its own",
         needs=_no_network,
     )
-    def _open_network(self, evidence: Evidence = NO_EVIDENCE) -> None:
-        """Open the current model as a document."""
+    def _open_network(self, evidence: Evidence = NO_EVIDENCE, *, as_decision: bool = False) -> None:
+        """Open the current model as a document; with its losses drawn, if that is wanted."""
         window = self.window
         if window is None or window.state.trained is None:
             return
@@ -406,7 +410,10 @@ class Workshop(WindowPart):
         )
 
         def done(made: DocumentState, layout: Layout) -> None:
-            opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
+            made = made.with_(layout=layout)
+            if as_decision:
+                made = drawn(made)
+            opened = self.workbench.documents.add(made, None, title)
             opened.document.mark_unsaved()
             opened.session.shown[OperatingPoint].update(**given_rows(state))
             opened.session.shown[ClassifierFigures].update(origin=origin)

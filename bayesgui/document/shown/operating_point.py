@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import numpy as np
 
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.decisions.operating import ThresholdCounts, place_on
+from bayesgui.decisions.operating import ThresholdCounts, losses_at, place_on
 from bayesgui.decisions.positive import rarest
 from bayesgui.document.decision.class_edits import class_of, losses_of
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -207,6 +207,13 @@ class OneClass:
         """The threshold in force; 0.5 where the losses give none."""
         found = self.threshold_at(self.stop)
         return self.stops.usual if math.isnan(found) else found
+
+    def losses_in_force(self, classes: Sequence[str], k: int) -> LossMatrix:
+        """Return losses by which the class is decided from the threshold in force on.
+
+        `classes, k`: all classes of the document, and which of them it is.
+        """
+        return losses_at(self.threshold, self.losses, self.positive, classes, k)
 
     def place_of(self, threshold: float) -> int:
         """Return the position of a threshold on the ROC curve."""

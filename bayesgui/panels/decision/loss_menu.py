@@ -30,6 +30,8 @@ class LossMenuButton(QWidget):
     save_requested = Signal()
     pasted = Signal(object)
     """The `LossMatrix` of the clipboard."""
+    network_requested = Signal()
+    """Request to show the losses as a decision network."""
     refused = Signal(object)
     """Why what the clipboard holds is no loss matrix."""
 
@@ -47,6 +49,8 @@ class LossMenuButton(QWidget):
         self.menu.addSeparator()
         self.copy = self._add(live("Copy losses"), self._copy)
         self.paste = self._add(live("Paste losses"), self._paste)
+        self.menu.addSeparator()
+        self.as_network = self._add(live("Show as decision network"), self.network_requested)
         row_layout(button, parent=self)
 
     def _add(self, text: Text, slot: Callable[[], object] | SignalInstance) -> QAction:

@@ -16,7 +16,7 @@ from bayesgui.panels.operating_point.roc_plot import RocPlot
 from bayesgui.panels.operating_point.row_bars import RowBars
 from bayesgui.panels.operating_point.stops_table import StopsTable
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
@@ -56,6 +56,8 @@ class OperatingPointPanel(Panel):
 
     judge_requested = Signal()
     cancel_requested = Signal()
+    network_requested = Signal(object)
+    """The losses that are to be drawn as a decision."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +82,14 @@ class OperatingPointPanel(Panel):
         self.table = StopsTable(self)
         self.table.stop_chosen.connect(lambda stop: self._choose(stop=stop))
         self._note = text_label(self, 11, role="muted")
+        self.as_network = plain_button(
+            "decision",
+            self,
+            self._request_network,
+            live("Show as decision network: a decision that takes the class from here on"),
+            name="operatingNetwork",
+            spoken=live("Show as decision network"),
+        )
         self.close_button = self.cross()
         self._empty = EmptyState(parent=self)
         self.judge_button = push_button(
@@ -127,7 +137,8 @@ class OperatingPointPanel(Panel):
             self._confusion_title, self.confusion, None, parent=self._middle, spacing=2
         )
         self._right = QWidget(self)
-        costs = row_layout(self.costs, self.close_button, spacing=6, grows=self.costs)
+        buttons = column_layout(self.close_button, self.as_network, None, spacing=2)
+        costs = row_layout(self.costs, buttons, spacing=6, grows=self.costs)
         column_layout(costs, self.table, self._note, None, parent=self._right, spacing=4)
         self._whole = row_layout(
             left, self._middle, self._right, margins=(12, 6, 12, 4), spacing=_GAP, grows=left
@@ -167,6 +178,15 @@ class OperatingPointPanel(Panel):
         else:
             ratios = {**point.state.ratios, one.name: float(losses.values[1, 0])}
             point.update(stop="least_risk", ratios=ratios)
+
+    def _request_network(self) -> None:
+        one, session = self._one, self.session
+        judged = session.shown[OperatingPoint].state.judged(session.document.state, self._table)
+        if one is None or judged is None:
+            return
+        classes = session.document.state.network[judged.target].states
+        k = session.shown[OperatingPoint].state.positive_of(judged)
+        self.network_requested.emit(one.losses_in_force(classes, k))
 
     def _end_drag(self) -> None:
         self.session.document.end_merge()

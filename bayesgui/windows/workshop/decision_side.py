@@ -59,6 +59,8 @@ class DecisionSide(QWidget):
         self.grid.setVisible(state.losses is not None)
         if state.losses is not None:
             self.grid.show_losses(state.losses)
+        is_network = state.trained is not None and state.trained.network is not None
+        self.grid.files.as_network.setEnabled(is_network)
         self.costs.show_losses(state.losses, state.positive)
         self._show_outcomes(state)
 

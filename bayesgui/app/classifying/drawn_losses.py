@@ -1,0 +1,40 @@
+"""Losses drawn as a decision network, from wherever losses are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decision_network import loss_edits
+from bayesgui.widgets.live_text import phrase
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.window_part import WindowPart
+    from bayesgui.core.model import Model
+    from bayesgui.decisions.loss import LossMatrix
+    from bayesgui.document.state import DocumentState
+
+
+def drawn(state: DocumentState, losses: LossMatrix | None = None) -> DocumentState:
+    """Return a document with losses of its marked class, or its own, as a decision and utility."""
+    name = class_of(state) or ""
+    decision = _free_title(state.model, phrase("Decisions", "Decide {name}", name=name))
+    utility = _free_title(state.model, phrase("Decisions", "Loss of {name}", name=name))
+    return loss_edits.add_decision(state, decision, utility, losses)
+
+
+def draw_losses(part: WindowPart, losses: LossMatrix | None = None) -> None:
+    """Draw losses of the marked class, or its own, as one step of Undo, and select the decision."""
+    text = phrase("Decisions", "Losses as a decision network")
+    known = set(part.document.state.model)
+    if part.apply(text, lambda state: drawn(state, losses)):
+        model = part.document.state.model
+        part.session.selection.set([name for name in model.decisions if name not in known])
+
+
+def _free_title(model: Model, title: str) -> str:
+    """Return a title, with a number if a node has that name."""
+    found, number = title, 2
+    while found in model:
+        found, number = f"{title} {number}", number + 1
+    return found
