@@ -16832,6 +16832,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>粘贴损失</translation>
     </message>
     <message>
+        <source>Show as decision network</source>
+        <translation>显示为决策网络</translation>
+    </message>
+    <message>
         <source>The clipboard</source>
         <translation>剪贴板</translation>
     </message>
@@ -17869,6 +17873,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Confusion</source>
         <translation>混淆矩阵</translation>
+    </message>
+    <message>
+        <source>Show as decision network: a decision that takes the class from here on</source>
+        <translation>显示为决策网络：从此阈值起判为该类的决策</translation>
+    </message>
+    <message>
+        <source>Show as decision network</source>
+        <translation>显示为决策网络</translation>
     </message>
     <message>
         <source>What is shown of the threshold</source>
