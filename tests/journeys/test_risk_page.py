@@ -59,17 +59,21 @@ def test_curves_numbers_and_words_of_the_wildcatter(wildcatter: Hand):
     page = opened(wildcatter)
     assert rows(page) == {
         "best strategy": ("22.5", "87.5", "−80.0", "0.61", "22.5"),
-        "Test = no": ("20.0", "103.9", "−70.0", "0.5", "20.0"),
+        "drill, no test": ("20.0", "103.9", "−70.0", "0.5", "20.0"),
+        "test, drill if closed": ("11.0", "63.5", "−80.0", "0.81", "11.0"),
+        "never drill": ("0.0", "0.0", "0.0", "0", "0.0"),
     }
-    assert page.reading.text() == "best strategy 0.61 against Test = no 0.5"
+    tip = page.table.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "test, drill if open or closed"
+    assert page.reading.text() == "best strategy 0.61 against drill, no test 0.5"
     assert page.words.text().startswith("Neither dominates.")
     assert "area 18.0" in page.words.text()
     assert "area 15.5" in page.words.text()
     assert "2.5, is the difference of the means" in page.words.text()
     assert page.axis.text() == "P(total ≤ x), k$"
-    assert page.key.labels == ("best strategy", "Test = no")
+    assert page.key.labels == ("best strategy", "drill, no test")
     choose(wildcatter, page.second, "")
-    assert page.key.labels == ("Test = no", "best strategy")
+    assert page.key.labels == ("drill, no test", "best strategy")
 
 
 def test_the_line_is_dragged_and_moved_by_keys(wildcatter: Hand):
@@ -85,14 +89,14 @@ def test_the_line_is_dragged_and_moved_by_keys(wildcatter: Hand):
     wildcatter.rest()
     state = wildcatter.window.session.shown[RiskShown].state
     assert state.total == pytest.approx(45, abs=1)
-    assert page.reading.text() == "best strategy 0.82 against Test = no 0.5"
+    assert page.reading.text() == "best strategy 0.82 against drill, no test 0.5"
     low, high = frame.low, frame.high
     QTest.keyClick(plot, Qt.Key.Key_Right)
     QTest.keyClick(plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     moved = wildcatter.window.session.shown[RiskShown].state.total
     assert moved == pytest.approx(state.total + 11 * (high - low) / 50, abs=0.1)
     write(wildcatter, page.total, "-75")
-    assert page.reading.text() == "best strategy 0.2 against Test = no 0"
+    assert page.reading.text() == "best strategy 0.2 against drill, no test 0"
     assert plot.total == -75
 
 
@@ -102,8 +106,15 @@ def test_the_attitude_to_risk_changes_what_is_worth_more(wildcatter: Hand):
     choose(wildcatter, form.kind, "exponential")
     write(wildcatter, form.number, "150")
     assert rows(page)["best strategy"][-1] == "1.4"
-    assert rows(page)["Test = no"][-1] == "−9.4"
+    assert rows(page)["drill, no test"][-1] == "−9.4"
     assert form.strip.isVisible()
+    # Howard's attitude of the picture: between 136 and 141 the test decides with more care.
+    assert [name for _, _, name in form.strip.parts] == [
+        "never drill",
+        "test, drill if closed",
+        "best strategy",
+    ]
+    assert [round(high) for _, high, _ in form.strip.parts[:2]] == [136, 141]
     assert "best strategy" in form.note.text()
     form.strip.setFocus()
     QTest.keyClick(form.strip, Qt.Key.Key_Right)
@@ -132,8 +143,9 @@ def test_the_attitude_to_risk_changes_what_is_worth_more(wildcatter: Hand):
 def test_choices_and_findings_are_followed_copied_and_left(wildcatter: Hand, tmp_path, monkeypatch):
     page = opened(wildcatter)
     wildcatter.click_state("Test", "yes")
-    assert set(rows(page)) == {"best strategy", "Drill = yes", "Drill = no"}
-    assert "Drill = no" in page.key.labels or "Drill = yes" in page.key.labels
+    found = {"best strategy", "test, drill", "test, no drill", "test, drill if closed"}
+    assert set(rows(page)) == found
+    assert page.key.labels == ("best strategy", "test, drill")
     QTest.mouseClick(page.copy, LEFT)
     head, first = QApplication.clipboard().text().splitlines()[:2]
     assert head.split("\t")[1:] == ["mean", "sd", "5 %", "P(< 0)", "CE"]
@@ -188,4 +200,4 @@ def test_with_everything_chosen_one_curve_is_left(wildcatter: Hand):
     wildcatter.window.settings.language = "en"
     wildcatter.rest()
     wildcatter.click_state("Drill", "no")
-    assert set(rows(page)) == {"best strategy", "Drill = no"}
+    assert set(rows(page)) == {"best strategy", "test, no drill"}

@@ -57,6 +57,14 @@ class Lottery:
         return math.sqrt(max(0.0, p * (1.0 - p)) / self.n_drawn) if self.n_drawn else 0.0
 
 
+def are_equal(one: Lottery, other: Lottery) -> bool:
+    """Return whether two lotteries bring the same."""
+    return one.values.shape == other.values.shape and bool(
+        np.allclose(one.values, other.values)
+        and np.allclose(one.probabilities, other.probabilities)
+    )
+
+
 def lottery_of(values: Floats, weights: Floats, n_drawn: float = 0.0) -> Lottery:
     """Return the lottery of totals in any order, equal ones counted together."""
     order = np.argsort(values, kind="stable")

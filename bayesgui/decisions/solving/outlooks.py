@@ -1,16 +1,27 @@
-"""What the best strategy and each first option may bring: lotteries to compare."""
+"""What the best strategy and others may bring: lotteries to compare."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError
+from bayesgui.core.errors import (
+    EvidenceError,
+    ImpossibleEvidenceError,
+    MemoryBudgetError,
+    ModelError,
+)
 from bayesgui.core.evidence import Intervention
+from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.monitor import SILENT
-from bayesgui.decisions.solving.lottery import Lottery, lottery_of
+from bayesgui.core.sentence import Sentence
+from bayesgui.decisions.solving.cautious import cautious
+from bayesgui.decisions.solving.lottery import Lottery, are_equal, lottery_of
+from bayesgui.decisions.solving.risk_profile import risk_profile
+from bayesgui.decisions.solving.strategy_words import strategy_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +31,8 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.strategy import Strategy
 
+MOST_COMPARED = 8
+"""Strategies that are compared."""
 DRAWN = 100_000
 """Cases that are drawn where the joint distribution is too large."""
 _SEED = 1
@@ -27,13 +40,13 @@ _SEED = 1
 
 @dataclass(frozen=True, eq=False)
 class Outlook:
-    """The lottery under the best strategy, or under one that takes an option first.
+    """The lottery under a strategy.
 
-    `decision, option`: the first free decision and its option; "" for the best strategy.
+    `key`: tells it from the others; "" for the best strategy. `words`: what the strategy does.
     """
 
-    decision: str
-    option: str
+    key: str
+    words: str
     lottery: Lottery
 
 
@@ -44,42 +57,75 @@ def outlooks(
     monitor: Monitor,
     memory_budget: int | None = None,
 ) -> tuple[Outlook, ...]:
-    """Return the lottery of the best strategy, then those of options that bring something else.
+    """Return the lottery of the best strategy, then those of others that bring something else.
 
-    Options are of the first decision that is free; all else is at its best.
+    These are the best strategy with each option of the first decision that is free, the one without
+    policies set by hand, and those that are best for who avoids risk.
     """
     solver = setting.solver_for(model, memory_budget)
     best = solver.solve(evidence, None, monitor)
-    found = [Outlook("", "", lottery(best, monitor))]
+    found = _Found()
+    found.add(best, lottery(best, monitor))
     free = [n for n in best.information.order if n in best.options and n not in best.chosen]
-    if not free:
-        return tuple(found)
-    first = free[0]
-    options = model[first].states
+    options = model[free[0]].states if free else ()
     for k, option in enumerate(options):
-        monitor.report(k / len(options))
+        monitor.report(k / (2 * len(options)))
         try:
-            strategy = solver.solve({**evidence, first: Intervention(option)}, None, monitor)
+            strategy = solver.solve({**evidence, free[0]: Intervention(option)}, None, monitor)
         except ImpossibleEvidenceError:
             continue
-        brings = lottery(strategy, monitor)
-        # The option that the best strategy takes is the best strategy.
-        if not _are_equal(brings, found[0].lottery):
-            found.append(Outlook(first, option, brings))
-    return tuple(found)
+        found.add(strategy, lottery(strategy, monitor))
+    freed = _without_policies(model)
+    if freed is not model:
+        other = solvers.create(setting.solver, freed, limited_memory=setting.limited_memory)
+        try:
+            strategy = other.solve(evidence, None, monitor)
+            found.add(strategy, lottery(strategy, monitor))
+        except (ModelError, EvidenceError, MemoryBudgetError):
+            pass  # what is not to be compared leaves the others
+    for strategy, brings in cautious(solver, best, [each[1] for each in found.listed], monitor):
+        found.add(strategy, brings)
+    return found.named()
 
 
-def _are_equal(one: Lottery, other: Lottery) -> bool:
-    return one.values.shape == other.values.shape and bool(
-        np.allclose(one.values, other.values)
-        and np.allclose(one.probabilities, other.probabilities)
-    )
+class _Found:
+    """Strategies that bring different lotteries, in the order in which they were found."""
+
+    def __init__(self) -> None:
+        self.listed: list[tuple[Strategy, Lottery]] = []
+
+    def add(self, strategy: Strategy, brings: Lottery) -> None:
+        """Add a strategy unless one brings the same."""
+        full = len(self.listed) >= MOST_COMPARED
+        if not full and not any(are_equal(brings, each) for _, each in self.listed):
+            self.listed.append((strategy, brings))
+
+    def named(self) -> tuple[Outlook, ...]:
+        """Return them with their names; two of the same name are numbered."""
+        made: list[Outlook] = []
+        counts: Counter[str] = Counter()
+        for strategy, brings in self.listed:
+            words = strategy_words(strategy)
+            counts[words] += 1
+            if counts[words] > 1:
+                words = Sentence("{strategy} ({number})", strategy=words, number=counts[words])
+            made.append(Outlook(str(words) if made else "", words, brings))
+        return tuple(made)
+
+
+def _without_policies(model: Model) -> Model:
+    """Return a model whose decisions are all free."""
+    for name in model.decisions:
+        mechanism = model.mechanism(name)
+        if isinstance(mechanism, Decision) and mechanism.policy is not None:
+            model = model.with_mechanism(replace(mechanism, policy=None))
+    return model
 
 
 def lottery(strategy: Strategy, monitor: Monitor = SILENT) -> Lottery:
     """Return the totals that may come under a strategy; drawn where the joint is too large."""
     try:
-        return Lottery(*strategy.risk_profile())
+        return Lottery(*risk_profile(strategy.model, strategy.network, strategy.findings))
     except MemoryBudgetError:
         return drawn(strategy, DRAWN, monitor)
 

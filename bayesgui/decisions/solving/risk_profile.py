@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.decisions.solving.lottery import Lottery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +22,30 @@ MOST_CELLS = 2**24
 _NEARLY = 1e-9
 
 
+class RiskProfile(tuple):  # type: ignore[type-arg]
+    """The totals that can come, in increasing order, and their probabilities: a pair.
+
+    `n_drawn`: the size of the sample that they were estimated from; 0 if they are exact.
+    """
+
+    n_drawn: float
+
+    def __new__(cls, lottery: Lottery) -> RiskProfile:
+        """Make the pair of a lottery."""
+        made = super().__new__(cls, (lottery.values, lottery.probabilities))
+        made.n_drawn = lottery.n_drawn
+        return made
+
+    def error_of(self, p: float) -> float:
+        """Return the standard error of a probability; 0 if it is exact."""
+        return Lottery(self[0], self[1], self.n_drawn).error_of(p)
+
+    def __repr__(self) -> str:
+        values, drawn = self[0], self.n_drawn
+        how = f"estimated from {drawn:,.0f} cases" if drawn else "exact"
+        return f"<RiskProfile of {len(values):,} totals, {how}>"
+
+
 def risk_profile(
     model: Model, network: BayesianNetwork, evidence: Mapping[str, object]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -28,19 +53,38 @@ def risk_profile(
 
     `network`: the model's, with policies in place of decisions.
     """
-    from bayesgui.decisions.solving.utility_terms import utility_terms
     from bayesgui.inference.exact.variable_elimination import VariableElimination
+
+    names, totals = totals_of(model, MOST_CELLS)
+    if not names:
+        return totals.reshape(1), np.ones(1)
+    joint = VariableElimination(network).joint(names, evidence)
+    comes = joint.ravel() > 0
+    values, weights = totals.ravel()[comes], joint.ravel()[comes]
+    order = np.argsort(values, kind="stable")
+    values, weights = values[order], weights[order]
+    apart = np.diff(values) > _NEARLY * np.maximum(1.0, np.abs(values[1:]))
+    starts = np.concatenate([[0], np.flatnonzero(apart) + 1])
+    return values[starts], np.add.reduceat(weights, starts)
+
+
+def totals_of(model: Model, most: int) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """Return what the total depends on, and the total: an axis for each of these.
+
+    Raises `MemoryBudgetError` above `most` numbers.
+    """
+    from bayesgui.decisions.solving.utility_terms import utility_terms
 
     terms = utility_terms(model).total
     names = tuple(dict.fromkeys(name for term in terms for name in term.parents))
     sizes = [model[name].n_states for name in names]
-    if math.prod(sizes) > MOST_CELLS:
+    if math.prod(sizes) > most:
         raise MemoryBudgetError(
             "The risk profile would need a table of {cells:,} numbers; draw fewer parents of "
             "utilities.",
             cells=math.prod(sizes),
             needed=8 * math.prod(sizes),
-            budget=8 * MOST_CELLS,
+            budget=8 * most,
         )
     totals = np.zeros(sizes)
     for term in terms:
@@ -49,14 +93,4 @@ def risk_profile(
         for axis in axes:
             shape[axis] = sizes[axis]
         totals += term.values.transpose(np.argsort(axes)).reshape(shape)
-    if not names:
-        return totals.reshape(1), np.ones(1)
-    engine = VariableElimination(network)
-    joint = engine.joint(names, evidence)
-    comes = joint.ravel() > 0
-    values, weights = totals.ravel()[comes], joint.ravel()[comes]
-    order = np.argsort(values, kind="stable")
-    values, weights = values[order], weights[order]
-    apart = np.diff(values) > _NEARLY * np.maximum(1.0, np.abs(values[1:]))
-    starts = np.concatenate([[0], np.flatnonzero(apart) + 1])
-    return values[starts], np.add.reduceat(weights, starts)
+    return names, totals

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.sentence import Sentence
     from bayesgui.decisions.solving.information import Information
+    from bayesgui.decisions.solving.risk_profile import RiskProfile
     from bayesgui.inference.posteriors import Posteriors
 
 NEARLY = 1e-9
@@ -194,8 +195,12 @@ class Strategy:
 
         return JunctionTree(self.network).query(self.findings)
 
-    def risk_profile(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def risk_profile(self) -> RiskProfile:
         """Return the distribution of the total utility under the strategy.
+
+        Where the joint distribution of all that the utilities depend on is too large, it is
+        estimated from cases that are drawn: `n_drawn` of the result says from how many, 0 if it is
+        exact, and ``error_of(p)`` is the standard error of a probability.
 
         Returns
         -------
@@ -203,12 +208,8 @@ class Strategy:
             The totals that can come, in increasing order.
         probabilities : ndarray of float64
             Their probabilities.
-
-        Raises
-        ------
-        MemoryBudgetError
-            If the joint distribution of all that the utilities depend on is too large.
         """
-        from bayesgui.decisions.solving.risk_profile import risk_profile
+        from bayesgui.decisions.solving.outlooks import lottery
+        from bayesgui.decisions.solving.risk_profile import RiskProfile
 
-        return risk_profile(self.model, self.network, self.findings)
+        return RiskProfile(lottery(self))

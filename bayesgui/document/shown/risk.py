@@ -15,8 +15,8 @@ NEUTRAL = RiskAttitude()
 class RiskShown(ShownState):
     """The choices of the page Risk.
 
-    `first, second`: the options of the first decision that are compared, "" for the best strategy,
-    and None for the first other one. `total`: below which the probability is read. `attitude`: a
+    `first, second`: keys of the strategies that are compared, "" for the best one, and None for the
+    first other one. `total`: below which the probability is read. `attitude`: a
     tolerance, a wealth or points that were not chosen yet are proposed by the page.
     """
 

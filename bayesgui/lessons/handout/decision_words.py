@@ -103,3 +103,22 @@ TREE_HELP = Text(
 NO_TREE = Text("The tree has too many ends to be printed.", "策略树的终点太多，无法印出。")
 PERCENT = Text("P, %", "P, %")
 END_TOTAL = Text("total", "合计")
+
+FEW = {
+    text.in_language("en"): text
+    for text in (
+        Text("{decision} by its policy", "{decision}按其策略"),
+        Text("{act} if {seen}", "若{seen}则{act}"),
+        Text("{act} if {seen}, {rest}", "若{seen}则{act}，{rest}"),
+        Text("{act} if {seen}, else {rest}", "若{seen}则{act}，否则{rest}"),
+        Text("{act} as seen", "视所见{act}"),
+        Text("no {act}", "不{act}"),
+        Text("{first} and {second}", "{first}且{second}"),
+        Text("{first} or {second}", "{first}或{second}"),
+        Text("never {act}", "从不{act}"),
+        Text("{first}, {second}", "{first}，{second}"),
+        Text("nothing to decide", "没有要作的决策"),
+        Text("{strategy} ({number})", "{strategy}（{number}）"),
+    )
+}
+"""What `strategy_words` says of a strategy, by its template."""

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
+from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.dominance import dominated_pairs
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words as words
 from bayesgui.lessons.handout.sheet import Block, Bullets, Heading, Paragraph, Table, Tables
+from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.explain.rendering import Tell
-    from bayesgui.lessons.lesson import Text
 
 MOST_ROWS = 40
 """Rows of a policy that are listed; of a longer one the likeliest."""
@@ -328,7 +329,14 @@ class DecisionBlocks:
             yield Bullets(tuple(lines))
 
     def _name(self, each: Outlook) -> str:
-        return f"{each.decision} = {each.option}" if each.option else self._say(words.BEST_STRATEGY)
+        """Return a strategy in few words, in the language of the sheet."""
+        return self._few_words(each.words) if each.key else self._say(words.BEST_STRATEGY)
+
+    def _few_words(self, said: object) -> str:
+        if not isinstance(said, Sentence):
+            return str(said)
+        values = {name: self._few_words(value) for name, value in said.values.items()}
+        return self._say(words.FEW.get(said.template, Text.same(said.template)), **values)
 
 
 def ways_of(node: TreeNode, path: Way = ()) -> Iterator[tuple[Way, TreeNode]]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.shown.risk import RiskShown
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.attitude_form import AttitudeForm, equivalents, proposed
 from bayesgui.panels.strategy.risk_plot import DASH, NamedLottery, RiskPlot, ends_of
@@ -51,7 +52,7 @@ class RiskPage(EnginePage):
     shows = (RiskShown,)
 
     chosen = Signal(str, str)
-    """What is compared with what: options of the first decision, "" for the best strategy."""
+    """What is compared with what: keys of outlooks, "" for the best strategy."""
     total_moved = Signal(float)
     """The total below which the probability is read."""
     attitude_chosen = Signal(object)
@@ -155,14 +156,17 @@ class RiskPage(EnginePage):
     @property
     def curves(self) -> tuple[NamedLottery, ...]:
         """All strategies with their names, the best one first."""
-        return tuple(NamedLottery(self._name(each), each.lottery) for each in self._outlooks)
+        return tuple(
+            NamedLottery(self._name(each), each.lottery, translate_sentence(each.words))
+            for each in self._outlooks
+        )
 
     def _name(self, each: Outlook) -> str:
-        return f"{each.decision} = {each.option}" if each.option else self.tr("best strategy")
+        return translate_sentence(each.words) if each.key else self.tr("best strategy")
 
     def _compared(self, state: RiskShown) -> list[NamedLottery]:
         """Return the two strategies that are compared, or the only one."""
-        keys = [each.option for each in self._outlooks]
+        keys = [each.key for each in self._outlooks]
         first = keys.index(state.first) if state.first in keys else 0
         others = [k for k in range(len(keys)) if k != first]
         second = keys.index(state.second) if state.second in keys else -1
@@ -178,7 +182,7 @@ class RiskPage(EnginePage):
         unit = unit_of_total(self.session.document.state.model)
         self.set_headline(self.tr("Risk of the best strategy"))
         names = [each.name for each in curves]
-        choices = [(o.option, n) for o, n in zip(self._outlooks, names, strict=True)]
+        choices = [(o.key, n) for o, n in zip(self._outlooks, names, strict=True)]
         for combo, place in ((self.first, 0), (self.second, len(shown) - 1)):
             show_choices(combo, choices)
             combo.setCurrentIndex(names.index(shown[place].name))
@@ -268,7 +272,13 @@ class RiskPage(EnginePage):
         if attitude.kind == "exponential":
             equivalent = self.tr("CE, {tolerance}").format(tolerance=f"{attitude.tolerance:g}")
         return [
-            Column(self.tr("strategy"), lambda row: f"     {row.name}", paint=self._paint_square),
+            Column(
+                self.tr("strategy"),
+                lambda row: f"     {row.name}",
+                note=lambda row: row.words,
+                paint=self._paint_square,
+                copied=lambda row: row.name,
+            ),
             number(self.tr("mean"), self.tr("Expected total"), lambda row: row.lottery.mean),
             number(self.tr("sd"), self.tr("Standard deviation"), lambda row: row.lottery.deviation),
             number(

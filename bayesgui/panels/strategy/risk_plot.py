@@ -40,10 +40,11 @@ _TINT = 0.22
 
 @dataclass(frozen=True, eq=False)
 class NamedLottery:
-    """A lottery, and the strategy that it comes from."""
+    """A lottery, and the strategy that it comes from; `words`: what that one does."""
 
     name: str
     lottery: Lottery
+    words: str = ""
 
 
 def ends_of(lotteries: Sequence[Lottery]) -> tuple[float, float]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
+from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.all_policies import policies_of
+from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.dominance import (
     areas_between,
     dominated_pairs,
@@ -127,8 +133,9 @@ def test_thresholds_of_the_tolerance():
 
 def test_the_wildcatter():
     model = bayesgui.example("oil-wildcatter")
-    best, other = outlooks(model, {}, DEFAULT_SETTING, SILENT)
-    assert (best.option, other.decision, other.option) == ("", "Test", "no")
+    best, other, *_ = outlooks(model, {}, DEFAULT_SETTING, SILENT)
+    assert (best.key, best.words) == ("", "test, drill if open or closed")
+    assert (other.key, other.words) == ("drill, no test", "drill, no test")
     assert best.lottery.mean == pytest.approx(22.5)
     assert other.lottery.mean == pytest.approx(20.0)
     assert dict(zip(other.lottery.values, other.lottery.probabilities, strict=True)) == (
@@ -151,3 +158,64 @@ def test_a_drawn_lottery_is_near_the_exact_one():
     error = found.error_of(0.61)
     assert error == pytest.approx(math.sqrt(0.61 * 0.39 / 20_000))
     assert abs(found.below(0) - 0.61) < 4 * error
+
+
+def every_lottery(model) -> list[Lottery]:
+    """Return the lottery of every strategy that takes one option wherever it is asked."""
+    solver = solvers.create("strong-elimination", model)
+    best = solver.solve()
+    situation = solver.problem.situation({}, None)
+    names = [name for name in best.information.order if name in best.options]
+    found = []
+    for policies in itertools.product(*(policies_of(solver, name, situation) for name in names)):
+        strategy = replace(best, policies_of=dict(zip(names, policies, strict=True)))
+        found.append(Lottery(*strategy.risk_profile()))
+    return found
+
+
+@pytest.mark.parametrize("name", ["oil-wildcatter", "umbrella"])
+def test_no_strategy_at_all_is_better_for_who_avoids_risk(name):
+    model = bayesgui.example(name)
+    listed = [each.lottery for each in outlooks(model, {}, DEFAULT_SETTING, SILENT)]
+    every = every_lottery(model)
+    assert len(every) > len(listed)
+    span = max(x.values[-1] for x in every) - min(x.values[0] for x in every)
+    for tolerance in np.geomspace(0.06 * span, 19 * span, 60):
+        worth = RiskAttitude("exponential", tolerance=float(tolerance)).certainty_equivalent
+        assert max(map(worth, listed)) == pytest.approx(max(map(worth, every)), abs=1e-7 * span)
+
+
+def test_the_strategies_of_the_wildcatter_by_tolerance():
+    found = outlooks(bayesgui.example("oil-wildcatter"), {}, DEFAULT_SETTING, SILENT)
+    parts = best_by_tolerance([each.lottery for each in found], 14.0, 5600.0)
+    assert [found[k].words for _, _, k in parts] == [
+        "never drill",
+        "test, drill if closed",
+        "test, drill if open or closed",
+    ]
+    assert [high for _, high, _ in parts[:2]] == pytest.approx([135.6, 140.9], abs=0.05)
+
+
+def test_a_policy_by_hand_is_compared_with_the_best_one():
+    model = bayesgui.example("oil-wildcatter")
+    by_hand = Decision("Test", (), CPT("Test", (), [0.0, 1.0]))
+    found = outlooks(model.with_mechanism(by_hand), {}, DEFAULT_SETTING, SILENT)
+    assert found[0].lottery.mean == pytest.approx(20.0)
+    means = {str(each.words): each.lottery.mean for each in found[1:]}
+    assert means["test, drill if open or closed"] == pytest.approx(22.5)
+
+
+def test_a_risk_profile_that_is_too_large_is_drawn_and_says_so(monkeypatch):
+    strategy = bayesgui.solve(bayesgui.example("oil-wildcatter"))
+    exact = strategy.risk_profile()
+    assert exact.n_drawn == 0
+    assert repr(exact) == "<RiskProfile of 4 totals, exact>"
+    monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.MOST_CELLS", 2)
+    monkeypatch.setattr("bayesgui.decisions.solving.outlooks.DRAWN", 4000)
+    found = strategy.risk_profile()
+    values, shares = found
+    assert found.n_drawn == pytest.approx(4000)
+    assert found.error_of(0.5) == pytest.approx(0.5 / math.sqrt(4000))
+    assert "estimated from 4,000 cases" in repr(found)
+    np.testing.assert_array_equal(values, exact[0])
+    assert np.abs(shares - exact[1]).max() < 5 * found.error_of(0.5)

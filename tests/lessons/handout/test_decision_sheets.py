@@ -111,6 +111,21 @@ def test_findings_and_choices_change_the_strategy():
     assert "**Drill = yes**: EU 20; no 0." in told
 
 
+def test_risk_compares_whole_strategies_in_the_language_of_the_sheet():
+    blocks = sheet_of(WILDCATTER, solutions=True).blocks
+    (risk,) = blocks[blocks.index(Heading("Risk")) + 1].tables
+    assert [row[0] for row in risk.rows] == [
+        "best strategy",
+        "drill, no test",
+        "test, drill if closed",
+        "never drill",
+    ]
+    assert risk.rows[0][1:] == ("22.5", "87.4571", "−80", "0.61")
+    blocks = sheet_of(WILDCATTER, solutions=True, language="zh").blocks
+    (risk,) = blocks[blocks.index(Heading("风险")) + 1].tables
+    assert [row[0] for row in risk.rows][2:] == ["test，若closed则drill", "从不drill"]
+
+
 def test_a_chinese_sheet_is_chinese():
     sheet = sheet_of(WILDCATTER, solutions=True, language="zh")
     assert all(CHINESE.search(text) for text in headings(sheet))
