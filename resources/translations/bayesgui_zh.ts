@@ -9400,6 +9400,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{decision} 不是关于一个类别的决策：必须恰有一个效用依赖它，且该效用只另依赖一个节点。</translation>
     </message>
     <message>
+        <source>{strategy} ({number})</source>
+        <translation>{strategy}（{number}）</translation>
+    </message>
+    <message>
         <source>The posterior of {variable} cannot be fixed where decisions are to be taken; give a likelihood.</source>
         <translation>有待决策时，不能固定 {variable} 的后验；请给出似然。</translation>
     </message>
