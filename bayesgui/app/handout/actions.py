@@ -93,7 +93,7 @@ class HandOutActions(WindowPart):
             "" if steps is None else as_text(steps.target),
             self.run(),
             self.workbench.settings.effective_language,
-            how_solved(self.session.shown),
+            how_solved(self.session.shown, self.workbench.settings.memory_budget),
         )
 
     def _choose_file(self, choice: HandOutChoice, material: Material) -> None:

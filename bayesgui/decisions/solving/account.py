@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import EvidenceError, MemoryBudgetError, ModelError
@@ -39,10 +39,14 @@ _MOST_PATHS = 20 * MOST_TOLD
 
 @dataclass(frozen=True)
 class HowSolved:
-    """How decisions are solved where they are told; `prices`: of what can be known before one."""
+    """How decisions are solved where they are told.
+
+    `prices`: of what can be known before one. `memory_budget`: in bytes, as for solvers.
+    """
 
     setting: DecisionSetting = DEFAULT_SETTING
     prices: Mapping[str, float] = field(default_factory=dict)
+    memory_budget: int | None = None
 
 
 BY_DEFAULT = HowSolved()
@@ -95,11 +99,13 @@ def account_of(
     monitor: Monitor = SILENT,
 ) -> Account:
     """Return the best strategy and what is told of it, or why there is none."""
-    setting = how.setting
     if not (model.decisions and model.utilities):
         return NO_ACCOUNT
+    # Whatever the bars of a window show.
+    how = replace(how, setting=replace(how.setting, beliefs="best"))
+    setting, budget = how.setting, how.memory_budget
     try:
-        solution = FollowingSolver().solution(model, evidence, setting, monitor)
+        solution = FollowingSolver().solution(model, evidence, setting, monitor, budget)
     except (ModelError, EvidenceError, MemoryBudgetError) as why:
         return Account(problem=Sentence(why.template, **why.values))
     strategy = solution.strategy
@@ -109,22 +115,20 @@ def account_of(
         return Account(None, Sentence(error.template, **error.values))
     from bayesgui.decisions.solving.outlooks import outlooks
 
-    tree, columns = _tree(strategy, setting, monitor)
+    tree, columns = _tree(strategy, how, monitor)
     return Account(
         solution,
         "",
         advice_of(strategy, solution.tables),
-        _knowable(strategy, setting, how.prices, monitor),
-        outlooks(model, evidence, setting, monitor),
+        _knowable(strategy, how, monitor),
+        outlooks(model, evidence, setting, monitor, budget),
         tree,
         columns,
         how,
     )
 
 
-def _knowable(
-    strategy: Strategy, setting: DecisionSetting, prices: Mapping[str, float], monitor: Monitor
-) -> tuple[Knowable, ...]:
+def _knowable(strategy: Strategy, how: HowSolved, monitor: Monitor) -> tuple[Knowable, ...]:
     """Return what can be known before each decision that is still to be taken."""
     from bayesgui.decisions.solving.worth import Worths, candidates
 
@@ -142,13 +146,14 @@ def _knowable(
                 model,
                 decision,
                 strategy.findings,
-                setting,
+                how.setting,
+                memory_budget=how.memory_budget,
                 monitor=monitor,
             )
             each = [worths.of(name) for name in names]
         except MemoryBudgetError:
             continue
-        each.sort(key=lambda worth: prices.get(worth.variable, 0.0) - worth.value)
+        each.sort(key=lambda worth: how.prices.get(worth.variable, 0.0) - worth.value)
         apart = {*names, *model.other_kinds}
         late = tuple(name for name in model if name not in apart)
         found.append(Knowable(decision, tuple(each), late))
@@ -156,7 +161,7 @@ def _knowable(
 
 
 def _tree(
-    strategy: Strategy, setting: DecisionSetting, monitor: Monitor
+    strategy: Strategy, how: HowSolved, monitor: Monitor
 ) -> tuple[TreeNode | None, tuple[str, ...]]:
     from bayesgui.decisions.solving.strategy_tree import StrategyTree, tree_order
 
@@ -164,5 +169,7 @@ def _tree(
     chance = [model[name].n_states for name in order if name not in strategy.options]
     if math.prod(chance) > _MOST_PATHS:
         return None, order
-    root = StrategyTree(setting.solver_for(model), strategy).unfold((), monitor)
+    root = StrategyTree(how.setting.solver_for(model, how.memory_budget), strategy).unfold(
+        (), monitor
+    )
     return (root if root.n_ends <= MOST_TOLD else None), order

@@ -57,7 +57,8 @@ def cautious(
     except MemoryBudgetError:
         return []
     asked = _Asked(solver, best, table, low, monitor)
-    logs = np.linspace(*(math.log(share * span) for share in TOLERANCES), _ASKED).tolist()
+    first, last = (math.log(share * span) for share in TOLERANCES)
+    logs = np.linspace(first, last, _ASKED).tolist()
     found = []
     try:
         for k, log in enumerate(logs):

@@ -77,7 +77,7 @@ def outlooks(
         found.add(strategy, lottery(strategy, monitor))
     freed = _without_policies(model)
     if freed is not model:
-        other = solvers.create(setting.solver, freed, limited_memory=setting.limited_memory)
+        other = setting.solver_for(freed, memory_budget)
         try:
             strategy = other.solve(evidence, None, monitor)
             found.add(strategy, lottery(strategy, monitor))

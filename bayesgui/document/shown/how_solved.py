@@ -12,6 +12,6 @@ if TYPE_CHECKING:
     from bayesgui.document.shown.shown import ShownStates
 
 
-def how_solved(shown: ShownStates) -> HowSolved:
+def how_solved(shown: ShownStates, memory_budget: int | None) -> HowSolved:
     """Return what the pages Strategy and Worth knowing were told."""
-    return HowSolved(shown[Deciding].state.setting, shown[Knowing].state.prices)
+    return HowSolved(shown[Deciding].state.setting, shown[Knowing].state.prices, memory_budget)
