@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 import bayesgui
 from bayesgui.app.deciding.risk import Risk
-from bayesgui.decisions.solving import outlooks
 from bayesgui.document.shown.risk import RiskShown
 from tests.support.window import LEFT, NONE, SAMPLES
 
@@ -163,7 +162,7 @@ def test_choices_and_findings_are_followed_copied_and_left(wildcatter: Hand, tmp
 def test_what_is_too_large_is_drawn_with_its_error(wildcatter: Hand, monkeypatch):
     exact = bayesgui.solve(bayesgui.example("oil-wildcatter"))
     monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.MOST_CELLS", 2)
-    monkeypatch.setattr(outlooks, "DRAWN", 4000)
+    monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.DRAWN", 4000)
     page = opened(wildcatter)
     assert "Estimated from 4,000 cases" in page.words.text()
     assert "±" in page.reading.text()

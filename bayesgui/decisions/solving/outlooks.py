@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.errors import (
     EvidenceError,
     ImpossibleEvidenceError,
@@ -19,8 +17,8 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.solving.cautious import cautious
-from bayesgui.decisions.solving.lottery import Lottery, are_equal, lottery_of
-from bayesgui.decisions.solving.risk_profile import risk_profile
+from bayesgui.decisions.solving.lottery import Lottery, are_equal
+from bayesgui.decisions.solving.risk_profile import lottery_under
 from bayesgui.decisions.solving.strategy_words import strategy_words
 
 if TYPE_CHECKING:
@@ -33,9 +31,6 @@ if TYPE_CHECKING:
 
 MOST_COMPARED = 8
 """Strategies that are compared."""
-DRAWN = 100_000
-"""Cases that are drawn where the joint distribution is too large."""
-_SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,24 +119,4 @@ def _without_policies(model: Model) -> Model:
 
 def lottery(strategy: Strategy, monitor: Monitor = SILENT) -> Lottery:
     """Return the totals that may come under a strategy; drawn where the joint is too large."""
-    try:
-        return Lottery(*risk_profile(strategy.model, strategy.network, strategy.findings))
-    except MemoryBudgetError:
-        return drawn(strategy, DRAWN, monitor)
-
-
-def drawn(strategy: Strategy, n: int, monitor: Monitor = SILENT, seed: int = _SEED) -> Lottery:
-    """Return an estimate of the lottery from cases that are drawn from its network."""
-    from bayesgui.data.columns.column import CodedColumn
-    from bayesgui.decisions.solving.utility_terms import utility_terms
-    from bayesgui.inference.sampling.drawn_cases import sample
-
-    cases = sample(strategy.network, n, strategy.findings, seed, monitor=monitor)
-    totals = np.zeros(cases.n_rows)
-    for term in utility_terms(strategy.model).total:
-        columns = [cases[name] for name in term.parents]
-        totals += term.values[tuple(c.codes for c in columns if isinstance(c, CodedColumn))]
-    weights = np.ones(len(totals)) if cases.weights is None else cases.weights
-    # Of weighted cases as many count as would have the same variance unweighted (Kish 1965).
-    count = float(weights.sum() ** 2 / (weights**2).sum())
-    return lottery_of(totals, weights, count)
+    return lottery_under(strategy.model, strategy.network, strategy.findings, monitor)

@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import MemoryBudgetError
-from bayesgui.decisions.solving.lottery import Lottery
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.lottery import Lottery, lottery_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 MOST_CELLS = 2**24
+DRAWN = 100_000
+"""Cases that are drawn where the joint distribution is too large."""
+_SEED = 1
 _NEARLY = 1e-9
 
 
@@ -66,6 +72,40 @@ def risk_profile(
     apart = np.diff(values) > _NEARLY * np.maximum(1.0, np.abs(values[1:]))
     starts = np.concatenate([[0], np.flatnonzero(apart) + 1])
     return values[starts], np.add.reduceat(weights, starts)
+
+
+def lottery_under(
+    model: Model, network: BayesianNetwork, findings: Evidence, monitor: Monitor = SILENT
+) -> Lottery:
+    """Return the lottery under policies; drawn where the joint distribution is too large."""
+    try:
+        return Lottery(*risk_profile(model, network, findings))
+    except MemoryBudgetError:
+        return drawn(model, network, findings, DRAWN, monitor)
+
+
+def drawn(
+    model: Model,
+    network: BayesianNetwork,
+    findings: Evidence,
+    n: int,
+    monitor: Monitor = SILENT,
+    seed: int = _SEED,
+) -> Lottery:
+    """Return an estimate of a lottery from cases that are drawn from the network."""
+    from bayesgui.data.columns.column import CodedColumn
+    from bayesgui.decisions.solving.utility_terms import utility_terms
+    from bayesgui.inference.sampling.drawn_cases import sample
+
+    cases = sample(network, n, findings, seed, monitor=monitor)
+    totals = np.zeros(cases.n_rows)
+    for term in utility_terms(model).total:
+        columns = [cases[name] for name in term.parents]
+        totals += term.values[tuple(c.codes for c in columns if isinstance(c, CodedColumn))]
+    weights = np.ones(len(totals)) if cases.weights is None else cases.weights
+    # Of weighted cases as many count as would have the same variance unweighted (Kish 1965).
+    count = float(weights.sum() ** 2 / (weights**2).sum())
+    return lottery_of(totals, weights, count)
 
 
 def totals_of(model: Model, most: int) -> tuple[tuple[str, ...], NDArray[np.float64]]:

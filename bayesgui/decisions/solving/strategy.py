@@ -209,7 +209,6 @@ class Strategy:
         probabilities : ndarray of float64
             Their probabilities.
         """
-        from bayesgui.decisions.solving.outlooks import lottery
-        from bayesgui.decisions.solving.risk_profile import RiskProfile
+        from bayesgui.decisions.solving.risk_profile import RiskProfile, lottery_under
 
-        return RiskProfile(lottery(self))
+        return RiskProfile(lottery_under(self.model, self.network, self.findings))

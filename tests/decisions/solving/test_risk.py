@@ -24,8 +24,9 @@ from bayesgui.decisions.solving.dominance import (
 )
 from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.decisions.solving.lottery import Lottery, lottery_of
-from bayesgui.decisions.solving.outlooks import drawn, lottery, outlooks
+from bayesgui.decisions.solving.outlooks import lottery, outlooks
 from bayesgui.decisions.solving.risk_attitude import RiskAttitude, best_by_tolerance
+from bayesgui.decisions.solving.risk_profile import drawn
 
 
 def random_lottery(generator: np.random.Generator) -> Lottery:
@@ -150,7 +151,10 @@ def test_the_wildcatter():
 
 def test_a_drawn_lottery_is_near_the_exact_one():
     strategy = bayesgui.solve(bayesgui.example("oil-wildcatter"))
-    exact, found = lottery(strategy), drawn(strategy, 20_000)
+    exact, found = (
+        lottery(strategy),
+        drawn(strategy.model, strategy.network, strategy.findings, 20_000),
+    )
     assert exact.n_drawn == 0
     assert exact.error_of(0.5) == 0
     assert found.n_drawn == pytest.approx(20_000)
@@ -211,7 +215,7 @@ def test_a_risk_profile_that_is_too_large_is_drawn_and_says_so(monkeypatch):
     assert exact.n_drawn == 0
     assert repr(exact) == "<RiskProfile of 4 totals, exact>"
     monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.MOST_CELLS", 2)
-    monkeypatch.setattr("bayesgui.decisions.solving.outlooks.DRAWN", 4000)
+    monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.DRAWN", 4000)
     found = strategy.risk_profile()
     values, shares = found
     assert found.n_drawn == pytest.approx(4000)
