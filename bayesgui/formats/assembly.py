@@ -15,10 +15,10 @@ from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.model import Model
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.node_rules import CHANCE, check_kinds
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.decisions.properties import DecisionProperties, taken_from
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
@@ -67,6 +67,7 @@ class Assembly:
         """The kind of each node that is no chance node."""
         self.said: dict[str, DecisionProperties] = {}
         """What the file says of decisions and utilities besides their tables."""
+        self._open: list[str] = []
         self._repairs = RowRepairs(normalizes)
         self._strict = strict
 
@@ -303,6 +304,11 @@ class Assembly:
                 variables=list_names(missing),
             )
         mechanisms = [self._mechanism(name) for name in self.variables]
+        self.remarks += notes_on(
+            self._open,
+            "The utilities of {names} are not in the file; give them in their tables.",
+            "The utilities of {names} are not in the file; give them in its table.",
+        )
         self.remarks.extend(self._repairs.notes())
         self.remarks.extend(notes_on_tiny(each for each in mechanisms if isinstance(each, CPT)))
         flat = all(isinstance(each, CPT) for each in mechanisms)
@@ -397,12 +403,10 @@ class Assembly:
             )
         if not table.numbers.size:
             self.expand(name, math.prod(shape), table.line)
-            self.remarks.append(
-                Sentence(
-                    "The utilities of {variable} are not in the file; give them in its table.",
-                    variable=name,
-                )
-            )
+            self._open.append(name)
+        elif said.terms == () and (table.numbers == table.numbers[0]).all():
+            # It has no parents; a program that needs one was given some node.
+            table, shape = replace(table, parents=(), numbers=table.numbers[:1]), ()
         table = replace(table, numbers=said.without_factor(table.numbers))
         unknown = [k for k in said.unknown if 0 <= k < table.numbers.size]
         return table.utility(shape, said.weight, unknown)

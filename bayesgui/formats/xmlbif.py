@@ -15,12 +15,13 @@ from bayesgui.core.cpt import CPD
 from bayesgui.core.domain import Reals, States
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION, Decision
-from bayesgui.core.kinds.utility import SuperValue, Utility
+from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import (
     NAMES,
+    TERMS,
     decision_losses,
     numbers_to_write,
     properties_of_mechanism,
@@ -85,6 +86,8 @@ class XmlBif(XmlFormat):
             own = properties_of_mechanism(
                 network.mechanism(v.name), factor=shares.factors.get(v.name, 1.0)
             )
+            if network.kind(v.name) == UTILITY and not network.parents(v.name):
+                own.append((TERMS, "[]"))
             parts.append(_variable(v, network.kind(v.name), own, places.get(v.name)))
         # aGrUM decides no diagram that has a utility without parents.
         first = next((v for v in network.variables if isinstance(v.domain, States)), None)
@@ -210,18 +213,26 @@ def _rows(
     """Return the parents of a table and its rows; those of a decision have no numbers.
 
     aGrUM adds up all utilities, so that their numbers are multiplied by their shares of the total;
-    one that is computed from others is what it adds to them, whatever the first node is.
+    one that is computed from others is what it adds to them. One without parents is the same
+    whatever the first node is.
     """
     match mechanism:
         case Decision():
             return mechanism.parents, None
         case Utility():
             numbers = numbers_to_write(mechanism, shares.factors[mechanism.variable])
-            return mechanism.parents, numbers.reshape(-1, 1)
+            if mechanism.parents:
+                return mechanism.parents, numbers.reshape(-1, 1)
+            return _anywhere(numbers.item(), first)
         case SuperValue():
-            parents = () if first is None else (first.name,)
-            size = 1 if first is None else first.n_states
-            return parents, np.full((size, 1), shares.added[mechanism.variable])
+            return _anywhere(shares.added[mechanism.variable], first)
         case CPD():
             return mechanism.parents, mechanism.table().rows()
     raise TypeError(mechanism)
+
+
+def _anywhere(value: float, first: Variable | None) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """Return the first node as a parent, and a row with the same number for each of its states."""
+    if first is None:
+        return (), np.full((1, 1), value)
+    return (first.name,), np.full((first.n_states, 1), value)

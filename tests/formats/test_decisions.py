@@ -534,6 +534,20 @@ def test_what_pyagrum_writes_is_read_with_its_meaning(tmp_path: Path) -> None:
     assert after.whole.parents("D") == ("F",)
 
 
+def test_pyagrum_decides_with_a_utility_that_is_the_same_everywhere(tmp_path: Path) -> None:
+    model = expected().with_utility("fee", [], -4.5)
+    path = tmp_path / "ours.bifxml"
+    write(path, model)
+    assert their_best(path, remembers=True) == pytest.approx(72.5)
+    after = read(path)
+    assert after.remarks == ()
+    assert after.whole == model
+    # What another program makes of it has the first node as a parent.
+    changed = path.read_text("utf-8").replace("-4.5\n    -4.5", "-4.5\n    -5.5")
+    other = parsed("xmlbif", changed).whole
+    assert other.mechanism("fee") == Utility("fee", ("W",), [-4.5, -5.5])
+
+
 def best(model: Model) -> list[float]:
     """Return the expected utility by what is drawn, and where their order is known by all."""
     found = [bayesgui.solve(model, limited_memory=True).expected_utility]

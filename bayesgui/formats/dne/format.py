@@ -17,14 +17,14 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import UNKNOWN, decision_losses
 from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, MARKS, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
-from bayesgui.formats.dne.unrolling import DELAYS, groups_of, unrolled
+from bayesgui.formats.dne.unrolling import CONSTANT, DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
@@ -44,6 +44,8 @@ _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{_COMMENTS})*+bnet\b")
 _MARK = "~->[DNET-1]->~"
 _TABLES = ("probs", "functable", "numcases")
+_TEMPLATES = "bayesgui_templates"
+"""Attribute of a node with the names of the templates that say more of it."""
 _MAX_STATES = 10_000
 """Number of states of all nodes that the file only counts; a small file cannot stand for much."""
 
@@ -93,6 +95,8 @@ class _Reader(NetworkTextReader):
         super().__init__(data, path, monitor)
         self.nodes: list[_Node] = []
         self.links: dict[str, _Node] = {}
+        self.templates: dict[str, dict[str, list[str]]] = {}
+        self.missing: list[str] = []
         self.implied_states = 0
         self.properties: dict[str, str] = {}
 
@@ -104,12 +108,19 @@ class _Reader(NetworkTextReader):
         scan.skip(";")
         if (token := scan.next()) != END:
             scan.fail_unexpected(token, FormatError("the end of the file"))
+        self._apply_templates()
         self.nodes = with_link_parents(self.nodes, self.links, self.remarks)
         self.nodes, slices = unrolled(self.nodes, asked_slices, self.assembly)
         read = [node for node in self.nodes if self._add_node(*node)]
         for node in read:
             add = self._add_other if node[0] in self.assembly.kinds else self._add_table
             add(*node)
+        self.remarks += notes_on(
+            self.missing,
+            "The tables of {names} are not in the file; their rows are uniform until you fill "
+            "them in.",
+            "The table of {names} is not in the file; its rows are uniform until you fill it in.",
+        )
         name = "" if is_nameless(scan.text) else name
         model = self.assembly.model(name, self.properties, may_be_empty=self.own)
         layout = place_boxes(self.positions, model, centers=True, own=self.own)
@@ -137,8 +148,13 @@ class _Reader(NetworkTextReader):
                     self.properties[name] = " ".join(items)
                 continue
             name = "" if scan.peek() == "{" else scan.name_token(FormatError("“{{” or “=”"))
-            if node is None and key in ("node", "param"):
+            if node is None and key == "define" and scan.peek() != "{":
+                # Old versions: what several nodes have in common.
+                template = scan.name_token(FormatError("“{{” or “=”"))
+                self._block(self.templates.setdefault(template, {}), depth + 1)
+            elif node is None and key in ("node", "param"):
                 line, attributes = scan.line(), dict[str, list[str]]()
+                self._templates_of(attributes)
                 self._block(attributes, depth + 1)
                 if key == "node":
                     self.nodes.append((name, line, attributes))
@@ -149,6 +165,34 @@ class _Reader(NetworkTextReader):
             else:
                 scan.skip_group("{", "}")
             scan.skip(";")
+
+    def _templates_of(self, attributes: dict[str, list[str]]) -> None:
+        """Keep the names in the brackets of ``node A (boolean) {``."""
+        scan = self.scan
+        if not scan.skip("("):
+            return
+        attributes[_TEMPLATES] = names = []
+        while (token := scan.next()) != ")" or scan.quoted:
+            if not scan.quoted and (token == END or token in "{}(=;"):
+                scan.fail_unexpected(token, "“)”")
+            if token != "," or scan.quoted:
+                names.append(token)
+
+    def _apply_templates(self) -> None:
+        """Give nodes what they have from templates and do not say themselves."""
+        for name, line, attributes in self.nodes:
+            for template in attributes.pop(_TEMPLATES, []):
+                if template not in self.templates:
+                    raise FormatError(
+                        "{path}, line {line}: {variable} is a node of the kind {name}, which the "
+                        "file does not define. Nothing was opened.",
+                        path=self.scan.name,
+                        line=line,
+                        variable=name,
+                        name=template,
+                    )
+                for key, items in self.templates[template].items():
+                    attributes.setdefault(key, list(items))
 
     def _value(self, key: str) -> list[str]:
         scan = self.scan
@@ -177,7 +221,7 @@ class _Reader(NetworkTextReader):
         if where := point(" ".join(node.get("center", []))):
             self.positions[name] = where
         if kind not in ("nature", DECISION, UTILITY):
-            self.assembly.drop(name, kind)
+            self.assembly.drop(name, "constant" if kind == CONSTANT else kind)
             return False
         if "" in node.get("parents", []):
             self.assembly.drop(name, "unconnected")
@@ -306,16 +350,13 @@ class _Reader(NetworkTextReader):
         self.assembly.add_table(name, parents, numbers, line)
 
     def _note_missing(self, name: str, *, has_equation: bool) -> None:
+        if not has_equation:
+            self.missing.append(name)
+            return
         self.remarks.append(
             Loss(
                 "The table of {variable} is given by an equation only; its rows are uniform "
                 "until you fill them in.",
-                variable=name,
-            )
-            if has_equation
-            else Sentence(
-                "The table of {variable} is not in the file; its rows are uniform until you "
-                "fill them in.",
                 variable=name,
             )
         )

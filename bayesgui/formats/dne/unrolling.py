@@ -1,8 +1,8 @@
 """Unrolling of Netica's dynamic networks: links with time delays.
 
 ``delays = ((0, 1), (0, 0))`` says that the first parent is that of the step before. Every node is
-repeated in each slice. A parent from before the first slice has its own table if it has no parents,
-else equally likely states.
+repeated in each slice, but constants, whose values a delay may name. A parent from before the first
+slice has its own table if it has no parents, else equally likely states.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 DELAYS = "delays"
 """Attribute with an entry for each link: its delays, separated by blanks."""
+
+CONSTANT = "assume"
+"""Kind of a node with one value."""
 
 _STATES = ("states", "numstates", "levels", "discrete", "statetitles", "title", "statecomments")
 _FINEST = 1000
@@ -59,10 +62,13 @@ def unrolled(
 
     `assembly`: receives the notes; says where an error is.
     """
-    exact = {name: _delays(name, line, node, assembly) for name, line, node in nodes}
+    constants = [each for each in nodes if _is_constant(each)]
+    fixed = {name: " ".join(node.get("value", [])) for name, _, node in constants}
+    exact = {name: _delays(name, line, node, fixed, assembly) for name, line, node in nodes}
     found = sorted({delay for delays in exact.values() for delay in delays if delay})
     if not found:
         return list(nodes), None
+    nodes = [each for each in nodes if not _is_constant(each)]
     step = Fraction(
         math.gcd(*(delay.numerator for delay in found)),
         math.lcm(*(delay.denominator for delay in found)),
@@ -86,11 +92,20 @@ def unrolled(
         "The file does not say how the network begins; {names} got equally likely states.",
         kind=Loss,
     )
+    first += constants
     return [*first, *(each for k in range(1, slices.count + 1) for each in made.of(k))], slices
 
 
+def _is_constant(node: Node) -> bool:
+    return " ".join(node[2].get("kind", [])).lower() == CONSTANT
+
+
 def _delays(
-    name: str, line: int, node: Mapping[str, list[str]], assembly: Assembly
+    name: str,
+    line: int,
+    node: Mapping[str, list[str]],
+    constants: Mapping[str, str],
+    assembly: Assembly,
 ) -> list[Fraction]:
     """Return the delay of each link to a node."""
     parents = node.get("parents", [])
@@ -99,7 +114,9 @@ def _delays(
     for k in range(len(parents)):
         group = groups[k].split() if k < len(groups) else []
         try:
-            numbers = [Fraction(word).limit_denominator(_FINEST) for word in group]
+            numbers = [
+                Fraction(constants.get(word, word)).limit_denominator(_FINEST) for word in group
+            ]
         except (ValueError, ZeroDivisionError, OverflowError):
             numbers = [Fraction(-1)]
         moved = [number for number in numbers if number]

@@ -14,6 +14,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.utility import UTILITY
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.xml_source import child, grandchildren, text_of
 
 if TYPE_CHECKING:
@@ -101,10 +102,10 @@ class TableReader:
         table = _Table(self, name, parents, shape, element)
         table.fill(element, {}, 0)
         if np.isnan(table.values).any():
-            raise self.refusal(element, name, FormatError("its branches leave some states out"))
+            raise self.refusal(element, name, Sentence("its branches leave some states out"))
         return table.values
 
-    def refusal(self, element: Element, name: str, reason: FormatError) -> FormatError:
+    def refusal(self, element: Element, name: str, reason: Sentence) -> FormatError:
         """Return the error that a potential does not fit."""
         return FormatError(
             "{path}, line {line}: the potential of {variable} cannot be read: {reason}. Nothing "
@@ -146,7 +147,7 @@ class _Table:
         found = child(element, "topvariable")
         top = "" if found is None else found.get("name", "")
         if top not in self.axes or top == self.name or depth > len(self.axes):
-            raise self._refusal(element, FormatError("a branch is on {name}", name=top or "?"))
+            raise self._refusal(element, Sentence("a branch is on {name}", name=top or "?"))
         states = self.reader.assembly.variables[top].states
         for branch in grandchildren(element, "branches"):
             names = [item.get("name", "") for item in grandchildren(branch, "states")]
@@ -154,7 +155,7 @@ class _Table:
             if unknown is not None or not names:
                 raise self._refusal(
                     branch,
-                    FormatError(
+                    Sentence(
                         "a branch is for the state “{state}” of {parent}",
                         state=unknown or "",
                         parent=top,
@@ -173,7 +174,7 @@ class _Table:
             branch = next((b for b in named if text_of(child(b, "label")) == label), branch)
         found = child(branch, "potential")
         if found is None:
-            raise self._refusal(branch, FormatError("a branch has no potential"))
+            raise self._refusal(branch, Sentence("a branch has no potential"))
         return found
 
     def _leaf(self, element: Element) -> NDArray[np.float64]:
@@ -187,7 +188,7 @@ class _Table:
         if not is_table(element):
             raise self._refusal(
                 element,
-                FormatError("a branch is of type {kind}", kind=element.get("type", "") or "–"),
+                Sentence("a branch is of type {kind}", kind=element.get("type", "") or "–"),
             )
         names = [each for each in scope_of(element) if not self.is_utility or each != self.name]
         wrong = next((each for each in names if each not in self.axes), None)
@@ -197,7 +198,7 @@ class _Table:
         if wrong is not None or len(set(places)) < len(places) or numbers.size != math.prod(sizes):
             raise self._refusal(
                 element,
-                FormatError(
+                Sentence(
                     "a branch has {found} numbers where {needed} should be",
                     found=numbers.size,
                     needed=math.prod(sizes),
@@ -220,9 +221,9 @@ class _Table:
         if not state and place.isdecimal():
             state = next(iter(states[int(place[:6]) :]), place)
         if state not in states:
-            raise self._refusal(element, FormatError("it names the state “{state}”", state=state))
+            raise self._refusal(element, Sentence("it names the state “{state}”", state=state))
         certain: NDArray[np.float64] = np.eye(len(states))[states.index(state)]
         return certain
 
-    def _refusal(self, element: Element, reason: FormatError) -> FormatError:
+    def _refusal(self, element: Element, reason: Sentence) -> FormatError:
         return self.reader.refusal(element, self.name, reason)

@@ -142,6 +142,8 @@ class _Reader(XmlReader):
             # An empty title means a network without a name, since SMILE requires an identifier.
             name = title
         properties = dict(with_old_keys(self._properties(root)))
+        if genie is not None and (comment := self._comment(genie)):
+            properties.setdefault("description", comment)
         model = self.assembly.model(title or name, properties, may_be_empty=self.own)
         model = self.equations.restored(self.causes.restored(model))
         layout = place_boxes(self.positions, model, centers=True, own=self.own)
@@ -203,6 +205,11 @@ class _Reader(XmlReader):
     def _text(self, element: Element | None) -> str:
         return text_of(element, exact=self.own)
 
+    def _comment(self, element: Element, tag: str = "comment") -> str:
+        """Return a text in which GeNIe writes a line end as a backslash and an n."""
+        text = self._text(child(element, tag))
+        return text if self.own else text.replace("\\n", "\n")
+
     def _properties(self, element: Element) -> list[tuple[str, str]]:
         """Return the user properties of an element."""
         return [(item.get("id", ""), self._text(item)) for item in children(element, "property")]
@@ -224,13 +231,13 @@ class _Reader(XmlReader):
                 id_ = element.get("id", "")
                 self.texts[id_] = {
                     "label": self._text(child(element, "name")),
-                    "description": self._text(child(element, "comment")),
+                    "description": self._comment(element),
                 }
                 self._appearance(id_, element, box)
             elif tag == "submodel":
                 self.submodels.append(element.get("id", ""))
             elif tag == "textbox" and box is not None:
-                text = self._text(child(element, "caption"))
+                text = self._comment(element, "caption")
                 width = max(60.0, box[2] - box[0])
                 id_ = f"note-{len(self.text_notes) + 1}"
                 color = _color(element, "font", own=self.own) if self.own else None

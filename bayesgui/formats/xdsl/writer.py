@@ -56,10 +56,12 @@ def write_text(loaded: Loaded) -> str:
     network = loaded.whole
     ids = identifiers(network.names, stem="Node")
     title = next(iter(identifiers([network.name or "Network"]).values()))
+    properties = {**network.properties}
+    comment = properties.pop("description", "")
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>\n',
         f'<smile version="1.0" id="{title}" numsamples="10000" discsamples="10000">\n',
-        *_properties(with_identifiers(network.properties.items()), "\t"),
+        *_properties(with_identifiers(properties.items()), "\t"),
         "\t<nodes>\n",
     ]
     # SMILE requires parents before their children.
@@ -71,6 +73,8 @@ def write_text(loaded: Loaded) -> str:
     parts.append(
         f'\t\t<genie version="1.0" app="bayesgui" name="{escape(network.name, quoted=True)}">\n'
     )
+    if comment:
+        parts.append(f"\t\t\t<comment>{escape(comment)}</comment>\n")
     parts.extend(
         _extension(variable, ids[variable.name], loaded.layout) for variable in network.variables
     )

@@ -153,3 +153,14 @@ def test_what_pyagrum_reads_otherwise_is_said() -> None:
         assert said in formats.create(name).losses(asia())
         one = parsed("xdsl", GENIE.format("e5f6f7"))
         assert said not in formats.create(name).losses(one)
+
+
+def test_the_comment_of_a_network_is_its_description() -> None:
+    comment = r"<comment>A real decision.\n\nReference: C.</comment>"
+    text = GENIE.replace('name="Net">', f'name="Net">{comment}').replace("A note", r"Two\nlines", 1)
+    loaded = parsed("xdsl", text)
+    assert loaded.network.properties == {"description": "A real decision.\n\nReference: C."}
+    assert loaded.text_notes[0].text.startswith("Two\nlines")
+    written = formats.create("xdsl").write(loaded)
+    assert b"\t\t\t<comment>A real decision.\n\nReference: C.</comment>" in written
+    assert parsed("xdsl", written).network.properties == loaded.network.properties
