@@ -8904,10 +8904,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
     <message>
-        <source>The utilities of {variable} are not in the file; give them in its table.</source>
-        <translation>文件中没有 {variable} 的效用；请在它的表中给出。</translation>
-    </message>
-    <message>
         <source>{variable} does not know {parent} any more, which was left out.</source>
         <translation>{parent} 被略去，{variable} 不再知道它。</translation>
     </message>
@@ -8940,12 +8936,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 不能让效用空着：{names} 中尚未给出的数将为 0。</translation>
     </message>
     <message>
+        <source>The tables of {names} are not in the file; their rows are uniform until you fill them in.</source>
+        <translation>文件中没有 {names} 的表；在您填写之前，它们的各行为均匀分布。</translation>
+    </message>
+    <message>
+        <source>The table of {names} is not in the file; its rows are uniform until you fill it in.</source>
+        <translation>文件中没有 {names} 的表；在您填写之前，它的各行为均匀分布。</translation>
+    </message>
+    <message>
         <source>The numbers of {variable} are given by an expression, which is not read.</source>
         <translation>{variable} 的数值由一个表达式给出，该表达式不会被读取。</translation>
     </message>
     <message>
         <source>Configurations of the parents of {variable} that Netica calls impossible got the utility 0.</source>
         <translation>{variable} 的父节点中被 Netica 称为不可能的组合，其效用设为 0。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} is a node of the kind {name}, which the file does not define. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 属于类型 {name}，但文件没有定义它。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
@@ -8990,6 +8998,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks and influence diagrams can be read. Nothing was opened.</source>
         <translation>{path} 含有类型为 {kind} 的 OpenMarkov 模型，但只能读取贝叶斯网络和影响图。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>its branches leave some states out</source>
+        <translation>它的分支没有覆盖所有状态</translation>
+    </message>
+    <message>
+        <source>a branch has no potential</source>
+        <translation>有一个分支没有势函数</translation>
     </message>
     <message>
         <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
@@ -11146,6 +11162,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>No chain has ever changed the state of {names}: standard error, effective sample size and R-hat cannot be estimated there, and the posteriors may be wrong, however long the chains run. Update blocks of variables, or ask the junction tree.</source>
         <translation>没有一条链改变过 {names} 的状态：那里的标准误、有效样本量和 R-hat 无法估计，而且无论链运行多久，后验都可能是错的。请按变量块更新，或改用团树。</translation>
+    </message>
+    <message>
+        <source>The utilities of {names} are not in the file; give them in their tables.</source>
+        <translation>文件中没有 {names} 的效用；请在它们的表中填写。</translation>
+    </message>
+    <message>
+        <source>The utilities of {names} are not in the file; give them in its table.</source>
+        <translation>文件中没有 {names} 的效用；请在它的表中填写。</translation>
     </message>
     <message>
         <source>{label} has no place for the weights of utilities: for other programs the numbers of {names} are multiplied by them.</source>
