@@ -67,8 +67,8 @@ STORIES = {
     "two-therapies": Story(
         "Treatment with cost and effect",
         "Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of "
-        "Information in Medicine 54:353-358; costs in euros, effects in quality-adjusted life "
-        "years. That a year counts as 30,000 euros in the total is made up",
+        "Information in Medicine 54:353-358; costs in thousands of euros, effects in "
+        "quality-adjusted life years. That a year counts as 30 thousand in the total is made up",
         "Open Infer > Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up "
         "to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 "
         "for everybody is dominated: it costs more than testing and brings less.",
@@ -222,11 +222,10 @@ def two_therapies() -> Model:
     model = model.with_variable(*chance("Result", results, ["Test", "Disease"], table))
     options = ["none", "therapy 1", "therapy 2"]
     model = model.with_decision("Therapy", options, known=["Test", "Result"])
-    model = model.with_utility("Cost of test", ["Test"], [-150, 0], unit="€")
-    costs = [0, -20_000, -70_000]
-    model = model.with_utility("Cost of therapy", ["Therapy"], costs, unit="€")
+    model = model.with_utility("Cost of test", ["Test"], [-0.15, 0], unit="k€")
+    model = model.with_utility("Cost of therapy", ["Therapy"], [0, -20, -70], unit="k€")
     years, above = [[1.2, 4.0, 6.5], [10.0, 9.9, 9.3]], ["Disease", "Therapy"]
-    return model.with_utility("Effect", above, years, unit="QALY", weight=30_000)
+    return model.with_utility("Effect", above, years, unit="QALY", weight=30)
 
 
 def climbing_game() -> Model:

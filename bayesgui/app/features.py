@@ -11,6 +11,7 @@ from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
+from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.deciding.strategy import BestStrategy
@@ -46,6 +47,7 @@ FEATURES: list[type[Activity]] = [
     WorthKnowing,
     Risk,
     StrategySensitivity,
+    TwoCriteria,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

@@ -29,7 +29,7 @@ def test_it_gives_strategies_with_their_prices(capsys):
     first, middle, last = out["frontier"]
     assert list(first) == ["strategy", "first", "second", "price_from", "price_to", "policies"]
     assert (first["first"], first["second"]) == (0, 8.768)
-    assert first["price_to"] == middle["price_from"] == pytest.approx(11171.35, abs=0.01)
+    assert first["price_to"] == middle["price_from"] == pytest.approx(11.17135, abs=1e-5)
     assert last["price_to"] is None
     assert middle["policies"]["Test"] == [1, 0]
     assert middle["strategy"] == "test, therapy 1 if positive, else no therapy"
@@ -39,10 +39,10 @@ def test_it_gives_strategies_with_their_prices(capsys):
 def test_it_prints_a_table(capsys):
     assert main([*THERAPIES]) == 0
     out = capsys.readouterr().out
-    assert "1: Cost of test + Cost of therapy, €" in out
+    assert "1: Cost of test + Cost of therapy, k€" in out
     assert "2: Effect, QALY" in out
-    assert "11171.3" in out
-    assert "33383.5" in out
+    assert "11.1713" in out
+    assert "33.3835" in out
     assert "∞" in out
     assert "dominated by test, therapy 1 if positive" in out
 
@@ -50,9 +50,9 @@ def test_it_prints_a_table(capsys):
 def test_criteria_findings_and_choices_are_taken(capsys):
     out = _answer(capsys, *THERAPIES, "--first", "Cost of test", "--choose", "Test=yes")
     assert out["second"] == ["Cost of therapy", "Effect"]
-    assert {row["first"] for row in out["frontier"]} == {-150}
+    assert {row["first"] for row in out["frontier"]} == {-0.15}
     out = _answer(capsys, *THERAPIES, "--choose", "Test=yes", "-e", "Result=positive")
-    assert [round(row["first"]) for row in out["frontier"]] == [-150, -20150, -70150]
+    assert [round(1000 * row["first"]) for row in out["frontier"]] == [-150, -20150, -70150]
 
 
 def test_what_cannot_be_asked_is_refused_in_a_sentence(capsys):

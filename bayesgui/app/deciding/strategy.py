@@ -42,6 +42,9 @@ class BestStrategy(Activity):
         page.order_chosen.connect(self.order)
         page.policy_requested.connect(self._show_policy)
         page.solver_options_requested.connect(self.choose_solver)
+        page.weight_changed.connect(self._weigh)
+        page.weights_settled.connect(lambda: self.document.end_merge())
+        page.weights_reset.connect(self._weigh_alike)
 
     def _connect_policy(self, page: PolicyPage) -> None:
         page.fixed_requested.connect(self.fix)
@@ -151,6 +154,21 @@ class BestStrategy(Activity):
         policy = strategy.policies_of[decision]
         text = self.tr("Fix the policy of {decision}").format(decision=decision)
         self.apply(text, lambda state: take_as_fixed(state, decision, policy.known, policy.table))
+
+    def _weigh(self, name: str, weight: float) -> None:
+        """Change the weight of a utility; the steps of a drag are one step of Undo."""
+        from bayesgui.document.decision_network.value_edits import set_weights
+
+        text = self.tr("Weight of {name}").format(name=name)
+        self.apply(text, lambda state: set_weights(state, {name: weight}), ("weight", name))
+
+    def _weigh_alike(self) -> None:
+        """Let all utilities count as they are."""
+        from bayesgui.decisions.solving.criteria import own_weights
+        from bayesgui.document.decision_network.value_edits import set_weights
+
+        ones = dict.fromkeys(own_weights(self.document.state.model), 1.0)
+        self.apply(self.tr("All weights 1"), lambda state: set_weights(state, ones))
 
     def _show_policy(self, decision: str) -> None:
         if decision:

@@ -139,6 +139,20 @@ def _expanded(model: Model, names: Iterable[str], weights: Mapping[str, float]) 
     return tuple(found)
 
 
+def own_weights(model: Model) -> dict[str, float]:
+    """Return the weights that nodes have themselves: of the utilities that are added up."""
+    return {
+        name: _weight(model, name)
+        for name in model.utilities
+        if all(_adds_up(model, child) for child in model.children(name))
+    }
+
+
+def _adds_up(model: Model, name: str) -> bool:
+    mechanism = model.mechanism(name)
+    return isinstance(mechanism, SuperValue) and mechanism.tree is None
+
+
 def price_in_model(model: Model, criteria: Criteria) -> float:
     """Return what a unit of the second criterion is worth in the total, in units of the first.
 
@@ -150,6 +164,25 @@ def price_in_model(model: Model, criteria: Criteria) -> float:
         for names in (criteria.first, criteria.second)
     )
     return second / first if first else float("nan")
+
+
+def weights_for(model: Model, criteria: Criteria, price: float) -> dict[str, float]:
+    """Return weights of nodes with which a unit of the second criterion is worth a price.
+
+    Those of the first criterion stay, unless they are all 0. Raises `ModelError` if a weight stands
+    in a formula.
+    """
+    own, counted = own_weights(model), summands(model)
+    unit = max(abs(counted[name]) for name in criteria.first) or 1.0
+    found = {name: share * unit for name, share in factors(model, criteria.first).items()}
+    for name, share in factors(model, criteria.second).items():
+        found[name] = share * unit * price
+    for name in found:
+        if name not in own or model.children(name):
+            raise ModelError(
+                "The weight of {variable} is part of a formula; change it there.", variable=name
+            )
+    return found
 
 
 def factors(model: Model, names: Sequence[str]) -> dict[str, float]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.all_policies import log_policies, policies_of
+from bayesgui.decisions.solving.all_policies import can_come, policies_of
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.criteria import (
     Criteria,
@@ -27,13 +27,17 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.base import DecisionSolver, Policies
     from bayesgui.decisions.solving.envelope import Point, Standing
+    from bayesgui.decisions.solving.problem import Situation
     from bayesgui.decisions.solving.strategy import Strategy
 
 MOST_POINTS = 200
 """Strategies of a frontier that are sought; there can be exponentially many."""
 
-MOST_TRIED = 3_000
+MOST_TRIED = 2_000
 """Strategies up to which all are compared with the frontier."""
+
+MOST_ROWS = 2**12
+"""Configurations of what a decision knows up to which it is asked which of them can come."""
 
 _MOST_OTHERS = 100
 
@@ -42,25 +46,10 @@ _MOST_OTHERS = 100
 class FrontierPoint:
     """A strategy, and what can be expected of it by each criterion.
 
-    Parameters
-    ----------
-    first : float
-        Expected value of the first criterion.
-    second : float
-        Expected value of the second criterion.
-    strategy : Strategy
-        The policies. Its expected utility is that of the model's own weights.
-    low : float
-        The price of the second criterion from which it is best; NaN if it never is.
-    high : float
-        The price up to which it is best; infinite for the last one, NaN if it never is.
-    standing : Standing or None
-        Why it is best for no price: the kind, and the positions of the points that are better,
-        counted over those of the frontier and then the others. None if it is best for some.
-
-    See Also
-    --------
-    bayesgui.frontier : Returns them.
+    `first, second`: expected values of both. `strategy`: the policies; its expected utility is that
+    of the model's own weights. `low, high`: the prices of the second criterion between which it is
+    best; NaN if it never is. `standing`: why not, None if it is; it names others by their positions
+    in `Frontier.every`.
     """
 
     first: float
@@ -71,13 +60,7 @@ class FrontierPoint:
     standing: Standing | None = None
 
     def net_benefit(self, price: float) -> float:
-        """Return the value of both criteria in units of the first.
-
-        Parameters
-        ----------
-        price : float
-            What a unit of the second one is worth.
-        """
+        """Return the value of both criteria in units of the first, for a price of the second."""
         return self.first + price * self.second
 
 
@@ -224,10 +207,9 @@ class _Criteria:
             for name in solver.problem.information_under(situation).order
             if name in solver.problem.free
         ]
-        count = sum(log_policies(solver, name, situation) for name in order)
-        if count <= math.log(MOST_TRIED):
-            every = itertools.product(*(policies_of(solver, name, situation) for name in order))
-            return list(self._tried([dict(zip(order, row, strict=True)) for row in every])), True
+        every = self._every(order, situation)
+        if every is not None:
+            return list(self._tried(every)), True
         found: list[_Found] = []
         first = next((name for name in order if name not in situation.chosen), None)
         for option in solver.model[first].states if first is not None else ():
@@ -237,6 +219,21 @@ class _Criteria:
             except ImpossibleEvidenceError:
                 continue
         return found, False
+
+    def _every(self, order: Sequence[str], situation: Situation) -> list[Policies] | None:
+        """Return all strategies that differ in what can come; None if they are many."""
+        solver, choices, left = self.solver, [], math.log(MOST_TRIED)
+        for name in order:
+            size = solver.problem.sizes
+            known = solver.problem.information_under(situation).requisite[name]
+            if math.prod(size[each] for each in known) > MOST_ROWS:
+                return None
+            possible = can_come(solver, name, situation, self.monitor)
+            left -= 0 if name in situation.chosen else possible.sum() * math.log(size[name])
+            if left < 0:
+                return None
+            choices.append(list(policies_of(solver, name, situation, possible)))
+        return [dict(zip(order, row, strict=True)) for row in itertools.product(*choices)]
 
     def _tried(self, every: Sequence[Policies]) -> Iterator[_Found]:
         situation = self.solver.problem.situation(self.evidence, None)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.document.state import DocumentState
 
 
@@ -32,3 +33,12 @@ def take_as_fixed(
         values = values[..., None, :].repeat(model[name].n_states, axis=-2)
     ordered = CPT(decision, (*known, *others), values).with_parent_order(parents)
     return replace_model(state, model.with_mechanism(Decision(decision, parents, ordered)))
+
+
+def take_all_as_fixed(state: DocumentState, strategy: Strategy) -> DocumentState:
+    """Give all decisions that are not chosen the policies of a strategy."""
+    for name in strategy.information.order:
+        if name not in strategy.chosen and state.model.mechanism(name).policy is None:  # type: ignore[attr-defined]
+            policy = strategy.policies_of[name]
+            state = take_as_fixed(state, name, policy.known, policy.table)
+    return state

@@ -23,6 +23,8 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.model import Model
@@ -46,6 +48,13 @@ def set_weight(state: DocumentState, name: str, weight: float) -> DocumentState:
     if weight == old.weight:
         return state
     return edits.set_mechanism(state, replace(old, weight=weight))
+
+
+def set_weights(state: DocumentState, weights: Mapping[str, float]) -> DocumentState:
+    """Change the weights of several utilities."""
+    for name, weight in weights.items():
+        state = set_weight(state, name, weight)
+    return state
 
 
 def set_unit(state: DocumentState, name: str, unit: str) -> DocumentState:

@@ -14,7 +14,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import parse_number
 from bayesgui.decisions.solving.risk_attitude import best_by_tolerance
 from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.strategy.risk_plot import ToleranceStrip
+from bayesgui.panels.strategy.interval_strip import IntervalStrip
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -102,7 +102,7 @@ class AttitudeForm(QWidget):
         self.problem = text_label(self, 11, role="error")
         self.number.problem_changed.connect(lambda text: show_text(self.problem, text))
         self.strip = named(
-            ToleranceStrip(self), "toleranceStrip", spoken=live("Best by risk tolerance")
+            IntervalStrip(self), "toleranceStrip", spoken=live("Best by risk tolerance")
         )
         self.strip.moved.connect(lambda value: self._set(tolerance=value))
         self.note = text_label(self, 11, role="muted")

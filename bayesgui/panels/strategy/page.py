@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QRadioButton
 
+from bayesgui.decisions.solving.criteria import own_weights
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
+from bayesgui.panels.strategy.weight_rows import WeightRows
 from bayesgui.panels.strategy.words import lead, parts_of, words_of
 from bayesgui.panels.strategy.worth_list import WorthList
-from bayesgui.widgets.fields.buttons import check_box, named, plain_button, push_button
+from bayesgui.widgets.fields.buttons import (
+    check_box,
+    link_button,
+    named,
+    plain_button,
+    push_button,
+)
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
@@ -42,6 +50,12 @@ class StrategyPage(Panel):
 
     order_chosen = Signal(str, str)
     """The first and the second of two decisions that nothing orders yet."""
+    weight_changed = Signal(str, float)
+    """A utility and its new weight, at every step of a drag."""
+    weights_settled = Signal()
+    """The drag ended."""
+    weights_reset = Signal()
+    """Request to let all utilities count as they are."""
     policy_requested = Signal(str)
     """Request to show the policy of a decision."""
     solver_options_requested = Signal()
@@ -76,6 +90,7 @@ class StrategyPage(Panel):
             each.chosen.connect(self._on_chosen)
             each.hovered.connect(lambda key: self.hover_node(_name(key)))
         self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
+        self._make_weights()
         self._make_memory()
         self._make_solver()
         self._empty = EmptyState("", "", self)
@@ -93,6 +108,8 @@ class StrategyPage(Panel):
             self.words,
             Section(live("What it is made of"), self, 12),
             self.parts,
+            self._weighing,
+            self.weights,
             Section(live("A decision knows"), self, 12),
             self.remembers,
             self.is_limited,
@@ -104,6 +121,15 @@ class StrategyPage(Panel):
         )
         self._stack = stacked(self, self._empty, self._body, fills=True)
         self._unordered: tuple[str, str] = ("", "")
+
+    def _make_weights(self) -> None:
+        """Make the sliders of the weights."""
+        self._weighing = Section(live("Weights"), self, 12)
+        self.equal = link_button(self, lambda: self.weights_reset.emit(), live("All 1"))
+        self._weighing.add_widget(self.equal)
+        self.weights = named(WeightRows(self), "strategyWeights", spoken=live("Weights"))
+        self.weights.changed.connect(self.weight_changed)
+        self.weights.settled.connect(self.weights_settled)
 
     def _make_memory(self) -> None:
         """Make the choice of what a decision knows."""
@@ -203,6 +229,7 @@ class StrategyPage(Panel):
             self._how.set_title(self.tr("Best strategy"), self._how_text(solution))
             self.words.show_rows(words_of(solution))
             self.parts.show_rows(parts_of(strategy))
+        self._show_weights(model)
         self._stack.setCurrentWidget(self._body)
 
     def _show_solver(self, name: str) -> None:
@@ -210,6 +237,15 @@ class StrategyPage(Panel):
 
         choices = [(entry.name, registered_text(entry.label)) for entry in solvers]
         show_choices(self.solver, choices, name)
+
+    def _show_weights(self, model: Model) -> None:
+        """Show a slider for each utility if there are several."""
+        weights = own_weights(model)
+        for widget in (self._weighing, self.weights):
+            widget.setVisible(len(weights) > 1)
+        if len(weights) > 1:
+            self.weights.show_weights(weights)
+        self.equal.setEnabled(any(weight != 1.0 for weight in weights.values()))
 
     def _how_text(self, solution: Solution) -> str:
         from bayesgui.decisions.solving.base import solvers

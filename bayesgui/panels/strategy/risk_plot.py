@@ -12,19 +12,19 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication, QPen
 
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import cell_text, value_text
-from bayesgui.widgets.painting import END, LEFT, RIGHT, rounded, smooth_painter, write
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.painting import LEFT, RIGHT, rounded, write
 from bayesgui.widgets.plots.content import ticks
 from bayesgui.widgets.plots.frame import Frame, paint_columns, paint_rows
-from bayesgui.widgets.plots.handle import LONG, Handle, HandledPlot
+from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.plots.strokes import paint_disc, stroke, tinted
-from bayesgui.widgets.theme import font, mix, theme
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
-    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QMenu, QWidget
 
     from bayesgui.decisions.solving.lottery import Lottery
@@ -208,99 +208,3 @@ def _steps(
     x = np.repeat(places, 2)[1:]
     y = np.repeat(heights, 2)[:-1]
     return frame.points(x, y)
-
-
-class ToleranceStrip(Handle):
-    """Which strategy is best over the risk tolerance, on a logarithmic scale."""
-
-    moved = Signal(float)
-    """The mark was moved to a tolerance."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.parts: tuple[tuple[float, float, str], ...] = ()
-        self.tolerance = 1.0
-        self.setFixedHeight(52)
-        self.setCursor(Qt.CursorShape.SizeHorCursor)
-
-    def show_parts(self, parts: Sequence[tuple[float, float, str]], tolerance: float) -> None:
-        """Show from which to which tolerance which strategy is best."""
-        self.parts, self.tolerance = tuple(parts), tolerance
-        self.setAccessibleDescription(self.text)
-        self.update()
-
-    @property
-    def text(self) -> str:
-        """The parts in words."""
-        return "; ".join(
-            phrase(
-                "ToleranceStrip",
-                "{low} to {high}: {name}",
-                low=_short(low),
-                high=_short(high),
-                name=name,
-            )
-            for low, high, name in self.parts
-        )
-
-    def _ends(self) -> tuple[float, float]:
-        return math.log(self.parts[0][0]), math.log(self.parts[-1][1])
-
-    def x_of(self, tolerance: float) -> float:
-        """Return the pixel of a tolerance."""
-        low, high = self._ends()
-        share = (math.log(tolerance) - low) / (high - low)
-        return 8 + min(max(share, 0.0), 1.0) * (self.width() - 16)
-
-    def move_to(self, place: QPointF) -> None:
-        low, high = self._ends()
-        share = min(max((place.x() - 8) / max(1, self.width() - 16), 0.0), 1.0)
-        self._move(low + share * (high - low))
-
-    def step(self, across: int, up: int, *, shift: bool) -> bool:
-        if not self.parts or not across:
-            return False
-        low, high = self._ends()
-        self._move(
-            math.log(self.tolerance) + across * (LONG if shift else 1) * (high - low) / STEPS
-        )
-        return True
-
-    def _move(self, log: float) -> None:
-        low, high = self._ends()
-        self.moved.emit(float(f"{math.exp(min(max(log, low), high)):.3g}"))
-
-    def take(self, place: QPointF) -> bool | None:
-        return True if self.parts else None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.parts:
-            return
-        painter, colors = smooth_painter(self), theme()
-        names = list(dict.fromkeys(name for _, _, name in self.parts))
-        for k, (low, high, name) in enumerate(self.parts):
-            left, right = self.x_of(low), self.x_of(high)
-            share = 1.0 - 0.62 * names.index(name) / max(1, len(names) - 1)
-            painter.fillRect(
-                QRectF(left, 20, right - left, 6), mix(colors.surface, colors.value, share)
-            )
-            box = QRectF(left, 32, right - left, 16)
-            middle = Qt.AlignmentFlag.AlignCenter
-            write(painter, box, name, font(11), colors.muted, middle, cuts=END)
-            if k:
-                box = QRectF(left - 30, 0, 60, 16)
-                write(painter, box, _short(low), font(11, 600), colors.text, middle)
-                painter.fillRect(QRectF(left - 1, 16, 2, 14), colors.text)
-        ends = QRectF(8, 0, self.width() - 16, 16)
-        write(painter, ends, _short(self.parts[0][0]), font(11), colors.muted)
-        write(painter, ends, _short(self.parts[-1][1]), font(11), colors.muted, RIGHT)
-        place = QPointF(self.x_of(self.tolerance), 23)
-        painter.setPen(QPen(colors.accent, 2))
-        painter.setBrush(colors.surface)
-        painter.drawEllipse(place, 6, 6)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.paint_ring(painter)
-
-
-def _short(value: float) -> str:
-    return value_text(float(f"{value:.3g}"), value) if value < 100 else f"{value:,.0f}"

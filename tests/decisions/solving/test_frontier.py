@@ -132,15 +132,15 @@ def test_larger_diagrams_are_best_for_each_price(seed: int) -> None:
 def test_arias_and_diez() -> None:
     found = bayesgui.frontier(bayesgui.example("two-therapies"))
     assert found.criteria == Criteria(("Cost of test", "Cost of therapy"), ("Effect",))
-    assert [round(x) for x in found.thresholds] == [11171, 33384]
+    assert [round(1000 * x) for x in found.thresholds] == [11171, 33384]
     costs = [-each.first for each in found.points]
-    np.testing.assert_allclose(costs, [0, 3874, 13184], atol=1e-6)
+    np.testing.assert_allclose(costs, [0, 3.874, 13.184], atol=1e-9)
     effects = [each.second for each in found.points]
     np.testing.assert_allclose(effects, [8.768, 9.11478, 9.39366], atol=1e-9)
-    assert found.at(5_000).strategy.policies["Test"].tolist() == [0, 1]
-    assert found.at(20_000).strategy.policies["Test"].tolist() == [1, 0]
+    assert found.at(5).strategy.policies["Test"].tolist() == [0, 1]
+    assert found.at(20).strategy.policies["Test"].tolist() == [1, 0]
     assert found.at(1e9) is found.points[-1]
-    treated = [each for each in found.others if each.first == pytest.approx(-20_000)]
+    treated = [each for each in found.others if each.first == pytest.approx(-20)]
     assert treated[0].standing is not None
     assert (treated[0].standing.kind, treated[0].standing.by) == ("dominated", (1,))
 
@@ -177,8 +177,8 @@ def test_weights_count_within_a_criterion() -> None:
     model = bayesgui.example("two-therapies")
     half = {"Cost of test": 3.0, "Cost of therapy": 1.5, "Effect": 0.0}
     found = bayesgui.frontier(weighed(model, half), ["Cost of test", "Cost of therapy"])
-    # Tests count twice as much as therapies, in euros of tests; effects have weight 0 and count.
-    np.testing.assert_allclose([p.first for p in found.points], [0, -2012, -6667], atol=1e-6)
+    # Tests count twice as much as therapies, in thousands of euros of tests; effects have weight 0 and count.
+    np.testing.assert_allclose([p.first for p in found.points], [0, -2.012, -6.667], atol=1e-9)
     assert price_in_model(weighed(model, half), found.criteria) == 0.0
 
 
@@ -236,9 +236,9 @@ def test_refusals() -> None:
 def test_choices_and_findings() -> None:
     model = bayesgui.example("two-therapies")
     found = bayesgui.frontier(model, evidence={"Test": "no"})
-    np.testing.assert_allclose([p.first for p in found.points], [0, -20000], atol=1e-6)
+    np.testing.assert_allclose([p.first for p in found.points], [0, -20], atol=1e-9)
     found = bayesgui.frontier(model, evidence={"Test": "yes", "Result": "positive"})
-    assert [round(-p.first) for p in found.points] == [150, 20150, 70150]
+    assert [round(-1000 * p.first) for p in found.points] == [150, 20150, 70150]
 
 
 def test_standing_of_points() -> None:

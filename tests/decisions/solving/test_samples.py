@@ -15,7 +15,7 @@ LITERATURE = {
     "used-car": 32.8666667,
     "reactor": 8.1293075,
     "pigs": 729.225,
-    "two-therapies": 9.11478 * 30_000 - 3874,
+    "two-therapies": 9.11478 * 30 - 3.874,
 }
 """Expected utility of the best strategy of those who remember everything; sources: the notes."""
 

@@ -246,6 +246,7 @@ INFER = Menu(
         "infer.worth",
         "infer.risk",
         "infer.strategy_sensitivity",
+        "infer.criteria",
         "infer.solver",
         None,
         "infer.gibbs",
