@@ -74,10 +74,11 @@ class TwoCriteria(SolvedPage):
     def work(self, state: DocumentState) -> Work:
         setting, chosen = self.setting, self.session.shown[CriteriaShown].state.criteria
 
-        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+        def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             from bayesgui.decisions.solving.told_frontier import told_frontier
 
-            return told_frontier(state.model, state.evidence, chosen, setting, monitor)
+            budget = choice.memory_budget
+            return told_frontier(state.model, state.evidence, chosen, setting, monitor, budget)
 
         return work
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -47,17 +47,9 @@ class StrongElimination(DecisionSolver):
 
     @cached_property
     def _updating(self) -> SinglePolicyUpdating:
-        made = SinglePolicyUpdating(
+        return SinglePolicyUpdating(
             self.model, limited_memory=True, memory_budget=self.memory_budget
         )
-        made.problem = self.problem
-        return made
-
-    def weighing(self, weights: Mapping[str, float]) -> Self:
-        """Return a solver for another total, as the base class does."""
-        made = super().weighing(weights)
-        made.__dict__.pop("_updating", None)
-        return made
 
     def _solve(self, situation: Situation, monitor: Monitor) -> Solved:
         if self.limited_memory:

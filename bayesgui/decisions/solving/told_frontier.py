@@ -52,17 +52,16 @@ def told_frontier(
     chosen: Criteria,
     setting: DecisionSetting,
     monitor: Monitor = SILENT,
+    memory_budget: int | None = None,
 ) -> ToldFrontier:
     """Return the frontier of chosen criteria, or of those that the model proposes."""
-    from bayesgui.decisions.solving.base import solvers
-
     utilities = tuple(summands(model))
     criteria = proposed_criteria(model)
     if chosen.first and {*chosen.first, *chosen.second} <= set(utilities):
         # A utility that was drawn since belongs to the second one.
         new = [n for n in utilities if n not in (*chosen.first, *chosen.second)]
         criteria = criteria_of(model, chosen.first, (*chosen.second, *new))
-    solver = solvers.create(setting.solver, model, limited_memory=setting.limited_memory)
+    solver = setting.solver_for(model, memory_budget)
     found = frontier_of(solver, criteria, evidence, monitor)
     both = (criteria.first, criteria.second)
     units = tuple({model[name].unit for name in names} for names in both)
