@@ -43,7 +43,8 @@ def strategy_words(strategy: Strategy, tables: Mapping[str, PolicyTable] | None 
         policy = strategy.policies_of.get(name)
         if policy is None:
             continue
-        rows = came.get(name) if tables and tables[name].known == policy.known else None
+        table = (tables or {}).get(name)
+        rows = came[name] if table is not None and table.known == policy.known else None
         acts.append(_act(strategy.model, policy, name, rows or _reached(strategy, policy)))
     return _joined(strategy.model, acts)
 

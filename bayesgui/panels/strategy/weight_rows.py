@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 STEPS = 200
 _MOST = 1e12
 _NAME, _FIELD = 96, 72
+_UNLIMITED = 16777215
+
 _ROUND = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -99,6 +101,9 @@ class WeightRows(QWidget):
         slider.setRange(0, STEPS)
         slider.setPageStep(STEPS // 10)
         slider.valueChanged.connect(lambda value: self._on_slid(name, value))
+        # A scroll bar that comes or goes must not move the handle that is held.
+        slider.sliderPressed.connect(lambda: slider.setFixedWidth(slider.width()))
+        slider.sliderReleased.connect(lambda: _let_grow(slider))
         slider.sliderReleased.connect(self.settled)
         slider.installEventFilter(self)
         field = named(
@@ -122,3 +127,8 @@ class WeightRows(QWidget):
     def _on_typed(self, name: str, value: float) -> None:
         self.changed.emit(name, value)
         self.settled.emit()
+
+
+def _let_grow(slider: QSlider) -> None:
+    slider.setMinimumWidth(0)
+    slider.setMaximumWidth(_UNLIMITED)
