@@ -177,7 +177,7 @@ def test_weights_count_within_a_criterion() -> None:
     model = bayesgui.example("two-therapies")
     half = {"Cost of test": 3.0, "Cost of therapy": 1.5, "Effect": 0.0}
     found = bayesgui.frontier(weighed(model, half), ["Cost of test", "Cost of therapy"])
-    # Tests count twice as much as therapies, in thousands of euros of tests; effects have weight 0 and count.
+    # Tests count twice as much as therapies, in the unit of tests; effects of weight 0 count.
     np.testing.assert_allclose([p.first for p in found.points], [0, -2.012, -6.667], atol=1e-9)
     assert price_in_model(weighed(model, half), found.criteria) == 0.0
 
