@@ -1558,6 +1558,14 @@
         <translation>最优策略取决于表中的哪些数值，以及在哪里改变</translation>
     </message>
     <message>
+        <source>Two criteria…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost against effect: which strategy is best for which price of the effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -2231,6 +2239,14 @@
     <message>
         <source>Fix the policy of {decision}</source>
         <translation>固定 {decision} 的策略</translation>
+    </message>
+    <message>
+        <source>Weight of {name}</source>
+        <translation type="unfinished">{name} 的权重</translation>
+    </message>
+    <message>
+        <source>All weights 1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4939,6 +4955,172 @@
     <message>
         <source>Credible intervals</source>
         <translation>可信区间</translation>
+    </message>
+</context>
+<context>
+    <name>CriteriaChoice</name>
+    <message>
+        <source>The criterion that {name} belongs to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each of the two criteria needs a utility.</source>
+        <translation type="unfinished">两个准则各需要一个效用节点。</translation>
+    </message>
+</context>
+<context>
+    <name>CriteriaPage</name>
+    <message>
+        <source>Two criteria</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of the second criterion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Best by price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strategies by two criteria</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the plot as a picture</source>
+        <translation type="unfinished">把图存为图片</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take as fixed policy</source>
+        <translation type="unfinished">定为固定规则</translation>
+    </message>
+    <message>
+        <source>Set the policies of the chosen strategy by hand: one step of Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price as weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the second criterion count in the total as the price says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What belongs to which criterion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>criterion 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>criterion 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of 1 {unit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Best: {strategy}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Net benefit {value} {unit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{strategy} is behind by {gap}: {said}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ahead of {strategy} by {gap}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The solution is local: there may be better strategies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are too many strategies: those are shown that a first option leads to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best whatever the price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best for prices above {low}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best for prices up to {high}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best for prices from {low} to {high}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dominated: {other} is at least as good by both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dominated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>extendedly dominated: a mixture of {first} and {second} is better by both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best for no price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>extended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation type="unfinished">策略</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Incremental ratio: the price from which it is better than the one before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>net benefit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both criteria in units of the first, at the price {price}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9402,6 +9584,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is no utility.</source>
         <translation>{variable} 不是效用节点。</translation>
+    </message>
+    <message>
+        <source>The weight of {variable} is part of a formula; change it there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{variable} is part of a formula that is no sum: only the formula as a whole can belong to a criterion.</source>
@@ -14639,6 +14825,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>IntervalStrip</name>
+    <message>
+        <source>{low} to {high}: {name}</source>
+        <translation type="unfinished">{low} 至 {high}：{name}</translation>
+    </message>
+</context>
+<context>
     <name>ItemRow</name>
     <message>
         <source>done</source>
@@ -18067,6 +18260,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Risk</source>
         <translation>风险</translation>
+    </message>
+    <message>
+        <source>Two criteria</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Observe next</source>
@@ -22587,10 +22784,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有成本与效果的治疗</translation>
     </message>
     <message>
-        <source>Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in euros, effects in quality-adjusted life years. That a year counts as 30,000 euros in the total is made up</source>
-        <translation>Arias 与 Diez（2015），Cost-effectiveness analysis with influence diagrams，Methods of Information in Medicine 54:353-358；成本以欧元计，效果以质量调整生命年计。每年在总效用中折合 30,000 欧元是假设的</translation>
-    </message>
-    <message>
         <source>Open Infer &gt; Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 for everybody is dominated: it costs more than testing and brings less.</source>
         <translation>打开“推断 &gt; 两个准则”。每年价值不超过 11,171 欧元时，不检测也不治疗；不超过 33,384 欧元时，检测阳性者用疗法 1；再高则用疗法 2。人人用疗法 1 被支配：它比先检测更贵，效果却更差。</translation>
     </message>
@@ -22737,6 +22930,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Move the prior and watch the posterior: with 100 cases it hardly follows.</source>
         <translation>改变先验并观察后验：有 100 个样本时它几乎不动。</translation>
+    </message>
+    <message>
+        <source>Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Exclusive or</source>
@@ -25268,6 +25465,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>求解器</translation>
     </message>
     <message>
+        <source>Weights</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>All 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Solver that finds the best strategy</source>
         <translation>求最优策略的求解器</translation>
     </message>
@@ -26110,13 +26315,6 @@ Standard deviations: {deviations}.</source>
     </message>
 </context>
 <context>
-    <name>ToleranceStrip</name>
-    <message>
-        <source>{low} to {high}: {name}</source>
-        <translation>{low} 至 {high}：{name}</translation>
-    </message>
-</context>
-<context>
     <name>ToolBar</name>
     <message>
         <source>Toolbar</source>
@@ -26248,6 +26446,29 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>{ends} ends, {folded} options folded; read from left to right in time</source>
         <translation>{ends} 个终点，{folded} 个选项折叠；按时间从左到右读</translation>
+    </message>
+</context>
+<context>
+    <name>TwoCriteria</name>
+    <message>
+        <source>Two criteria</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two criteria need two utilities; draw another one (U).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One utility only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix the strategy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights by the price</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -26701,6 +26922,13 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Search: {method}</source>
         <translation>搜索：{method}</translation>
+    </message>
+</context>
+<context>
+    <name>WeightRows</name>
+    <message>
+        <source>Weight of {name}</source>
+        <translation type="unfinished">{name} 的权重</translation>
     </message>
 </context>
 <context>
