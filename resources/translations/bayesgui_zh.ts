@@ -1559,11 +1559,11 @@
     </message>
     <message>
         <source>Two criteria…</source>
-        <translation type="unfinished"></translation>
+        <translation>两个准则…</translation>
     </message>
     <message>
         <source>Cost against effect: which strategy is best for which price of the effect</source>
-        <translation type="unfinished"></translation>
+        <translation>成本与效果：效果的价格为多少时哪个策略最优</translation>
     </message>
     <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
@@ -2242,11 +2242,11 @@
     </message>
     <message>
         <source>Weight of {name}</source>
-        <translation type="unfinished">{name} 的权重</translation>
+        <translation>{name} 的权重</translation>
     </message>
     <message>
         <source>All weights 1</source>
-        <translation type="unfinished"></translation>
+        <translation>所有权重为 1</translation>
     </message>
 </context>
 <context>
@@ -4961,166 +4961,166 @@
     <name>CriteriaChoice</name>
     <message>
         <source>The criterion that {name} belongs to</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 所属的准则</translation>
     </message>
     <message>
         <source>Each of the two criteria needs a utility.</source>
-        <translation type="unfinished">两个准则各需要一个效用节点。</translation>
+        <translation>两个准则各需要一个效用节点。</translation>
     </message>
 </context>
 <context>
     <name>CriteriaPage</name>
     <message>
         <source>Two criteria</source>
-        <translation type="unfinished"></translation>
+        <translation>两个准则</translation>
     </message>
     <message>
         <source>Frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
     <message>
         <source>Price of the second criterion</source>
-        <translation type="unfinished"></translation>
+        <translation>第二准则的价格</translation>
     </message>
     <message>
         <source>Best by price</source>
-        <translation type="unfinished"></translation>
+        <translation>按价格的最优策略</translation>
     </message>
     <message>
         <source>Strategies by two criteria</source>
-        <translation type="unfinished"></translation>
+        <translation>按两个准则的策略</translation>
     </message>
     <message>
         <source>Save the plot as a picture</source>
-        <translation type="unfinished">把图存为图片</translation>
+        <translation>把图存为图片</translation>
     </message>
     <message>
         <source>Copy the table as a spreadsheet reads it</source>
-        <translation type="unfinished"></translation>
+        <translation>按电子表格的格式复制此表</translation>
     </message>
     <message>
         <source>Take as fixed policy</source>
-        <translation type="unfinished">定为固定规则</translation>
+        <translation>定为固定规则</translation>
     </message>
     <message>
         <source>Set the policies of the chosen strategy by hand: one step of Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选策略的规则设为手工规则：可一步撤销</translation>
     </message>
     <message>
         <source>Price as weight</source>
-        <translation type="unfinished"></translation>
+        <translation>价格作为权重</translation>
     </message>
     <message>
         <source>Let the second criterion count in the total as the price says</source>
-        <translation type="unfinished"></translation>
+        <translation>让第二准则按此价格计入总效用</translation>
     </message>
     <message>
         <source>What belongs to which criterion</source>
-        <translation type="unfinished"></translation>
+        <translation>各效用属于哪个准则</translation>
     </message>
     <message>
         <source>cost</source>
-        <translation type="unfinished"></translation>
+        <translation>成本</translation>
     </message>
     <message>
         <source>effect</source>
-        <translation type="unfinished"></translation>
+        <translation>效果</translation>
     </message>
     <message>
         <source>criterion 2</source>
-        <translation type="unfinished"></translation>
+        <translation>准则 2</translation>
     </message>
     <message>
         <source>criterion 1</source>
-        <translation type="unfinished"></translation>
+        <translation>准则 1</translation>
     </message>
     <message>
         <source>Price of 1 {unit}</source>
-        <translation type="unfinished"></translation>
+        <translation>1 {unit} 的价格</translation>
     </message>
     <message>
         <source>Price of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的价格</translation>
     </message>
     <message>
         <source>Best: {strategy}</source>
-        <translation type="unfinished"></translation>
+        <translation>最优：{strategy}</translation>
     </message>
     <message>
         <source>Net benefit {value} {unit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>净效益 {value} {unit}。</translation>
     </message>
     <message>
         <source>{strategy} is behind by {gap}: {said}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{strategy} 落后 {gap}：{said}。</translation>
     </message>
     <message>
         <source>Ahead of {strategy} by {gap}.</source>
-        <translation type="unfinished"></translation>
+        <translation>比 {strategy} 领先 {gap}。</translation>
     </message>
     <message>
         <source>The solution is local: there may be better strategies.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是局部解：可能有更好的策略。</translation>
     </message>
     <message>
         <source>There are too many strategies: those are shown that a first option leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>策略太多：只显示由首个决策的各选项得到的策略。</translation>
     </message>
     <message>
         <source>best whatever the price</source>
-        <translation type="unfinished"></translation>
+        <translation>无论价格多少都最优</translation>
     </message>
     <message>
         <source>best for prices above {low}</source>
-        <translation type="unfinished"></translation>
+        <translation>价格高于 {low} 时最优</translation>
     </message>
     <message>
         <source>best for prices up to {high}</source>
-        <translation type="unfinished"></translation>
+        <translation>价格不超过 {high} 时最优</translation>
     </message>
     <message>
         <source>best for prices from {low} to {high}</source>
-        <translation type="unfinished"></translation>
+        <translation>价格从 {low} 到 {high} 时最优</translation>
     </message>
     <message>
         <source>dominated: {other} is at least as good by both</source>
-        <translation type="unfinished"></translation>
+        <translation>被支配：{other} 在两个准则上都不差</translation>
     </message>
     <message>
         <source>dominated</source>
-        <translation type="unfinished"></translation>
+        <translation>被支配</translation>
     </message>
     <message>
         <source>extendedly dominated: a mixture of {first} and {second} is better by both</source>
-        <translation type="unfinished"></translation>
+        <translation>被扩展支配：{first} 与 {second} 的混合在两个准则上都更好</translation>
     </message>
     <message>
         <source>best for no price</source>
-        <translation type="unfinished"></translation>
+        <translation>对任何价格都不是最优</translation>
     </message>
     <message>
         <source>extended</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展支配</translation>
     </message>
     <message>
         <source>strategy</source>
-        <translation type="unfinished">策略</translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>增量比</translation>
     </message>
     <message>
         <source>Incremental ratio: the price from which it is better than the one before</source>
-        <translation type="unfinished"></translation>
+        <translation>增量比：价格高于此值时它比前一个策略更好</translation>
     </message>
     <message>
         <source>net benefit</source>
-        <translation type="unfinished"></translation>
+        <translation>净效益</translation>
     </message>
     <message>
         <source>Both criteria in units of the first, at the price {price}</source>
-        <translation type="unfinished"></translation>
+        <translation>价格为 {price} 时，以第一准则的单位计的两个准则之和</translation>
     </message>
 </context>
 <context>
@@ -9587,7 +9587,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The weight of {variable} is part of a formula; change it there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 的权重是公式的一部分；请在公式中修改。</translation>
     </message>
     <message>
         <source>{variable} is part of a formula that is no sum: only the formula as a whole can belong to a criterion.</source>
@@ -14828,7 +14828,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>IntervalStrip</name>
     <message>
         <source>{low} to {high}: {name}</source>
-        <translation type="unfinished">{low} 至 {high}：{name}</translation>
+        <translation>{low} 至 {high}：{name}</translation>
     </message>
 </context>
 <context>
@@ -18263,7 +18263,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Two criteria</source>
-        <translation type="unfinished"></translation>
+        <translation>两个准则</translation>
     </message>
     <message>
         <source>Observe next</source>
@@ -22933,7 +22933,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up</source>
-        <translation type="unfinished"></translation>
+        <translation>Arias 与 Diez（2015），Cost-effectiveness analysis with influence diagrams，Methods of Information in Medicine 54:353-358；成本以千欧元计，效果以质量调整生命年计。每年在总效用中折合 3 万欧元是假设的</translation>
     </message>
     <message>
         <source>Exclusive or</source>
@@ -25466,11 +25466,11 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished">权重</translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>All 1</source>
-        <translation type="unfinished"></translation>
+        <translation>全部为 1</translation>
     </message>
     <message>
         <source>Solver that finds the best strategy</source>
@@ -26452,23 +26452,23 @@ Standard deviations: {deviations}.</source>
     <name>TwoCriteria</name>
     <message>
         <source>Two criteria</source>
-        <translation type="unfinished"></translation>
+        <translation>两个准则</translation>
     </message>
     <message>
         <source>Two criteria need two utilities; draw another one (U).</source>
-        <translation type="unfinished"></translation>
+        <translation>两个准则需要两个效用节点；请再画一个（U）。</translation>
     </message>
     <message>
         <source>One utility only</source>
-        <translation type="unfinished"></translation>
+        <translation>只有一个效用节点</translation>
     </message>
     <message>
         <source>Fix the strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>固定此策略</translation>
     </message>
     <message>
         <source>Weights by the price</source>
-        <translation type="unfinished"></translation>
+        <translation>按价格设权重</translation>
     </message>
 </context>
 <context>
@@ -26928,7 +26928,7 @@ Standard deviations: {deviations}.</source>
     <name>WeightRows</name>
     <message>
         <source>Weight of {name}</source>
-        <translation type="unfinished">{name} 的权重</translation>
+        <translation>{name} 的权重</translation>
     </message>
 </context>
 <context>
