@@ -13,6 +13,7 @@ import bayesgui
 from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+from bayesgui.widgets.theme import theme
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_range_and_rows_are_chosen(wildcatter: Hand):
 def test_it_follows_edits_findings_and_undo(wildcatter: Hand):
     page = opened(wildcatter)
     shown = wildcatter.window.session.shown[SensitivityShown]
-    assert shown.state.thresholds["Oil"][0,] == pytest.approx(27 / 59)
+    assert shown.state.thresholds["Oil"][0] == pytest.approx(27 / 59)
     wildcatter.click_state("Test", "no")
     wildcatter.rest()
     expected = bayesgui.strategy_sensitivity(
@@ -130,7 +131,7 @@ def test_it_follows_edits_findings_and_undo(wildcatter: Hand):
     assert [row.number.key for row in page.table.records.rows][:3] == [
         each.number.key for each in expected
     ][:3]
-    assert shown.state.thresholds["Oil"][0,] == pytest.approx(expected[0].nearest)
+    assert shown.state.thresholds["Oil"][0] == pytest.approx(expected[0].nearest)
     wildcatter.act("edit.undo")
     wildcatter.rest()
     assert page.table.now == pytest.approx(22.5)
@@ -197,3 +198,33 @@ def test_two_rows_are_selected_with_control(wildcatter: Hand):
     assert state.chosen is not None
     assert state.second is not None
     assert (state.chosen.variable, state.second.variable) == ("Oil", "Drill cost")
+
+
+def test_tables_have_ticks_where_the_choice_changes(wildcatter: Hand):
+    opened(wildcatter)
+    wildcatter.window.session.selection.set(["Oil"])
+    wildcatter.window.docks.open_page("bottom", "cpt")
+    wildcatter.rest()
+    cpt = wildcatter.window.pages.cpt
+    assert cpt.view.model().threshold(0, 0) == pytest.approx(27 / 59)
+    assert cpt.view.model().threshold(0, 2) is None
+    tip = cpt.view.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("Tick: the best strategy changes at 0.4576.")
+    image = cpt.view.viewport().grab().toImage()
+    accent = theme().accent.rgb()
+    inside = [
+        (x, y)
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixel(x, y) == accent
+    ]
+    assert inside
+    wildcatter.window.session.selection.set(["Drill cost"])
+    wildcatter.rest()
+    editor = cpt._stack.currentWidget()
+    assert editor.values.thresholds[0] == pytest.approx(-63.902439)
+    tip = editor.values.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "changes at −63.9" in tip
+    wildcatter.window.activities[StrategySensitivity].close()
+    wildcatter.rest()
+    assert not editor.values.thresholds

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
     from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.strategy_sensitivity import Listed
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage
+    from bayesgui.widgets.listening import Heard
 
 _HIGH = 300
 """Height of the dock in px that has room for ten numbers, and the strategies of one."""
@@ -82,6 +85,24 @@ class StrategySensitivity(SolvedPage):
     @property
     def title(self) -> str:
         return self.tr("Sensitivity of the strategy")
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        found = session.shown[SensitivityShown].changed
+        return (*super().heard(session), (found, self._mark_tables))
+
+    def show(self) -> None:
+        """Show another document, and the ticks in its tables."""
+        self._mark_tables()
+        super().show()
+
+    def _on_changed(self, change: Change) -> None:
+        super()._on_changed(change)
+        self._mark_tables()
+
+    def _mark_tables(self, _before: object = None) -> None:
+        self.workbench.pages.cpt.set_thresholds(
+            self.followed.shown[SensitivityShown].state.thresholds
+        )
 
     @property
     def _state(self) -> SensitivityShown:

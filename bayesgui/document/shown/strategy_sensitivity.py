@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
-from bayesgui.decisions.solving.sensitivity.numbers import DEFAULT_REACH
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
     from bayesgui.document.changes import Change
 
-    Cell = tuple[int, ...]
-    Thresholds = Mapping[str, Mapping[Cell, float]]
+    Thresholds = Mapping[str, Mapping[int, float]]
 
 Listed = Literal["all", "widest", "changes"]
 
@@ -29,12 +27,12 @@ class SensitivityShown(ShownState):
 
     `reach`: how far each number goes. `listed`: which of them are rows. `chosen`: the number that
     the curve is about; None for the widest. `second`: the one that goes together with it in a map.
-    `thresholds`: by node and cell of its table, the number at which the choice changes.
+    `thresholds`: by node and position in its table, the number at which the choice changes.
     """
 
     on_canvas: ClassVar[bool] = False
 
-    reach: Reach = DEFAULT_REACH
+    reach: Reach = "third"
     listed: Listed = "all"
     chosen: TableNumber | None = None
     second: TableNumber | None = None

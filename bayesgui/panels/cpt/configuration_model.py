@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
 
     from bayesgui.panels.cpt.table_axes import TableAxes
@@ -22,6 +24,8 @@ class ConfigurationModel(QAbstractTableModel):
         self.axes: TableAxes | None = None
         self.transposed = False
         """Whether configurations are rows."""
+        self.thresholds: Mapping[int, float] = {}
+        """By position in the table, the number where another strategy becomes the best one."""
 
     @property
     def n_lines(self) -> int:

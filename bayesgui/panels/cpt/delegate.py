@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt.header import PADDING
 from bayesgui.panels.cpt.numbers import parse_in_form
+from bayesgui.panels.cpt.threshold_marks import paint_threshold
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.widgets.hatching import paint_hatching
@@ -149,6 +150,9 @@ class CptDelegate(NumberDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         before = self._table.before(*cell)
         paint_bar(painter, bar, min(number, 1.0), before, "stale" if locked else "belief", ground)
+        threshold = self._table.threshold(*cell) if self._table.thresholds else None
+        if threshold is not None:
+            paint_threshold(painter, bar, threshold)
         if locked:
             ratio = painter.device().devicePixelRatioF()
             top = rect.y() + (rect.height() - LOCK) // 2

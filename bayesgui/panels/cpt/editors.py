@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
+    from bayesgui.panels.cpt.threshold_marks import Thresholds
     from bayesgui.panels.panel import Panel
     from bayesgui.widgets.live_text import Text
 
@@ -47,6 +48,8 @@ class OtherKinds:
     def __init__(self, panel: Panel, stack: QStackedWidget) -> None:
         self._panel, self._stack = panel, stack
         self._made: dict[str, MechanismEditor] = {}
+        self.thresholds: Thresholds = {}
+        """By node, the numbers of its table at which another strategy becomes the best one."""
 
     def shows(self, session: DocumentSession) -> bool:
         """Show the editor of the selected node if it is no chance node; return whether it is."""
@@ -61,5 +64,6 @@ class OtherKinds:
             self._made[kind] = editors[kind](self._panel)
             self._stack.addWidget(self._made[kind])
         self._made[kind].show_node(model, name)
+        self._made[kind].show_thresholds(self.thresholds.get(name, {}))
         self._stack.setCurrentWidget(self._made[kind])
         return True

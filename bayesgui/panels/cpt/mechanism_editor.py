@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.model import Model
 
 
@@ -21,3 +23,6 @@ class MechanismEditor(QWidget):
     def show_node(self, model: Model, name: str) -> None:
         """Show what a node has; called again after each change of the document."""
         raise NotImplementedError
+
+    def show_thresholds(self, thresholds: Mapping[int, float]) -> None:
+        """Show where in its table another strategy becomes the best one, if it can."""

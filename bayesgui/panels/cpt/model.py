@@ -11,6 +11,7 @@ from bayesgui.panels.cpt.branches import ConfigurationTree
 from bayesgui.panels.cpt.configuration_model import ConfigurationModel
 from bayesgui.panels.cpt.lines import begin_line, mean
 from bayesgui.panels.cpt.numbers import form_exact_text, form_text, sums_to_one
+from bayesgui.panels.cpt.threshold_marks import with_threshold
 from bayesgui.panels.cpt.words import (
     branch_text,
     cell_sentence,
@@ -18,6 +19,7 @@ from bayesgui.panels.cpt.words import (
     heading_sentence,
     shown_number,
 )
+from bayesgui.widgets import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -336,6 +338,12 @@ class CptModel(ConfigurationModel):
             return _SELECTABLE
         return _EDITABLE
 
+    def threshold(self, configuration: int, line: int) -> float | None:
+        """Return the number of a cell at which another strategy becomes the best one."""
+        if not self.thresholds or self.axes is None or line >= len(self.axes.states):
+            return None
+        return self.thresholds.get(configuration * len(self.axes.states) + line)
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if self.axes is None or not index.isValid():
             return None
@@ -345,7 +353,9 @@ class CptModel(ConfigurationModel):
         if role == Qt.ItemDataRole.EditRole:
             return form_exact_text(*shown_number(self, configuration, line))
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return cell_sentence(self, configuration, line)
+            said = cell_sentence(self, configuration, line)
+            threshold = self.threshold(configuration, line)
+            return said if threshold is None else with_threshold(said, numbers.cell_text(threshold))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None

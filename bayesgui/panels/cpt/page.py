@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.cpt.locks import CptLocks
+    from bayesgui.panels.cpt.threshold_marks import Thresholds
 
 
 FEWEST_LINES = 4
@@ -195,6 +196,11 @@ class CptPanel(Panel):
         if name == self.name:
             self._model.dim_weights()
 
+    def set_thresholds(self, thresholds: Thresholds) -> None:
+        """Show where in tables another strategy becomes the best one, by node and position."""
+        self._other_kinds.thresholds = thresholds
+        self.invalidate()
+
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:
@@ -228,6 +234,8 @@ class CptPanel(Panel):
             draft = state.drafts.get(self.name)
             values = state.network.cpt(self.name).values if draft is None else draft
             self._model.set_table(TableAxes.of(state.network, self.name), values)
+            self._model.thresholds = self._other_kinds.thresholds.get(self.name, {})
+            self.view.viewport().update()
             counts = state.network.cpt(self.name).counts
             self._model.set_counts(
                 None if counts is None else counts.reshape(self._model.values.shape)

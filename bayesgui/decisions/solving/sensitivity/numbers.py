@@ -21,8 +21,6 @@ Reach = Literal["tenth", "third", "half", "whole"]
 REACHES: dict[Reach, float] = {"tenth": 0.1, "third": 0.3, "half": 0.5, "whole": math.inf}
 """How far a number goes, relative to itself; the last one: as far as it can."""
 
-DEFAULT_REACH: Reach = "third"
-
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:

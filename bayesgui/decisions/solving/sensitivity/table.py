@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.decisions.solving.sensitivity.numbers import range_of
 
 if TYPE_CHECKING:
@@ -32,13 +34,20 @@ class SensitivityTable:
     left_out: tuple[str, ...]
 
     @property
-    def thresholds(self) -> dict[str, dict[tuple[int, ...], float]]:
-        """By node and cell of its table, the nearest number at which the choice changes."""
-        found: dict[str, dict[tuple[int, ...], float]] = {}
+    def thresholds(self) -> dict[str, dict[int, float]]:
+        """By node and position in its table, the nearest number at which the choice changes."""
+        found: dict[str, dict[int, float]] = {}
         for each in self.rows:
             if each.nearest is not None:
-                found.setdefault(each.number.variable, {})[each.number.cell] = each.nearest
+                place = self._position(each.number)
+                found.setdefault(each.number.variable, {})[place] = each.nearest
         return found
+
+    def _position(self, number: TableNumber) -> int:
+        """Return the position of a number in its table, the last axis fastest."""
+        names = (*self.model.parents(number.variable), number.variable)[: len(number.cell)]
+        sizes = [self.model[name].n_states for name in names]
+        return int(np.ravel_multi_index(number.cell, sizes)) if sizes else 0
 
 
 def sensitivity_table(

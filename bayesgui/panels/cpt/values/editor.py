@@ -27,7 +27,7 @@ from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Mapping
 
     from numpy.typing import NDArray
 
@@ -128,6 +128,10 @@ class UtilityEditor(MechanismEditor):
         if not self.view.currentIndex().isValid():
             self.view.go_to(0)
         self._say_missing(mechanism)
+
+    def show_thresholds(self, thresholds: Mapping[int, float]) -> None:
+        self.values.thresholds = thresholds
+        self.view.viewport().update()
 
     def _axes(self, model: Model, name: str) -> TableAxes:
         parents = tuple((p, getattr(model[p].domain, "names", ())) for p in model.parents(name))

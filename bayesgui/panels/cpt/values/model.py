@@ -9,6 +9,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from bayesgui.panels.cpt.configuration_model import ConfigurationModel
 from bayesgui.panels.cpt.numbers import value_exact_text
+from bayesgui.panels.cpt.threshold_marks import with_threshold
+from bayesgui.widgets.numbers import end_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +101,11 @@ class ValuesModel(ConfigurationModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return value_exact_text(value) or self.tr("missing")
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._sentence(configuration, value)
+            said = self._sentence(configuration, value)
+            threshold = self.thresholds.get(configuration)
+            if threshold is None:
+                return said
+            return with_threshold(said, end_text(threshold))
         return None
 
     def _sentence(self, configuration: int, value: float) -> str:

@@ -14,6 +14,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.cpt.header import HEAD, PADDING, CptHeader
 from bayesgui.panels.cpt.numbers import parse_value, value_exact_text
+from bayesgui.panels.cpt.threshold_marks import paint_threshold
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.panels.rows.open_editor import open_editor
@@ -53,7 +54,7 @@ class ValuesDelegate(NumberDelegate):
         painter.fillRect(rect, colors.accent_soft if selected else colors.surface)
         configuration = table.configuration(index)
         value = float(table.values[configuration])
-        self._paint_bar(painter, rect, value)
+        self._paint_bar(painter, rect, value, table.thresholds.get(configuration))
         missing = np.isnan(value)
         ink = colors.muted if missing or table.is_preview else colors.text
         room = rect.adjusted(0, 0, -PADDING - _MARK, 0)
@@ -67,8 +68,10 @@ class ValuesDelegate(NumberDelegate):
             painter.setPen(colors.accent)
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _paint_bar(self, painter: QPainter, rect: QRect, value: float) -> None:
-        """Paint a bar from zero with square ends, and the line at zero."""
+    def _paint_bar(
+        self, painter: QPainter, rect: QRect, value: float, threshold: float | None
+    ) -> None:
+        """Paint a bar from zero with square ends, the line at zero, and a threshold."""
         low, high = min(0.0, self._table.ends[0]), max(0.0, self._table.ends[1])
         width = rect.width() - _NUMBER_WIDTH - _MARK - 14
         if width < 16 or low == high:
@@ -84,6 +87,8 @@ class ValuesDelegate(NumberDelegate):
         painter.setPen(QPen(colors.muted, 1))
         x = round(zero)
         painter.drawLine(x, int(track.y()) - 3, x, int(track.bottom()) + 2)
+        if threshold is not None:
+            paint_threshold(painter, track, (threshold - low) / (high - low))
 
     def problem(self, text: str) -> str:
         try:

@@ -38,7 +38,7 @@ _LINE, _MOST_LINES = 20, 6
 _RIGHT = 0.38
 """Share of the width that the curve has at most."""
 _RIGHT_MOST = 340
-_NARROW = 640
+_NARROW = 880
 
 
 @dataclass(frozen=True)
