@@ -26275,6 +26275,13 @@ Standard deviations: {deviations}.</source>
     </message>
 </context>
 <context>
+    <name>ThresholdMarks</name>
+    <message>
+        <source>{sentence}. Tick: the best strategy changes at {number}.</source>
+        <translation>{sentence}。刻线：最优策略在{number}处改变。</translation>
+    </message>
+</context>
+<context>
     <name>TierList</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>
