@@ -2,14 +2,14 @@
 
     python samples/make_deciding_files.py
 
-They stand beside the lesson that names them.
+They stand beside the lesson that names them, without notes that would tell its answers.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from make_decision_samples import chance, oil_wildcatter
+from make_decision_samples import chance, oil_wildcatter, umbrella
 from make_lesson_files import TARGET, node_sizes
 from PySide6.QtWidgets import QApplication
 
@@ -32,7 +32,7 @@ def contracts() -> Model:
     """Return three contracts: two with the same mean, the third with the largest."""
     model: Model = BayesianNetwork(name="contracts")
     model = model.with_variable(*chance("Market", ["good", "bad"], [], [0.5, 0.5]))
-    model = model.with_decision("Contract", ["fixed", "shared", "commission"])
+    model = model.with_decision("Contract", ["fixed", "shared", "bonus"])
     pay = [[50, 50], [80, 20], [100, 10]]
     return model.with_utility("Pay", ["Contract", "Market"], pay, unit="k$")
 
@@ -55,7 +55,12 @@ def breeder() -> Model:
     return model.with_utility("Price", ["Ill 3"], [300, 1000], unit="kr")
 
 
-MAKERS = {"wildcatter": wildcatter, "contracts": contracts, "breeder": breeder}
+MAKERS = {
+    "umbrella": umbrella,
+    "wildcatter": wildcatter,
+    "contracts": contracts,
+    "breeder": breeder,
+}
 
 
 def main() -> None:

@@ -10,8 +10,16 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.lessons.predictions import nodes_asked
+from bayesgui.core.evidence import Intervention
 from bayesgui.document.shown.lesson import LessonView
-from bayesgui.lessons.commands import AddArcs, ClearFindings, RemoveArcs, SetFinding
+from bayesgui.lessons.commands import (
+    AddArcs,
+    ChooseOption,
+    ClearFindings,
+    FreeDecisions,
+    RemoveArcs,
+    SetFinding,
+)
 from bayesgui.lessons.lesson import DoItem, PredictItem, QuizItem, WorkItem
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
 from bayesgui.panels.lessons.prediction_row import PredictionRow
@@ -113,7 +121,7 @@ class LessonHand:
 
     def _do(self, command: Command) -> bool:
         """Do a command with the mouse; False if it takes more than that."""
-        network, hand = self.window.document.state.network, self.hand
+        network, hand = self.window.document.state.model, self.hand
         if isinstance(command, AddArcs) and all(
             end in network for arc in command.arcs for end in arc
         ):
@@ -146,6 +154,8 @@ class LessonHand:
                 return False
             hand.click_state(event.variable, event.states[0])
             return True
+        if isinstance(command, ChooseOption | FreeDecisions):
+            return self._choose(command)
         if isinstance(command, ClearFindings) and not command.names:
             hand.act("evidence.clear")
             return True
@@ -156,6 +166,21 @@ class LessonHand:
                 hand.act("edit.delete")
             return True
         return False
+
+    def _choose(self, command: ChooseOption | FreeDecisions) -> bool:
+        """Click an option, or the chosen ones once more, which frees them."""
+        evidence = self.window.document.state.evidence
+        if isinstance(command, ChooseOption):
+            wanted = {command.name: command.option}
+        else:
+            chosen = {name: evidence.get(name) for name in command.names}
+            wanted = {k: v.state for k, v in chosen.items() if isinstance(v, Intervention)}
+        for name, option in wanted.items():
+            if self.hand.canvas.state_rect(name, option).isEmpty():
+                self.hand.canvas.fit(animated=False)
+                self.hand.rest()
+            self.hand.click_state(name, option)
+        return True
 
     def choose(self, index: int, option: int) -> None:
         """Click an option of a question."""

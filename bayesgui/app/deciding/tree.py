@@ -53,7 +53,7 @@ class StrategyAsTree(Activity):
         icon="tree",
         tip="What is seen and chosen in the order of time; Esc shows the network again",
         checkable=True,
-        needs=conditions.decisions,
+        needs=conditions.decisions & conditions.uncovered,
     )
     def switch(self) -> None:
         """Show the tree, or the network again."""

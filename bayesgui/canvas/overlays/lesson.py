@@ -26,7 +26,7 @@ class LessonOverlay(Overlay):
 
     def decorate(self, decorations: Decorations) -> None:
         state = self.state
-        for name in sorted(state.covered & frozenset(self.network)):
+        for name in sorted(state.covered & frozenset(self.session.document.state.model)):
             decorations.rings[name] = COVER
             text = phrase("Canvas", "covered until you have answered")
             if name in state.predictions:

@@ -141,6 +141,8 @@ class NodeListModel(QStringListModel):
     def _choice(self, name: str) -> tuple[str, float | None]:
         """Return the option that is chosen or best, "" for a utility, and what it is worth."""
         state, worth = self._session.document.state, self._session.shown[SolvedWorth].state.of(name)
+        if name in self._session.shown[LessonView].state.covered:
+            return self.tr("covered"), None
         if not worth.options:
             finding = state.evidence.get(name)
             chosen = finding.state if isinstance(finding, Intervention) else ""
