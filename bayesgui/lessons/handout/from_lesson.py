@@ -13,7 +13,9 @@ from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.exercises.base import make_exercise
 from bayesgui.lessons.exercises.dice import Dice
 from bayesgui.lessons.expressions import columns_counted, nodes_weighed, questions_of
+from bayesgui.lessons.functions import DECIDING
 from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.from_decisions import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import network_tables
 from bayesgui.lessons.handout.sheet import (
@@ -43,6 +45,7 @@ from bayesgui.lessons.texts import GAP, UNKNOWN, fill, number_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
     from bayesgui.lessons.commands import Command
@@ -118,6 +121,7 @@ class _Walk:
         self._drawn: object = None
         self._tabled: dict[str, str] = {}
         self._counted: set[str] = set()
+        self._given = ""
         self._number = 0
         self._dice = Dice(options.seed, "lesson", lesson.id)
         self.blocks: list[Block] = []
@@ -157,12 +161,13 @@ class _Walk:
 
     def _draw(self) -> None:
         """Add the network, if it is another one than the last that was drawn."""
-        network = self._now.network
-        shown = (network.names, network.arcs)
-        if shown == self._drawn or not 2 <= len(network) <= MAX_DRAWN:
+        model = self._now.model
+        shown = (model.names, model.arcs)
+        if shown == self._drawn or not 2 <= len(model) <= MAX_DRAWN:
             return
         self._drawn = shown
-        self.blocks.append(Figure(Drawing(network)))
+        whole = model if model.other_kinds else None
+        self.blocks.append(Figure(Drawing(self._now.network, model=whole)))
 
     def _add_item(self, item: Item) -> None:
         match item:
@@ -253,11 +258,14 @@ class _Walk:
     def _add_tables(self, asked: Sequence[Expression]) -> None:
         """Add the tables that an answer is worked out with, unless they were printed before."""
         self._add_cases(asked)
-        network = self._now.network
+        network, model = self._now.network, self._now.model
         named = {name for each in asked for name in nodes_weighed(each) if name in network}
         if any(each.given is None for part in asked for each in questions_of(part)):
             named |= set(self._now.evidence) if named else set()
-        wanted = network.ancestors(*named) | named
+        if is_about_strategy(asked, model):
+            named |= model.ancestors(*model.utilities) & frozenset(network)
+            self._add_utilities()
+        wanted = (network.ancestors(*named) | named).difference(model.decisions)
         numbers = {name: network.cpt(name).values for name in network if name in wanted}
         if sum(values.size for values in numbers.values()) > MAX_TABLED:
             return
@@ -269,6 +277,13 @@ class _Walk:
         if new:
             self._tabled.update(printed)
             self.blocks += network_tables(network, self._options, new)
+
+    def _add_utilities(self) -> None:
+        """Add the options and the utilities, unless they were printed before."""
+        blocks = DecisionBlocks(self._now.model, self._options.language).given()
+        if repr(blocks) != self._given:
+            self._given = repr(blocks)
+            self.blocks += blocks
 
     def _add_work(self, item: WorkItem) -> None:
         answer = self._value(item.answer)
@@ -290,6 +305,14 @@ class _Walk:
         if item.text:
             blocks[0] = replace(first, text=f"{self._text(item.text)} {first.text}")
         self.blocks += blocks
+
+
+def is_about_strategy(asked: Sequence[Expression], model: Model) -> bool:
+    """Tell whether an answer needs the best strategy, or one of its decisions."""
+    questions = [each for part in asked for each in questions_of(part)]
+    named = {name for part in asked for name in nodes_weighed(part)}
+    is_deciding = any(each.function in DECIDING for each in questions)
+    return is_deciding or not named.isdisjoint(model.decisions)
 
 
 def text_blocks(text: str) -> list[Block]:

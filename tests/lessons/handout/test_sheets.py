@@ -379,3 +379,20 @@ def test_rows_that_are_too_many_to_print_are_counted():
     counted = next(tables for tables in blocks if tables[0].header[-1] == "rows")
     rows = [row for table in counted for row in table.rows]
     assert sum(int(row[-1]) for row in rows) == int(counted[0].caption.split()[0]) == 200
+
+
+def test_a_lesson_on_deciding_prints_utilities_once_and_no_policy_that_nobody_has():
+    lesson = next(each for each in shipped_lessons() if each.id == "13-deciding")
+    sheet = lesson_sheet(lesson, SheetOptions(solutions=True))
+    printed = [table.caption for block in of_kind(sheet, Tables) for table in block.tables]
+    assert "P(Umbrella)" not in printed
+    assert "P(Drill)" not in printed
+    assert printed.count("Revenue, k$") == 1
+    # Its forecast becomes known: the options are printed with what they depend on.
+    assert printed.count("Satisfaction") >= 1
+    first = next(block for block in sheet.blocks if isinstance(block, Figure))
+    assert first.drawing.model is not None
+    assert set(first.drawing.model.utilities) == {"Satisfaction"}
+    answers = {question.number: question.answer for question in sheet.questions}
+    assert answers[1] == "35"
+    assert answers[7] == "77"
