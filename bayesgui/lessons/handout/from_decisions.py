@@ -10,6 +10,7 @@ from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.dominance import dominated_pairs
+from bayesgui.decisions.solving.tree_rows import tree_rows
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words as words
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.advice import Advice, Option
     from bayesgui.decisions.solving.outlooks import Outlook
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
-    from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.explain.rendering import Tell
 
 MOST_ROWS = 40
@@ -33,10 +33,7 @@ MOST_CASES = 8
 """Configurations of a decision that are told in words."""
 MOST_CELLS = 200
 """Number of cells above which a table of utilities is left out."""
-Way = tuple[tuple[str, str], ...]
-"""Names with their states, in the order of time."""
 _LOW = 0.05
-_BEST = "★ "
 
 
 class DecisionBlocks:
@@ -255,19 +252,10 @@ class DecisionBlocks:
             yield Paragraph(self._say(words.NO_TREE))
             return
         yield Paragraph(self._say(words.TREE_HELP))
-        ways = list(ways_of(account.tree))
-        asked = tuple(c for c in account.columns if any(c in dict(path) for path, _ in ways))
-        rows = []
-        before: Way = ()
-        for path, end in ways:
-            same = 0
-            while same < min(len(path), len(before)) and path[same] == before[same]:
-                same += 1
-            new, p = dict(path[same:]), number_text(100 * end.p)
-            rows.append((*(new.get(c, "") for c in asked), number_text(end.utility), p))
-            before = path
-        head = (*asked, self._say(words.END_TOTAL), self._say(words.PERCENT))
-        yield Tables((Table("", head, tuple(rows), len(asked)),))
+        columns, ways = tree_rows(account.tree, account.columns)
+        rows = [(*w.new, number_text(w.total), number_text(100 * w.p)) for w in ways]
+        head = (*columns, self._say(words.END_TOTAL), self._say(words.PERCENT))
+        yield Tables((Table("", head, tuple(rows), len(columns)),))
 
     # -- knowing and risk ------------------------------------------------------------------------
 
@@ -337,13 +325,3 @@ class DecisionBlocks:
             return str(said)
         values = {name: self._few_words(value) for name, value in said.values.items()}
         return self._say(words.FEW.get(said.template, Text.same(said.template)), **values)
-
-
-def ways_of(node: TreeNode, path: Way = ()) -> Iterator[tuple[Way, TreeNode]]:
-    """Yield the way to each end with what is seen and chosen on it, best options with a star."""
-    if node.kind == "end":
-        yield path, node
-    for each in node.branches:
-        if each.below is not None:
-            state = f"{_BEST}{each.state}" if each.is_best else each.state
-            yield from ways_of(each.below, (*path, (node.name, state)))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QRadioButton
 
 from bayesgui.decisions.solving.criteria import own_weights
@@ -82,6 +83,7 @@ class StrategyPage(Panel):
             tip=live("Under which strategy the bars of the chance nodes stand"),
             changed=lambda id: self._set(beliefs=id),
             is_stretched=True,
+            is_cut=True,
         )
         self.bars = text_label(self, 11, role="muted")
         self.words = named(WorthList(self), "strategyWords", spoken=live("The strategy in words"))
@@ -91,6 +93,14 @@ class StrategyPage(Panel):
             each.hovered.connect(lambda key: self.hover_node(_name(key)))
         self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
         self._make_weights()
+        self._copy = push_button(
+            "copyStrategy",
+            self,
+            lambda: QGuiApplication.clipboard().setText(self.copied),
+            live("Copy"),
+            tip=live("Copy the strategy and what it is made of as a spreadsheet reads them"),
+            icon_name="copy",
+        )
         self._make_memory()
         self._make_solver()
         self._empty = EmptyState("", "", self)
@@ -116,6 +126,7 @@ class StrategyPage(Panel):
             self.shows_remembered,
             Section(live("Solver"), self, 12),
             row_layout(self.solver, self.solver_options, spacing=4),
+            row_layout(self._copy, None),
             None,
             spacing=8,
         )
@@ -186,6 +197,12 @@ class StrategyPage(Panel):
         name = _name(key)
         if name:
             self.select_node(name)
+
+    @property
+    def copied(self) -> str:
+        """The strategy as a spreadsheet reads it: the total, what to do, and what it is made of."""
+        head = " ".join(filter(None, (self.worth.text(), self.unit.text())))
+        return "\n".join((head, self.lead.text(), self.words.copied, self.parts.copied))
 
     # -- content ------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtWidgets import QBoxLayout
 
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
@@ -23,7 +24,7 @@ from bayesgui.widgets.rows.worth_bar import paint_worth_bar, worth_scale
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.core.model import Model
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 5000
 _ROW, _BAR, _STAR = 25, 8.0, 10.0
+_LEAST_ORDER = 84
+_MARGINS = 2 * 12 + 3 * 8
+"""Room beside and between the parts of the head."""
 _KNOWN, _OTHERS, _LEAST, _MOST = 90, 300, 140, 200
 """Widths in px: of a known node, of the columns beside the options, and of those."""
 
@@ -78,6 +82,7 @@ class PolicyPage(Panel):
             current="table",
             tip=live("Order of the rows"),
         )
+        self.order.setMinimumWidth(_LEAST_ORDER)
         self.only_possible = check_box(
             "onlyPossible",
             self,
@@ -104,11 +109,15 @@ class PolicyPage(Panel):
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
         named(self.table, "policyRows", spoken=live("Policy"))
         self.note = text_label(self, 11, role="muted")
-        caption = text_label(self, wraps=False, text=live("Order"))
+        self._caption = text_label(self, wraps=False, text=live("Order"))
+        # Without room for all in one row, what is done with the table stands below what is shown.
+        self._head = row_layout(
+            row_layout(self._caption, self.order, self.only_possible, None, spacing=8),
+            row_layout(self.fix, self.copy, None, spacing=8),
+            spacing=8,
+        )
         self._body = column_layout(
-            row_layout(
-                caption, self.order, self.only_possible, None, self.fix, self.copy, spacing=8
-            ),
+            self._head,
             self.table,
             self.note,
             margins=(12, 8, 12, 8),
@@ -124,6 +133,19 @@ class PolicyPage(Panel):
         if not self._decision:
             return self.tr("Policy")
         return self.tr("Policy · {decision}").format(decision=self._decision)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """Leave out the caption, then take a second row, where the page is narrow."""
+        parts = (self.only_possible, self.fix, self.copy)
+        needed = sum(part.minimumSizeHint().width() for part in parts) + _LEAST_ORDER + _MARGINS
+        self._caption.setVisible(self.width() >= needed + self._caption.sizeHint().width() + 8)
+        kinds = QBoxLayout.Direction
+        is_narrow = self.width() < needed
+        self._head.setDirection(kinds.TopToBottom if is_narrow else kinds.LeftToRight)
 
     def on_beliefs_changed(self) -> None:
         self.invalidate()
@@ -146,6 +168,7 @@ class PolicyPage(Panel):
             self._stack.setCurrentWidget(self._empty)
             return
         self._show(model, self._table)
+        self._fit_head()
         self._stack.setCurrentIndex(1)
 
     def _why_not(self, model: Model) -> str:
@@ -213,6 +236,7 @@ class PolicyPage(Panel):
                 tip=self.tr("Probability of the row under the best strategy"),
                 right=True,
                 rank=lambda row: row.p,
+                copied=lambda row: repr(row.p),
             )
         )
         for k, option in enumerate(options):
@@ -240,6 +264,7 @@ class PolicyPage(Panel):
                 lambda row: value_text(row.ahead, most) if row.comes else "",
                 right=True,
                 rank=lambda row: _rank(row.ahead),
+                copied=lambda row: repr(row.ahead) if row.comes else "",
             )
         )
         return columns

@@ -21,7 +21,7 @@ from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import cell_text, value_text
 from bayesgui.widgets.plots.content import Series
 from bayesgui.widgets.plots.key import PlotKey
-from bayesgui.widgets.plots.pictures import picture_of, save_picture
+from bayesgui.widgets.plots.pictures import save_picture
 from bayesgui.widgets.rows.layouts import row_layout, show_text, text_label
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -101,7 +101,7 @@ class RiskPage(EnginePage):
         self.export = plain_button(
             "export",
             self,
-            lambda: save_picture(self, picture_of(self.plot)),
+            lambda: save_picture(self, shown=self.plot),
             live("Save the plot as a picture"),
             name="exportRisk",
         )

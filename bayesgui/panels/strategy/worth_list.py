@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeySequence, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QWidget
 
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.painting import CENTER, END, RIGHT, cut, write
+from bayesgui.widgets.rows.table_export import open_table_menu
 from bayesgui.widgets.rows.worth_bar import paint_worth_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFont
+    from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent
 
 _HIGH, _LOW = 27, 22
 _SQUARE, _INDENT = 16, 24
@@ -49,6 +50,12 @@ class WorthRow:
     tip: str = ""
 
     @property
+    def cells(self) -> tuple[str, ...]:
+        """The row as a spreadsheet reads it, numbers with a minus that it knows."""
+        value = self.value.replace("\N{MINUS SIGN}", "-")
+        return self.order, self.title, self.choice, value, self.others
+
+    @property
     def spoken(self) -> str:
         """The row as a screen reader says it."""
         return " ".join(filter(None, (self.title, self.choice, self.value, self.others)))
@@ -73,6 +80,24 @@ class WorthList(HoverableList[WorthRow]):
         self._details = max(details, default=0)
         self.set_rows(rows)
         self.setFixedHeight(sum(map(self.height_of, rows)))
+
+    @property
+    def copied(self) -> str:
+        """The rows as a spreadsheet reads them."""
+        return "\n".join(map("\t".join, (row.cells for row in self.rows)))
+
+    def copy(self) -> None:
+        """Copy all rows."""
+        QGuiApplication.clipboard().setText(self.copied)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        open_table_menu(self, event.globalPos(), self.copy, lambda: self.copied)
 
     def key_of(self, row: WorthRow) -> str:
         return row.key

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.live_text import say, tell
-from bayesgui.widgets.painting import smooth_painter
+from bayesgui.widgets.painting import cut, smooth_painter
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text
 
 HEIGHT = 26
-_PADDING = 11
+_PADDING, _LEAST_PADDING = 11, 4
+_LEAST = 48
+"""Width of a choice whose text is cut."""
 
 
 class Segmented(QWidget):
@@ -39,8 +41,13 @@ class Segmented(QWidget):
         tip: Text | str = "",
         changed: Callable[[str], object] | SignalInstance | None = None,
         is_stretched: bool = False,
+        is_cut: bool = False,
     ) -> None:
-        """Show some choices (id, text); stretched, they take all the width there is."""
+        """Show some choices (id, text).
+
+        `is_stretched`: whether they take all the width there is. `is_cut`: whether texts are cut
+        where there is too little.
+        """
         super().__init__(parent)
         self._ids = [id for id, _text in choices]
         self._texts: tuple[str, ...] = ()
@@ -48,7 +55,7 @@ class Segmented(QWidget):
         self._hovered = -1
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._is_stretched = is_stretched
+        self._is_stretched, self._is_cut = is_stretched, is_cut
         policy = QSizePolicy.Policy.Expanding if is_stretched else QSizePolicy.Policy.Fixed
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
         self.setObjectName(name)
@@ -85,7 +92,7 @@ class Segmented(QWidget):
         return QSize(sum(self._natural_widths()), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(_LEAST * len(self._ids), HEIGHT) if self._is_cut else self.sizeHint()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -127,10 +134,16 @@ class Segmented(QWidget):
                     painter.drawPath(inner)
             painter.setFont(font(12, 600 if chosen else 400))
             painter.setPen(colors.text if self.isEnabled() else colors.disabled)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._texts[index])
+            text = self._texts[index]
+            if self._is_cut:
+                text = cut(text, painter.font(), rect.width() - 2 * _LEAST_PADDING)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
     def _widths(self) -> list[int]:
         widths = self._natural_widths()
+        if self._is_cut and self.width() < sum(widths):
+            share = self.width() / sum(widths)
+            return [int(width * share) for width in widths]
         spare = self.width() - sum(widths) if self._is_stretched else 0
         if spare <= 0:
             return widths

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QBrush, QColor, QIcon, QKeyEvent, QPainter
+    from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QIcon, QKeyEvent, QPainter
     from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
     from bayesgui.widgets.live_text import Text
@@ -252,7 +252,8 @@ class RowsTable(QTableView, Generic[R]):
     """Rows that are chosen as a whole and not edited, without heads of rows.
 
     `records`: by default those of its own. `chosen`: takes the row that is clicked, or current at
-    Enter or Space. `copies`: whether Ctrl+C copies all rows, or those selected. `sorts`: whether a
+    Enter or Space. `copies`: whether Ctrl+C copies all rows, or those selected; then a menu saves
+    them, too. `sorts`: whether a
     click on a head sorts. `roomy`: whether texts have more room beside them.
     """
 
@@ -298,13 +299,26 @@ class RowsTable(QTableView, Generic[R]):
         row = self.currentIndex().row()
         return self.records.rows[row] if 0 <= row < len(self.records.rows) else None
 
-    def copy(self) -> None:
-        """Copy all rows, or those selected, with their heads."""
+    @property
+    def copied(self) -> str:
+        """All rows, or those selected, with their heads, as a spreadsheet reads them."""
         places = sorted({index.row() for index in self.selectedIndexes()})
         rows = self.records.rows
         if self._copies == "selected" and places:
             rows = tuple(rows[place] for place in places)
-        QGuiApplication.clipboard().setText(self.records.copied(rows))
+        return self.records.copied(rows)
+
+    def copy(self) -> None:
+        """Copy all rows, or those selected, with their heads."""
+        QGuiApplication.clipboard().setText(self.copied)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self._copies:
+            super().contextMenuEvent(event)
+            return
+        from bayesgui.widgets.rows.table_export import open_table_menu
+
+        open_table_menu(self, event.globalPos(), self.copy, lambda: self.copied)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

@@ -12,7 +12,7 @@ from bayesgui.panels.strategy.tree.view import TreeView
 from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.plots.pictures import picture_of, save_picture
+from bayesgui.widgets.plots.pictures import save_picture
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
@@ -53,12 +53,22 @@ class TreePage(QWidget):
             icon_name="export",
             tip=live("Save the tree as a picture"),
         )
+        self.copy = push_button(
+            "copyTree",
+            self,
+            self.view.copy,
+            live("Copy"),
+            icon_name="copy",
+            tip=live("Copy a row for each end as a spreadsheet reads it"),
+        )
         cross = plain_button("close", self, self.left, live("Show the network again (Esc)"))
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(self.view)
         column_layout(
-            row_layout(title, self.counts, None, self.fold, self.export, cross, spacing=10),
+            row_layout(
+                title, self.counts, None, self.fold, self.copy, self.export, cross, spacing=10
+            ),
             self._area,
             parent=self,
             margins=(16, 12, 16, 12),
@@ -76,4 +86,4 @@ class TreePage(QWidget):
         )
 
     def _export(self) -> None:
-        save_picture(self, picture_of(self.view))
+        save_picture(self, shown=self.view)

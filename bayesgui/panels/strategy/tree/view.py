@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QMenu, QWidget
 
+from bayesgui.decisions.solving.tree_rows import tree_rows
 from bayesgui.panels.strategy.tree.places import COLUMN, SIDE, placed
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.marks import paint_mark
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.numbers import percent, value_text
 from bayesgui.widgets.painting import CENTER, END, LEFT, RIGHT, smooth_painter, write
+from bayesgui.widgets.plots.pictures import add_picture_actions
+from bayesgui.widgets.rows.table_export import add_table_actions
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.panels.strategy.tree.places import PlacedBranch, PlacedNode, PlacedTree
@@ -42,6 +46,7 @@ class TreeView(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tree: PlacedTree | None = None
+        self._root: TreeNode | None = None
         self._order: Mapping[str, int | None] = {}
         self._most = 0.0
         self._current = -1
@@ -51,6 +56,7 @@ class TreeView(QWidget):
     ) -> None:
         """Show a tree; `numbers`: the place of each decision in time."""
         self.tree, self._order = placed(root, order), numbers
+        self._root = root
         self._most = max(abs(each.node.utility) for each in self.tree.nodes)
         width, height = self.tree.size
         self.setMinimumSize(QSize(round(width), round(height)))
@@ -116,8 +122,33 @@ class TreeView(QWidget):
             self.update()
         elif options and self._current >= 0 and key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
             self.toggled.emit(options[self._current].path)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
         else:
             super().keyPressEvent(event)
+
+    # -- copying ---------------------------------------------------------------------------------
+
+    @property
+    def copied(self) -> str:
+        """A row for each end as a spreadsheet reads it."""
+        if self._root is None or self.tree is None:
+            return ""
+        columns, rows = tree_rows(self._root, self.tree.columns)
+        head = (*columns, phrase("StrategyTree", "total"), "P")
+        lines = [head, *((*row.states, repr(row.total), repr(row.p)) for row in rows)]
+        return "\n".join(map("\t".join, lines))
+
+    def copy(self) -> None:
+        """Copy a row for each end."""
+        QGuiApplication.clipboard().setText(self.copied)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        add_table_actions(menu, self, self.copy, lambda: self.copied)
+        menu.addSeparator()
+        add_picture_actions(menu, self)
+        pop_up(menu, event.globalPos())
 
     # -- painting --------------------------------------------------------------------------------
 
