@@ -18935,6 +18935,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Plot</name>
     <message>
+        <source>Vector pictures (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Pages (*.pdf)</source>
+        <translation>页面 (*.pdf)</translation>
+    </message>
+    <message>
         <source>Copy as picture</source>
         <translation>复制为图片</translation>
     </message>
@@ -25449,6 +25457,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>信念显示</translation>
     </message>
     <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the strategy and what it is made of as a spreadsheet reads them</source>
+        <translation>按电子表格的格式复制策略及其构成</translation>
+    </message>
+    <message>
         <source>In words</source>
         <translation>文字说明</translation>
     </message>
@@ -26144,6 +26160,22 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>a network</source>
         <translation>网络</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>保存表</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
 </context>
 <context>
     <name>TableReading</name>
@@ -26445,6 +26477,14 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Save the tree as a picture</source>
         <translation>把策略树存为图片</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy a row for each end as a spreadsheet reads it</source>
+        <translation>按电子表格的格式复制，每个终点一行</translation>
     </message>
     <message>
         <source>Show the network again (Esc)</source>
