@@ -17,7 +17,7 @@ from bayesgui.panels.strategy.interval_strip import IntervalStrip, short_number
 from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.live_text import live, tell
-from bayesgui.widgets.plots.pictures import picture_of, save_picture
+from bayesgui.widgets.plots.pictures import save_picture
 from bayesgui.widgets.rows.layouts import row_layout, show_text, text_label
 from bayesgui.widgets.rows.rows_table import RowsTable
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -96,7 +96,7 @@ class CriteriaPage(EnginePage):
         self.export = plain_button(
             "export",
             self,
-            lambda: save_picture(self, picture_of(self.plot)),
+            lambda: save_picture(self, shown=self.plot),
             live("Save the plot as a picture"),
             name="exportFrontier",
         )
