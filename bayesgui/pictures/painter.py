@@ -25,6 +25,7 @@ from bayesgui.core.errors import BayesGuiError, FormatError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.formats.base import Loaded
     from bayesgui.inference.posteriors import Posteriors
 
@@ -70,6 +71,21 @@ class RunRequest:
     first: tuple[str, ...]
     step: int
     titles: tuple[str, str]
+    suffix: str
+
+
+@dataclass(frozen=True)
+class TreeRequest:
+    """A strategy's tree to paint.
+
+    `columns`: what it asks, in the order of time. `numbers`: the place of each decision in time.
+    `heads`: what stands above the totals and the probabilities of the ends.
+    """
+
+    root: TreeNode
+    columns: tuple[str, ...]
+    numbers: Mapping[str, int | None]
+    heads: tuple[str, str]
     suffix: str
 
 
@@ -126,7 +142,7 @@ class Painter:
         with self._lock:
             self._started()
 
-    def paint(self, request: PictureRequest | RunRequest) -> PaintedPicture:
+    def paint(self, request: PictureRequest | RunRequest | TreeRequest) -> PaintedPicture:
         """Return a picture."""
         answer = self._ask(request)
         assert isinstance(answer, PaintedPicture)
@@ -138,7 +154,7 @@ class Painter:
         assert isinstance(answer, bytes)
         return answer
 
-    def _ask(self, request: PictureRequest | RunRequest | PagesRequest) -> object:
+    def _ask(self, request: PictureRequest | RunRequest | TreeRequest | PagesRequest) -> object:
         with self._lock, contextlib.ExitStack() as unless_answered:
             process = self._started()
             assert process.stdin is not None

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import with_places
-from bayesgui.canvas.export import PictureOptions, paint_all, picture_for
+from bayesgui.canvas.export import Figure, PictureOptions, paint_all, picture_for
 from bayesgui.canvas.geometry.text_metrics import node_sizes
 from bayesgui.canvas.player.figure import figure_of_player
 from bayesgui.canvas.player.view import PlayerView
@@ -26,11 +26,15 @@ from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.explain.scripts.writing import script_of
-from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest
+from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest, TreeRequest
 from bayesgui.widgets import language, motion, numbers
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QPainter
+
     from bayesgui.document.state import DocumentState
     from bayesgui.pictures.painter import PictureRequest
 
@@ -99,6 +103,30 @@ def painted_run(request: RunRequest) -> PaintedPicture:
         scene.close()
 
 
+def painted_tree(request: TreeRequest) -> PaintedPicture:
+    """Return the picture of a strategy's tree, as the window shows it."""
+    from bayesgui.panels.strategy.tree.view import TreeView
+
+    view = TreeView()
+    try:
+        view.set_heads(*request.heads)
+        view.show_tree(request.root, request.columns, request.numbers)
+
+        def paint(painter: QPainter, scale: float, is_vector: bool) -> Iterator[float]:
+            painter.setRenderHint(painter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            view.paint_tree(painter)
+            yield 1.0
+
+        size = view.minimumSize()
+        figure = Figure(size.width(), size.height(), "tree", paint)
+        picture = picture_for(figure, Path("tree" + request.suffix), PictureOptions(theme="light"))
+        paint_all(picture.parts)
+        return PaintedPicture(b"".join(picture.encoded()), *picture.size, request.suffix)
+    finally:
+        view.deleteLater()
+
+
 def laid_out(request: PagesRequest) -> bytes:
     """Return the PDF of a text."""
     from bayesgui.app.files.pdf_pages import pdf_of_html
@@ -107,8 +135,12 @@ def laid_out(request: PagesRequest) -> bytes:
     return pdf_of_html(request.head, request.body, request.title, images, SILENT)
 
 
-def _answer(request: PagesRequest | RunRequest | PictureRequest) -> PaintedPicture | bytes:
+def _answer(
+    request: PagesRequest | RunRequest | TreeRequest | PictureRequest,
+) -> PaintedPicture | bytes:
     match request:
+        case TreeRequest():
+            return painted_tree(request)
         case PagesRequest():
             return laid_out(request)
         case RunRequest():

@@ -100,6 +100,11 @@ TREE_HELP = Text(
     "按时间从左到右；★ 为最优选项。每行是一条通向终点的路径，附该处的合计与概率；"
     "与上一行相同的从略。",
 )
+TREE_CAPTION = Text(
+    "*From left to right in time; ★ is the best option, ‖ cuts off another one with its expected "
+    "utility.*",
+    "*按时间从左到右；★ 为最优选项，‖ 处截去其他选项，附其期望效用。*",
+)
 NO_TREE = Text("The tree has too many ends to be printed.", "策略树的终点太多，无法印出。")
 PERCENT = Text("P, %", "P, %")
 END_TOTAL = Text("total", "合计")

@@ -16,7 +16,7 @@ from bayesgui.formats.storage import replace_file
 from bayesgui.lessons.handout.html import body_of, head_of
 from bayesgui.lessons.handout.latex import to_latex
 from bayesgui.lessons.handout.markdown import to_markdown
-from bayesgui.lessons.handout.sheet import FigureFile, RunDrawing
+from bayesgui.lessons.handout.sheet import FigureFile, RunDrawing, TreeDrawing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,9 +74,15 @@ def write_sheet(
     return tuple(written)
 
 
-def _painted(drawing: Drawing | RunDrawing, suffix: str) -> PaintedPicture:
+def _painted(drawing: Drawing | RunDrawing | TreeDrawing, suffix: str) -> PaintedPicture:
     if isinstance(drawing, RunDrawing):
         return _painted_run(drawing, suffix)
+    if isinstance(drawing, TreeDrawing):
+        from bayesgui.pictures.painter import PAINTER, TreeRequest
+
+        return PAINTER.paint(
+            TreeRequest(drawing.root, drawing.columns, dict(drawing.numbers), drawing.heads, suffix)
+        )
     from bayesgui.pictures.network_picture import loaded_model, paint
 
     content = Loaded(drawing.network) if drawing.model is None else loaded_model(drawing.model)

@@ -14,7 +14,16 @@ from bayesgui.decisions.solving.tree_rows import tree_rows
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words as words
-from bayesgui.lessons.handout.sheet import Block, Bullets, Heading, Paragraph, Table, Tables
+from bayesgui.lessons.handout.sheet import (
+    Block,
+    Bullets,
+    Figure,
+    Heading,
+    Paragraph,
+    Table,
+    Tables,
+    TreeDrawing,
+)
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
@@ -33,17 +42,21 @@ MOST_CASES = 8
 """Configurations of a decision that are told in words."""
 MOST_CELLS = 200
 """Number of cells above which a table of utilities is left out."""
+MOST_DRAWN = 24
+"""Ends and folded options up to which a tree is a picture."""
 _LOW = 0.05
 
 
 class DecisionBlocks:
     """The decisions of a model on a sheet, in a language.
 
-    `tell`: translates what a solver says.
+    `tell`: translates what a solver says. `draws`: whether a tree that is not large is a picture.
     """
 
-    def __init__(self, model: Model, language: str, tell: Tell = str) -> None:
-        self._model, self._language, self._tell = model, language, tell
+    def __init__(
+        self, model: Model, language: str, tell: Tell = str, *, draws: bool = False
+    ) -> None:
+        self._model, self._language, self._tell, self._draws = model, language, tell, draws
         self._unit = unit_of_total(model)
 
     def _say(self, text: Text, **values: object) -> str:
@@ -244,18 +257,23 @@ class DecisionBlocks:
     # -- the tree --------------------------------------------------------------------------------
 
     def _tree(self, account: Account) -> Iterator[Block]:
-        """Yield the tree as rows: a way to each end, what the row above has left blank."""
+        """Yield the tree as a picture, or as rows: a way to each end, without what is above it."""
         if len(account.columns) < 2:
             return
         yield Heading(self._say(words.TREE))
         if account.tree is None:
             yield Paragraph(self._say(words.NO_TREE))
             return
+        head = (self._say(words.END_TOTAL), self._say(words.PERCENT))
+        if self._draws and account.tree.n_ends + account.tree.n_folded <= MOST_DRAWN:
+            numbers = decision_numbers(self._model)
+            drawing = TreeDrawing(account.tree, account.columns, numbers, head)
+            yield Figure(drawing, self._say(words.TREE_CAPTION))
+            return
         yield Paragraph(self._say(words.TREE_HELP))
         columns, ways = tree_rows(account.tree, account.columns)
         rows = [(*w.new, number_text(w.total), number_text(100 * w.p)) for w in ways]
-        head = (*columns, self._say(words.END_TOTAL), self._say(words.PERCENT))
-        yield Tables((Table("", head, tuple(rows), len(columns)),))
+        yield Tables((Table("", (*columns, *head), tuple(rows), len(columns)),))
 
     # -- knowing and risk ------------------------------------------------------------------------
 

@@ -10,8 +10,11 @@ from bayesgui.explain.notation import PLAIN, Notation
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.explain.derivation import Derivation
 
 FIGURE_SCALE = 0.6
@@ -66,6 +69,20 @@ class RunDrawing:
     first: tuple[str, ...] = ()
     step: int = 0
     titles: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class TreeDrawing:
+    """A strategy's tree as a picture.
+
+    `columns`: what it asks, in the order of time. `numbers`: the place of each decision in time.
+    `heads`: what stands above the totals and the probabilities of the ends.
+    """
+
+    root: TreeNode
+    columns: tuple[str, ...]
+    numbers: Mapping[str, int | None]
+    heads: tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -130,7 +147,7 @@ class Tables:
 class Figure:
     """A picture with a caption, or without."""
 
-    drawing: Drawing | RunDrawing
+    drawing: Drawing | RunDrawing | TreeDrawing
     caption: str = ""
 
 

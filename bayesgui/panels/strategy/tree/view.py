@@ -47,6 +47,7 @@ class TreeView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tree: PlacedTree | None = None
         self._root: TreeNode | None = None
+        self._heads: tuple[str, str] | None = None
         self._order: Mapping[str, int | None] = {}
         self._most = 0.0
         self._current = -1
@@ -64,6 +65,10 @@ class TreeView(QWidget):
         self.setAccessibleName(phrase("StrategyTree", "Strategy as a tree"))
         self.setAccessibleDescription("; ".join(self._spoken(each) for each in self._options))
         self.update()
+
+    def set_heads(self, total: str, p: str) -> None:
+        """Set what stands above totals and probabilities, where that is in another language."""
+        self._heads = total, p
 
     @property
     def _options(self) -> list[PlacedBranch]:
@@ -157,11 +162,7 @@ class TreeView(QWidget):
         if self.tree is None:
             return
         painter = smooth_painter(self)
-        self._paint_heads(painter, self.tree)
-        for branch in self.tree.branches:
-            self._paint_branch(painter, branch)
-        for node in self.tree.nodes:
-            self._paint_node(painter, node, self.tree)
+        self.paint_tree(painter)
         options = self._options
         if self.hasFocus() and 0 <= self._current < len(options):
             x, y = options[self._current].end
@@ -169,15 +170,25 @@ class TreeView(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(x - COLUMN + 2 * _BEND, y - 16, COLUMN - _BEND, 28))
 
+    def paint_tree(self, painter: QPainter) -> None:
+        """Paint the tree at the upper left corner."""
+        assert self.tree is not None
+        self._paint_heads(painter, self.tree)
+        for branch in self.tree.branches:
+            self._paint_branch(painter, branch)
+        for node in self.tree.nodes:
+            self._paint_node(painter, node, self.tree)
+
     def _paint_heads(self, painter: QPainter, tree: PlacedTree) -> None:
         colors = theme()
         for k, name in enumerate(tree.columns):
             box = QRectF(tree.end_x - COLUMN * (len(tree.columns) - k) - COLUMN / 2, 0, COLUMN, 22)
             write(painter, box.adjusted(4, 0, -4, 0), name, font(12, 600), colors.muted, CENTER)
         right = QRectF(tree.end_x, 0, _TOTAL, 22)
-        write(painter, right, phrase("StrategyTree", "total"), font(12), colors.muted, RIGHT)
+        total, p = self._heads or (phrase("StrategyTree", "total"), phrase("StrategyTree", "P, %"))
+        write(painter, right, total, font(12), colors.muted, RIGHT)
         share = QRectF(tree.end_x, 0, _P, 22)
-        write(painter, share, phrase("StrategyTree", "P, %"), font(12), colors.muted, RIGHT)
+        write(painter, share, p, font(12), colors.muted, RIGHT)
         painter.setPen(QPen(colors.border, 1))
         painter.drawLine(QLineF(0, 25.5, tree.size[0], 25.5))
 
