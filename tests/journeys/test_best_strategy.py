@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QRadioButton
 
+import bayesgui
 from bayesgui.document import edits
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.deciding import Deciding
@@ -16,10 +17,12 @@ from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.panels.strategy.page import StrategyPage
 from bayesgui.panels.strategy.policy import PolicyPage
 from bayesgui.panels.strategy.tree.page import TreePage
+from tests.decisions.solving.test_policy_tables import two_decisions
 from tests.support.window import LEFT, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 WILDCATTER = SAMPLES / "oil-wildcatter.bayesgui"
 
@@ -148,6 +151,38 @@ def test_the_policy_is_listed_and_fixed(hand: Hand):
     assert hand.window.status.cell("worth").text == "EU 22.5 k$"
     hand.act("edit.undo")
     assert hand.window.document.state == before
+
+
+def test_an_option_that_findings_exclude_has_a_dash(hand: Hand):
+    strategy_page(hand)
+    hand.click_state("Test", "yes")
+    hand.click_state("Seismic", "closed")
+    hand.click_title("Test")
+    policy = hand.window.findChild(PolicyPage)
+    assert policy is not None
+    assert policy.title == "Policy · Test"
+    assert policy.table.records.texts == [("1", "77.5", "–", "yes", "–")]
+    assert not hand.window.grab().isNull()
+
+
+def test_rows_of_a_later_decision_add_up_to_the_total(qapp: object, tmp_path: Path):
+    path = tmp_path / "two.bayesgui"
+    bayesgui.write(two_decisions(), path)
+    with open_window(path) as hand:
+        page = strategy_page(hand)
+        assert page.worth.text() == "15.5"
+        assert words(page)[1:] == [
+            "B depends on x",
+            "a yes 16.0 no 10.0",
+            "b no 15.0 yes 14.0",
+        ]
+        hand.click_title("B")
+        policy = hand.window.findChild(PolicyPage)
+        assert policy is not None
+        assert policy.table.records.texts == [
+            ("a", "0.5", "16.0", "10.0", "yes", "6.0"),
+            ("b", "0.5", "14.0", "15.0", "no", "1.0"),
+        ]
 
 
 def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):

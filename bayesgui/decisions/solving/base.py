@@ -17,7 +17,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.problem import DecisionProblem
 from bayesgui.decisions.solving.program import Program
-from bayesgui.decisions.solving.strategy import Policy, PolicyTable, Strategy
+from bayesgui.decisions.solving.strategy import Policy, Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
     from bayesgui.decisions.solving.problem import Situation
     from bayesgui.decisions.solving.program import Answer
+    from bayesgui.decisions.solving.strategy import PolicyTable
 
     Policies = Mapping[str, Policy]
 
@@ -324,45 +325,39 @@ class DecisionSolver(ABC):
         what matters; the probability of its configurations, up to a factor; and the expected
         utility of each option there, the options on the last axis.
         """
+        known = self.problem.information_under(situation).requisite[decision]
+        return known, *self.values_over(known, decision, policies, situation, monitor)
+
+    def values_over(
+        self,
+        names: Sequence[str],
+        decision: str,
+        policies: Policies,
+        situation: Situation,
+        monitor: Monitor = SILENT,
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the probability and the worth of each option for each configuration of nodes.
+
+        As `family_values`, for any nodes in place of what matters to the decision.
+        """
         problem = self.problem
-        known = problem.information_under(situation).requisite[decision]
         others = [name for name in problem.free if name != decision]
         domains = [(*policies[name].known, name) for name in others]
-        program = self._sum_program(domains, situation, (*known, decision))
+        program = self._sum_program(domains, situation, (*names, decision))
         numbers = self._numbers(policies, situation, others)
         answer = program.run(numbers, problem.total, None, monitor)
         if answer is None:
             raise impossible(situation)
-        return known, answer.probability, answer.utility
+        return answer.probability, answer.utility
 
     def policy_table(self, strategy: Strategy, decision: str) -> PolicyTable:
         """Return what each option of a free decision is worth for each configuration.
 
         Raises `MemoryBudgetError` if the table would be too large.
         """
-        situation = self.problem.situation(strategy.evidence, strategy.chosen)
-        order = [n for n in self.problem.information_under(situation).order if n in self._free]
-        policies = {
-            name: policy for name, policy in strategy.policies_of.items() if name in self._free
-        }
-        known, weight, _ = self.family_values(decision, policies, situation)
-        # What was decided before is known, or does not matter: so all configurations can be asked.
-        # Without memory the strategy itself is asked, as it stands.
-        earlier = () if self.limited_memory else order[: order.index(decision)]
-        before = {
-            name: self.uniform_policy(name, situation)
-            for name in earlier
-            if name not in situation.chosen
-        }
-        _, mass, utilities = self.family_values(decision, {**policies, **before}, situation)
-        shares = weight[..., 0]
-        probability = shares / shares.sum()
-        possible = mass > 0
-        return PolicyTable(decision, known, probability, np.where(possible, utilities, np.nan))
+        from bayesgui.decisions.solving.configurations import policy_table
 
-    @property
-    def _free(self) -> frozenset[str]:
-        return frozenset(self.problem.free)
+        return policy_table(self, strategy, decision)
 
     def uniform_policy(self, decision: str, situation: Situation) -> Policy:
         """Return the policy that takes every option equally often, over what is requisite."""

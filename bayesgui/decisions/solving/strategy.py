@@ -49,7 +49,7 @@ class PolicyTable:
 
     `known`: the nodes that matter. `probability`: of their configurations under the strategy.
     `utilities`: the expected utility of each option there, the options on the last axis; NaN where
-    the configuration cannot come, whatever is chosen before.
+    the configuration cannot come, whatever is chosen before, or findings exclude the option.
     """
 
     decision: str
@@ -60,7 +60,7 @@ class PolicyTable:
     @property
     def possible(self) -> NDArray[np.bool_]:
         """Whether a configuration can come."""
-        return np.asarray(~np.isnan(self.utilities[..., 0]))
+        return np.asarray(~np.isnan(self.utilities).all(axis=-1))
 
     @property
     def reached(self) -> list[tuple[int, ...]]:
@@ -68,14 +68,15 @@ class PolicyTable:
         return [tuple(row) for row in np.argwhere(self.probability > 0).tolist()]
 
     def best(self, row: tuple[int, ...]) -> list[int]:
-        """Return the options with the greatest expected utility in a configuration."""
+        """Return the best options in a configuration that can come."""
         values = self.utilities[row]
-        most = values.max()
+        most = np.nanmax(values)
         return [k for k, x in enumerate(values) if x >= most - NEARLY * max(1.0, abs(most))]
 
     def ahead(self, row: tuple[int, ...]) -> float:
         """Return by how much the best option is ahead of the next one; 0 for a tie."""
-        ordered = np.sort(self.utilities[row])
+        values = self.utilities[row]
+        ordered = np.sort(values[~np.isnan(values)])
         return float(ordered[-1] - ordered[-2]) if ordered.size > 1 else 0.0
 
 

@@ -44,7 +44,8 @@ class PolicyRow:
     """A configuration of what matters to a decision.
 
     `states`: of what is known. `p`: its probability under the strategy. `values`: of the options;
-    NaN where it cannot come. `best`: the position of the best option. `ahead`: by how much.
+    NaN where it cannot come, and for an option that findings exclude. `best`: the position of the
+    best option, -1 where it cannot come. `ahead`: by how much; NaN without another option.
     """
 
     place: tuple[int, ...]
@@ -57,7 +58,7 @@ class PolicyRow:
     @property
     def comes(self) -> bool:
         """Whether it can come."""
-        return self.values[0] == self.values[0]
+        return self.best >= 0
 
 
 class PolicyPage(Panel):
@@ -193,12 +194,13 @@ class PolicyPage(Panel):
                 continue
             states = tuple(names[k] for names, k in zip(known, place, strict=True))
             best = table.best(place)[0] if possible else -1
-            ahead = table.ahead(place) if possible else float("nan")
+            has_others = sum(value == value for value in values) > 1
+            ahead = table.ahead(place) if has_others else float("nan")
             rows.append(PolicyRow(place, states, p, values, best, ahead))
         # What can come is first, then what could if another option had been taken before.
         rows.sort(key=lambda row: (not row.comes, not row.p))
         if self.order.currentData() == "ahead":
-            rows.sort(key=lambda row: -row.ahead if row.comes else float("inf"))
+            rows.sort(key=lambda row: -row.ahead if row.ahead == row.ahead else float("inf"))
         self.note.setText("")
         if len(rows) > MOST_ROWS:
             text = self.tr("The first {count} of {all} rows.")
@@ -247,7 +249,7 @@ class PolicyPage(Panel):
                     rank=lambda row, k=k: _rank(row.values[k]),  # type: ignore[misc]
                     paint=lambda p, box, row, k=k: self._paint(p, box, row, k),  # type: ignore[misc]
                     pictured=True,
-                    copied=lambda row, k=k: repr(row.values[k]) if row.comes else "",  # type: ignore[misc]
+                    copied=lambda row, k=k: _copied(row.values[k]),  # type: ignore[misc]
                 )
             )
         columns.append(
@@ -287,6 +289,8 @@ class PolicyPage(Panel):
         number = value_text(row.values[k], most)
         face = font(12, 600 if is_best else 400)
         write(painter, box.adjusted(0, 0, -8, 0), number, face, colors.text, RIGHT)
+        if row.values[k] != row.values[k]:
+            return
         right = box.right() - 78
         track = QRectF(
             box.left() + 8, box.center().y() - _BAR / 2, max(0.0, right - box.left() - 8), _BAR
@@ -297,6 +301,10 @@ class PolicyPage(Panel):
         if is_best:
             painter.setRenderHint(painter.RenderHint.Antialiasing)
             paint_mark(painter, "best", QPointF(right + 12, box.center().y()), _STAR / 2)
+
+
+def _copied(value: float) -> str:
+    return repr(value) if value == value else ""
 
 
 def _rank(value: float) -> float:
