@@ -182,12 +182,14 @@ def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None
     """Print what to do in each configuration that can come, if it depends on that."""
     import numpy as np
 
+    from bayesgui.decisions.solving.configurations import policy_table
+
     policy, model = strategy.policies_of[name], strategy.model
     if name in strategy.chosen or not strategy.depends(name):
         return
     can_come: NDArray[np.bool_] = np.ones(policy.table.shape[:-1], np.bool_)
     if name in strategy.options:
-        table = solver.policy_table(strategy, name)
+        table = policy_table(solver, strategy, name)
         axes = [table.known.index(each) for each in policy.known]
         rest = [axis for axis in range(len(table.known)) if axis not in axes]
         possible = table.possible.transpose([*axes, *rest])

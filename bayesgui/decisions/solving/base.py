@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
     from bayesgui.decisions.solving.problem import Situation
     from bayesgui.decisions.solving.program import Answer
-    from bayesgui.decisions.solving.strategy import PolicyTable
 
     Policies = Mapping[str, Policy]
 
@@ -349,15 +348,6 @@ class DecisionSolver(ABC):
         if answer is None:
             raise impossible(situation)
         return answer.probability, answer.utility
-
-    def policy_table(self, strategy: Strategy, decision: str) -> PolicyTable:
-        """Return what each option of a free decision is worth for each configuration.
-
-        Raises `MemoryBudgetError` if the table would be too large.
-        """
-        from bayesgui.decisions.solving.configurations import policy_table
-
-        return policy_table(self, strategy, decision)
 
     def uniform_policy(self, decision: str, situation: Situation) -> Policy:
         """Return the policy that takes every option equally often, over what is requisite."""

@@ -144,11 +144,13 @@ class FollowingSolver:
 
 def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
     """Return the tables of the decisions that can be listed."""
+    from bayesgui.decisions.solving.configurations import policy_table
+
     found = {}
     for name in solver.problem.free:
         if _n_cells(strategy, name) <= MOST_LISTED:
             with contextlib.suppress(MemoryBudgetError):
-                found[name] = solver.policy_table(strategy, name)
+                found[name] = policy_table(solver, strategy, name)
     return found
 
 

@@ -11,6 +11,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.decisions.solving.base import solvers
+from bayesgui.decisions.solving.configurations import policy_table
 from tests.decisions.solving.random_diagrams import (
     _along,
     all_states,
@@ -26,7 +27,7 @@ def table_of(model, decision, evidence=None, choices=None, **options):  # type: 
     """Return the table of a decision, and the strategy."""
     solver = solvers.create("strong-elimination", model, **options)
     strategy = solver.solve(evidence or {}, choices or {})
-    return solver.policy_table(strategy, decision), strategy
+    return policy_table(solver, strategy, decision), strategy
 
 
 def two_decisions():  # type: ignore[no-untyped-def]
@@ -141,7 +142,7 @@ def check(seed: int) -> None:
         for name, (known, table) in policies.items()
     }
     for name in model.decisions:
-        table = solver.policy_table(strategy, name)
+        table = policy_table(solver, strategy, name)
         mass, worth = expected(joint, policies, table.known, name, findings)
         possible, _ = expected(joint, even, table.known, name, findings)
         total = 0.0
