@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.configurations import policy_table
 from bayesgui.decisions.solving.criteria import (
     criteria_of,
     price_in_model,
@@ -78,7 +79,7 @@ def told_frontier(
 def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
     """Return the tables of policies, which say what can come, where they are small."""
     return {
-        name: solver.policy_table(strategy, name)
+        name: policy_table(solver, strategy, name)
         for name in solver.problem.free
         if name not in strategy.chosen and strategy.policies_of[name].table.size <= _MOST_CELLS
     }
