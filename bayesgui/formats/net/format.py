@@ -25,6 +25,7 @@ from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import changed_keys, changed_names, unread_kinds
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
+from bayesgui.formats.net.expressions import PARENTS, ExpressionReader
 from bayesgui.formats.net.unrolling import unroll
 from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
@@ -95,6 +96,7 @@ class _Reader(NetworkTextReader):
         self.chance: dict[str, int] = {}
         self.clones: dict[str, tuple[str, int]] = {}
         self.asked_slices: int | None = None
+        self.expressions = ExpressionReader(self.assembly, self.scan.unescape)
 
     def load(self) -> Loaded:
         scan = self.scan
@@ -129,6 +131,7 @@ class _Reader(NetworkTextReader):
             )
             self.chance.update(dict.fromkeys(self.assembly.variables, 0))
         self._add_tables(potentials)
+        self.remarks += self.expressions.notes()
         name = self.header.pop("name", "")
         properties = dict(with_old_keys(self.header.items()))
         empty = is_empty(scan.text)
@@ -205,8 +208,9 @@ class _Reader(NetworkTextReader):
             if key in ("data", "experience_data"):
                 found[key] = scan.flat_words()
             elif key == "model_data":
-                found[key] = []
+                start = scan.position
                 scan.skip_statement()
+                found[key] = [scan.text[start : scan.position - 1]]
             else:
                 found[key] = scan.items()
 
@@ -295,6 +299,7 @@ class _Reader(NetworkTextReader):
             )
         child = heads[0][0]
         parents = heads[1] if len(heads) > 1 else []
+        attributes[PARENTS] = parents
         self.block.potentials.append((child, parents, attributes, line))
 
     def _add_tables(self, potentials: Sequence[Potential]) -> None:
@@ -310,6 +315,10 @@ class _Reader(NetworkTextReader):
                     assembly.states_of(child, line)
                 continue
             if "data" not in attributes:
+                computed = self.expressions.numbers(child, parents, attributes, line)
+                if computed is not None:
+                    assembly.add_table(child, parents, computed, line)
+                    continue
                 if "model_data" in attributes:
                     assembly.lose(
                         "The table of {variable} is given by an expression, which is not read; "
@@ -328,6 +337,10 @@ class _Reader(NetworkTextReader):
         """Add what a decision knows, or the numbers of a utility."""
         numbers = self.assembly.numbers(attributes.get("data", []), name, line)
         if "model_data" in attributes and not numbers:
+            computed = self.expressions.numbers(name, parents, attributes, line)
+            if computed is not None:
+                self.assembly.add_table(name, parents, computed, line)
+                return
             self.assembly.lose(
                 "The numbers of {variable} are given by an expression, which is not read.",
                 variable=name,
