@@ -9166,6 +9166,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此格式无法保存 {names} 这类节点，它按随机节点写出；请同时存为 .bayesgui。</translation>
     </message>
     <message>
+        <source>The expressions of {names} became tables of numbers.</source>
+        <translation>{names} 的表达式已变成数值表。</translation>
+    </message>
+    <message>
+        <source>The expressions of {names} became a table of numbers.</source>
+        <translation>{names} 的表达式已变成数值表。</translation>
+    </message>
+    <message>
+        <source>The expressions do not fit the nodes for which they are.</source>
+        <translation>表达式与它们所对应的节点不相符。</translation>
+    </message>
+    <message>
+        <source>An expression has no value.</source>
+        <translation>有一个表达式没有值。</translation>
+    </message>
+    <message>
+        <source>An expression is on intervals.</source>
+        <translation>有一个表达式涉及区间。</translation>
+    </message>
+    <message>
+        <source>An expression is a distribution.</source>
+        <translation>有一个表达式是分布。</translation>
+    </message>
+    <message>
         <source>The policy of {variable} in the file is where a search begins; it was not read.</source>
         <translation>文件中 {variable} 的策略只是搜索的起点，没有读取。</translation>
     </message>
