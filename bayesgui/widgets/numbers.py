@@ -16,6 +16,8 @@ COVERED = "?"
 """Stands for a number that a lesson keeps back until it has been predicted."""
 MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_ENORMOUS = 1e9
+"""Least magnitude of what is worth so much that it is written with a power of ten."""
 _ROUNDING = 4e-16
 """Rounding error of a sum of floats that should be 1."""
 
@@ -249,24 +251,42 @@ def seconds_text(seconds: float) -> str:
 
 
 def value_text(value: float | None, scale: float = 1.0) -> str:
-    """Return what something is worth, with one decimal.
+    """Return what something is worth, with one decimal and thousands separators.
 
     `value`: None or NaN gives a dash. `scale`: greatest magnitude among the numbers beside it;
-    small ones have three decimals, large ones none.
+    small ones have three decimals, large ones none, and enormous ones a power of ten.
     """
     if value is None or math.isnan(value):
         return MISSING
     most = max(abs(value), abs(scale))
-    if most >= 1e7:
-        text = f"{value:.3g}".replace("e+0", "e").replace("e+", "e")
-    else:
-        text = f"{value:.{0 if most >= 1e5 else 1 if most >= 1 else 3}f}"
-    return _with_true_minus(text)
+    if most >= _ENORMOUS:
+        return _with_power(value)
+    return _with_true_minus(f"{value:,.{0 if most >= 1e5 else 1 if most >= 1 else 3}f}")
 
 
 def end_text(value: float) -> str:
     """Return an end of the scale of a utility in few digits."""
-    return _with_true_minus(f"{value:.4g}".replace("e+0", "e").replace("e+", "e"))
+    if abs(value) >= _ENORMOUS or 0 < abs(value) < 1e-4:
+        return _with_power(value)
+    return _with_true_minus(f"{value:,.0f}" if abs(value) >= 1e4 else f"{value:.4g}")
+
+
+def value_cell_text(value: float) -> str:
+    """Return a number of a utility's table in at most seven digits, "" for one not given."""
+    if math.isnan(value):
+        return ""
+    if 1e-4 <= abs(value) < 1e9:
+        decimals = max(0, 6 - math.floor(math.log10(abs(value))))
+        return _with_true_minus(_strip(f"{value:,.{decimals}f}"))
+    return _with_power(value, 6)
+
+
+def _with_power(value: float, decimals: int = 2) -> str:
+    """Return a number as a multiple of a power of ten."""
+    if value == 0 or math.isinf(value):
+        return "0" if value == 0 else "∞" if value > 0 else "−∞"
+    mantissa, _, exponent = f"{value:.{decimals}e}".partition("e")
+    return f"{_with_true_minus(_strip(mantissa))}·10{raised(int(exponent))}"
 
 
 def _with_true_minus(text: str) -> str:

@@ -79,7 +79,7 @@ class NodeDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()
-        number_width = 0 if row.is_tier else _NUMBER_WIDTH
+        number_width = 0 if row.is_tier else self._number_width(row)
         number_left = rect.right() + 1 - MARGIN - number_width
         box = QRect(number_left, rect.y(), number_width, ROW_HEIGHT)
         plain = colors.text if row.kind == CHANCE else colors.value
@@ -104,6 +104,11 @@ class NodeDelegate(QStyledItemDelegate):
         box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - taken), ROW_HEIGHT)
         name = told_apart(self._plain, row.name, box.width(), self._nodes.names)
         write(painter, box, name, self._plain, colors.text)
+
+    def _number_width(self, row: NodeRow) -> int:
+        """Return the width of the column of numbers; a long amount takes more, a gap before it."""
+        needed = self._small_metrics.horizontalAdvance(row.number)
+        return max(_NUMBER_WIDTH, needed + _GAP if row.state else needed)
 
     def _cut_state(self, state: str, most: int) -> str:
         """Return a state as it fits into a width, "" where too little of it would be left."""

@@ -67,7 +67,7 @@ class StrategyPage(Panel):
         named(self, "strategyPage", spoken=live("Strategy"))
         self._how = Section(live("Best strategy"), self, 12, line=False)
         self.worth = text_label(self, 22, 600, wraps=False)
-        self.unit = text_label(self, role="muted", wraps=False)
+        self.unit = text_label(self, role="muted")
         self.lead = text_label(self, role="muted")
         self.note = NoteBox(self)
         self._first = push_button("firstDecision", self, lambda: self._choose_order(0))
@@ -107,7 +107,7 @@ class StrategyPage(Panel):
         self._body = scroll_page(
             self,
             self._how,
-            row_layout(self.worth, self.unit, None, spacing=8),
+            row_layout(self.worth, self.unit, spacing=8, grows=self.unit),
             self.lead,
             self.note,
             row_layout(self._first, self._second, None, spacing=8),

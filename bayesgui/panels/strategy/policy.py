@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
 from bayesgui.panels.panel import Panel
@@ -37,6 +38,8 @@ _MARGINS = 2 * 12 + 3 * 8
 """Room beside and between the parts of the head."""
 _KNOWN, _OTHERS, _LEAST, _MOST = 90, 300, 140, 200
 """Widths in px: of a known node, of the columns beside the options, and of those."""
+_NUMBER_ROOM, _STAR_ROOM = 78, 30
+"""Widths in px: of a number and its star, and of what is beside the number."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,7 @@ class PolicyPage(Panel):
         self._decision = ""
         self._table: PolicyTable | None = None
         self._scale = (0.0, 0.0)
+        self._number_room = _NUMBER_ROOM
         self.order = choice_combo(
             "policyOrder",
             self,
@@ -208,9 +212,18 @@ class PolicyPage(Panel):
             self.note.setText(text.format(**numbers))
             rows = rows[:MOST_ROWS]
         self._scale = worth_scale(value for row in rows for value in row.values)
+        self._number_room = self._room_of_numbers(rows)
         self.note.setVisible(bool(self.note.text()))
         self.table.records.show(self._columns(model, table), rows)
         self._share_width(len(table.known), table.utilities.shape[-1])
+
+    def _room_of_numbers(self, rows: list[PolicyRow]) -> int:
+        """Return the width that the longest number takes with the star before it."""
+        most = max(map(abs, self._scale))
+        texts = {value_text(value, most) for row in rows for value in row.values}
+        bold = QFontMetrics(font(12, 600))
+        widest = max(map(bold.horizontalAdvance, texts), default=0)
+        return max(_NUMBER_ROOM, widest + _STAR_ROOM)
 
     def _share_width(self, n_known: int, n_options: int) -> None:
         """Give the options what room there is, and names and bars enough of it."""
@@ -289,6 +302,7 @@ class PolicyPage(Panel):
         number = value_text(row.values[k], most)
         face = font(12, 600 if is_best else 400)
         write(painter, box.adjusted(0, 0, -8, 0), number, face, colors.text, RIGHT)
+        right = box.right() - self._number_room
         if row.values[k] != row.values[k]:
             return
         right = box.right() - 78

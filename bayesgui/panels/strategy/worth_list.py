@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _HIGH, _LOW = 27, 22
 _SQUARE, _INDENT = 16, 24
+_CHOICE_GAP = 14
 _BAR = 8.0
 
 
@@ -143,8 +144,8 @@ class WorthList(HoverableList[WorthRow]):
         strong, plain = font(12, 600), font(12)
         others = f" · {row.others}" if row.others else ""
         room = QFontMetrics(plain).horizontalAdvance(others)
-        most = max(0, line.width() // 2 - QFontMetrics(strong).horizontalAdvance(row.value))
-        room = min(room, most)
+        most = line.width() - self._least_left(row, line.width() // 2)
+        room = min(room, max(0, most - QFontMetrics(strong).horizontalAdvance(row.value)))
         right = QRect(line)
         right.setLeft(line.right() - room)
         write(painter, right, _fitting(others, plain, room), plain, colors.muted, RIGHT)
@@ -158,10 +159,17 @@ class WorthList(HoverableList[WorthRow]):
         first = min(first + 2, left.width() * 3 // 5 if row.choice else left.width())
         title = QRect(left.left(), left.top(), first, left.height())
         write(painter, title, row.title, face, ink, cuts=END)
-        gap = 14 if row.is_detail else 5
+        gap = _CHOICE_GAP if row.is_detail else 5
         choice = left.adjusted(first + gap, 0, 0, 0)
         bold = font(12 if row.is_detail else 13, 600)
         write(painter, choice, row.choice, bold, colors.text, cuts=END)
+
+    def _least_left(self, row: WorthRow, half: int) -> int:
+        """Return the room that title and choice keep: what they need, but no more than a half."""
+        if not row.is_detail:
+            return half
+        choice = QFontMetrics(font(12, 600)).horizontalAdvance(row.choice)
+        return min(half, self._details + _CHOICE_GAP + choice + 10)
 
 
 def _fitting(text: str, face: QFont, width: int) -> str:

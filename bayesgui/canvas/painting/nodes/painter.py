@@ -24,6 +24,7 @@ from bayesgui.canvas.painting.nodes.worth_painter import (
     paint_small_worth,
     paint_utility,
     paint_worth,
+    worth_track,
 )
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.widgets.marks import paint_mark, paint_pointer
@@ -224,9 +225,7 @@ def _paint_row(
     if display.scenarios:
         paint_scenario_bars(painter, metrics.bar, middle, row.scenarios, display.scenarios, theme)
     elif row.worth is not None:
-        left, end = metrics.bar
-        half = geometry.BAR_HEIGHT / 2
-        track = QRectF(left, middle - half, end - left, 2 * half)
+        track = worth_track(metrics, display, middle)
         paint_worth(painter, track, row.worth, row.fill, _ground(row, theme), theme)
     elif metrics.has_states:
         _paint_bar(painter, metrics, row, middle, theme)

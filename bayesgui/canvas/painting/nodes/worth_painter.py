@@ -31,10 +31,23 @@ _SQUARE, _SQUARE_LEFT = 16.0, 8.0
 PALE = 0.38
 """Share of the color in the bar of an option that is not the best; the rest is the ground's."""
 _ZERO_REACH = 3.0
+_NUMBER_GAP, _LEAST_BAR = 6.0, 8.0
+"""Distance of a bar from the numbers, and the width below which there is none."""
 _MARGIN = 20.0
 """Distance of the texts of a hexagon from the sides of its box, clear of the slanted sides."""
 _NAME_BASELINE, _BAR_MIDDLE, _ENDS_BASELINE = 21.5, 35.5, 53.5
 _SECOND_RIM = 4.0
+
+
+def worth_track(metrics: NodeMetrics, display: NodeDisplay, middle: float) -> QRectF:
+    """Return where the bar of an option lies: beside the longest number of the node."""
+    left, end = metrics.bar
+    widest = max(text_width(row.number, 12, 600) for row in display.rows)
+    end = min(end, metrics.width - geometry.RIGHT_MARGIN - widest - _NUMBER_GAP)
+    half = geometry.BAR_HEIGHT / 2
+    # Less of a bar could not be compared with the others.
+    width = end - left if end - left >= _LEAST_BAR else 0.0
+    return QRectF(left, middle - half, width, 2 * half)
 
 
 def paint_worth(
@@ -42,7 +55,7 @@ def paint_worth(
 ) -> None:
     """Paint an option's bar from zero, with square ends and a line at zero."""
     painter.fillRect(track, theme.track)
-    if bar.value is None:
+    if bar.value is None or not track.width():
         return
     _fill_from_zero(painter, track, bar, fill, ground, theme)
     x = _place(track, bar, 0.0)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from bayesgui.panels.cpt.configuration_model import ConfigurationModel
 from bayesgui.panels.cpt.numbers import value_exact_text
 from bayesgui.panels.cpt.threshold_marks import with_threshold
-from bayesgui.widgets.numbers import end_text
+from bayesgui.widgets.numbers import end_text, value_cell_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +99,7 @@ class ValuesModel(ConfigurationModel):
         if role == Qt.ItemDataRole.EditRole:
             return value_exact_text(value)
         if role == Qt.ItemDataRole.DisplayRole:
-            return value_exact_text(value) or self.tr("missing")
+            return value_cell_text(value) or self.tr("missing")
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             said = self._sentence(configuration, value)
             threshold = self.thresholds.get(configuration)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-_NUMBER_WIDTH, _MARK = 76, 14
+_NUMBER_WIDTH, _MARK = 88, 14
 _ENDS = {"least": "▼", "greatest": "▲"}
 _OWN_KEYS = (
     QKeySequence.StandardKey.Copy,

@@ -234,8 +234,9 @@ def test_the_pointer_meets_the_slanted_sides(x: float, y: float, part: str | Non
         (-10.0, 0.0, "−10.0"),
         (-0.04, 10.0, "0.0"),
         (0.25, 0.5, "0.250"),
-        (123456.7, 0.0, "123457"),
-        (-2.5e9, 0.0, "−2.5e9"),
+        (123456.7, 0.0, "123,457"),
+        (-12345678.0, 0.0, "−12,345,678"),
+        (-2.5e9, 0.0, "−2.5·10⁹"),
         (None, 1.0, "–"),
     ],
 )
@@ -245,3 +246,4 @@ def test_a_worth_has_one_decimal(value: float | None, scale: float, text: str):
 
 def test_an_end_of_a_scale_has_few_digits():
     assert [end_text(x) for x in (-70.0, 0.0, 270.0, 0.125)] == ["−70", "0", "270", "0.125"]
+    assert [end_text(x) for x in (-123456.78, 2e10, 1e-6)] == ["−123,457", "2·10¹⁰", "1·10⁻⁶"]
