@@ -197,28 +197,6 @@ def _words(command: Command) -> tuple[str, str]:
         case AddNode(name=name, states=states):
             listed = ", ".join(states)
             return f"Add the node {name} with {listed}.", f"添加节点 {name}，状态为 {listed}。"
-        case AddDecision(name=name, states=states):
-            listed = ", ".join(states)
-            return (
-                f"Add the decision {name} with the options {listed}.",
-                f"添加决策节点 {name}，选项为 {listed}。",
-            )
-        case AddUtility(name=name):
-            return f"Add the utility {name}.", f"添加效用节点 {name}。"
-        case SetValue(name=name, given=given, number=number):
-            where, said = ", ".join(map(_event, given)), number_text(number)
-            if not where:
-                return f"Set {name} to {said}.", f"把 {name} 设为 {said}。"
-            return (
-                f"Set {name} for {where} to {said}.",
-                f"把 {name} 在 {where} 时的数值设为 {said}。",
-            )
-        case ChooseOption(name=name, option=option):
-            return f"Choose {name} = {option}.", f"选定 {name} = {option}。"
-        case FreeDecisions(names=names):
-            if not names:
-                return "Free all decisions.", "释放全部决策。"
-            return f"Free {', '.join(names)}.", f"释放 {'、'.join(names)}。"
         case RemoveNodes(names=names):
             return f"Delete {', '.join(names)}.", f"删除节点 {', '.join(names)}。"
         case SetRow(name=name, given=given, numbers=numbers):
@@ -256,6 +234,33 @@ def _words(command: Command) -> tuple[str, str]:
             )
         case Select(names=names):
             return f"Open the table of {', '.join(names)}.", f"打开 {'、'.join(names)} 的表。"
+    return _words_on_deciding(command)
+
+
+def _words_on_deciding(command: Command) -> tuple[str, str]:
+    match command:
+        case AddDecision(name=name, states=states):
+            listed = ", ".join(states)
+            return (
+                f"Add the decision {name} with the options {listed}.",
+                f"添加决策节点 {name}，选项为 {listed}。",
+            )
+        case AddUtility(name=name):
+            return f"Add the utility {name}.", f"添加效用节点 {name}。"
+        case SetValue(name=name, given=given, number=number):
+            where, said = ", ".join(map(_event, given)), number_text(number)
+            if not where:
+                return f"Set {name} to {said}.", f"把 {name} 设为 {said}。"
+            return (
+                f"Set {name} for {where} to {said}.",
+                f"把 {name} 在 {where} 时的数值设为 {said}。",
+            )
+        case ChooseOption(name=name, option=option):
+            return f"Choose {name} = {option}.", f"选定 {name} = {option}。"
+        case FreeDecisions(names=names):
+            if not names:
+                return "Free all decisions.", "释放全部决策。"
+            return f"Free {', '.join(names)}.", f"释放 {'、'.join(names)}。"
     return f"Do this: {command.text}.", f"完成：{command.text}。"
 
 
