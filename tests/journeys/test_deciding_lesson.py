@@ -9,7 +9,6 @@ import pytest
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
-from bayesgui.lessons.lesson import ExerciseItem
 from tests.support.lessons import LessonHand
 
 if TYPE_CHECKING:
@@ -87,21 +86,3 @@ def test_the_tree_opens_and_closes_with_the_steps(taken: LessonHand) -> None:
     assert taken.window.activities[StrategyAsTree].is_open
     enter(taken, 7)
     assert not taken.window.activities[StrategyAsTree].is_open
-
-
-def test_the_lesson_is_taken_to_its_end(taken: LessonHand) -> None:
-    for step in taken.taking.lesson.steps:
-        taken.set_scene()
-        for index, item in enumerate(step.items):
-            if not isinstance(item, ExerciseItem):
-                taken.answer_item(index)
-                continue
-            if taken.taking.taken.waits:
-                taken.next()
-            covered = taken.window.session.shown[LessonView].state.covered
-            assert covered == set(taken.window.document.state.model)
-            taken.answer_item(index)
-        if taken.taking.taken.waits:
-            taken.next()
-        taken.next()
-    assert taken.window.lessons.taking is None

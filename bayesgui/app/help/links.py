@@ -13,6 +13,8 @@ from bayesgui.app.help.glossary import GLOSSARY
 Kind = Literal["page", "lesson", "action", "web"]
 
 N_LESSONS = 13
+"""Lessons with a number; the exercises of the chapter have a name, ``lesson:chapter``."""
+
 HARMLESS = (
     "view",
     "infer",
