@@ -22,6 +22,8 @@ _END = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])\s*|\s+(?=·)|(?<=·)\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _MAX_SENTENCES = 12
+_MOST_WORDS = 6
+"""A name has fewer words."""
 _MAX_DEPTH = 3
 """Depth to which a value may be a sentence with values itself."""
 
@@ -183,6 +185,11 @@ def _sentence(text: str, spoken: str, present: str, depth: int) -> _Told:
             _value(value, spoken, present, 0 if field == "{edit}" else depth + 1)
             for field, value in zip(template.fields, match.groups(), strict=True)
         ]
+        if any(
+            value.certainty == 0 and _is_sentence(given, template)
+            for value, given in zip(values, match.groups(), strict=True)
+        ):
+            continue
         # Of two templates that say as much, the one with more words of its own.
         certainty = template.weight + sum(max(0, value.certainty - 1) for value in values)
         if certainty > best.certainty:
@@ -192,6 +199,12 @@ def _sentence(text: str, spoken: str, present: str, depth: int) -> _Told:
         inner = _sentence(bold.group(1), spoken, present, depth)
         return _Told(f"**{inner.text}**", inner.certainty)
     return best
+
+
+def _is_sentence(value: str, template: _Template) -> bool:
+    """Whether a value is a sentence and says more than the template, which then is a wrong one."""
+    is_long = _END.search(value) is not None or value.count(" ") >= _MOST_WORDS
+    return is_long and len(_LETTER.findall(value)) > template.weight
 
 
 def _candidates(text: str, spoken: str) -> list[_Template]:

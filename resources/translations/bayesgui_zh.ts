@@ -9082,6 +9082,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
     </message>
     <message>
+        <source>The answer has no posterior of {variable}; it has {targets}.</source>
+        <translation>答案中没有 {variable} 的后验，只有 {targets}。</translation>
+    </message>
+    <message>
         <source>{where}: the utilities of {variable} hold a number that is not finite. Nothing was opened; give a finite one.</source>
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
@@ -9618,8 +9622,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 是一个非求和公式的一部分：只有整个公式才能属于一个准则。</translation>
     </message>
     <message>
+        <source>There are {count} combinations of policies, too many to try; choose another solver.</source>
+        <translation>策略组合有 {count} 种，太多而无法逐一尝试；请换一个求解器。</translation>
+    </message>
+    <message>
         <source>{variable} belongs to a criterion: give it all its numbers.</source>
         <translation>{variable} 属于一个准则：请给出它的全部数值。</translation>
+    </message>
+    <message>
+        <source>No path orders {first} and {second}. Draw an arc from the one that comes first, or decide by what is drawn (limited memory).</source>
+        <translation>没有路径决定 {first} 与 {second} 的先后。请从在先的一个画一条弧，或按所画的内容决策（有限记忆）。</translation>
     </message>
     <message>
         <source>{decision} is no decision about one class: exactly one utility must depend on it, and that on one other node.</source>
@@ -18045,6 +18057,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>**{title}.** {advice}</source>
         <translation>**{title}。**{advice}</translation>
+    </message>
+    <message>
+        <source>**{title}** {advice}</source>
+        <translation>**{title}**{advice}</translation>
     </message>
     <message>
         <source>Not opened: {files}.</source>

@@ -57,14 +57,26 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - lupdate's
 '''
 
 
-def _error_names() -> set[str]:
+def _error_names(trees: Iterable[ast.AST]) -> set[str]:
+    """Return the names of errors: those of `core.errors`, and what a floor derives from them."""
     from bayesgui.core import errors
 
-    return {
+    names = {
         name
         for name, value in vars(errors).items()
         if isinstance(value, type) and issubclass(value, errors.BayesGuiError)
     }
+    classes = [
+        (node.name, {base.id for base in node.bases if isinstance(base, ast.Name)})
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+    before = 0
+    while len(names) > before:
+        before = len(names)
+        names |= {name for name, bases in classes if bases & names}
+    return names
 
 
 def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
@@ -94,12 +106,15 @@ def _is_template(text: str) -> bool:
 
 def error_templates() -> list[str]:
     """Return every template of an error, in the order of files and lines."""
-    makers = _error_names() | MAKERS
+    trees = [
+        ast.parse(file.read_text(encoding="utf-8"))
+        for floor in FLOORS
+        for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py"))
+    ]
+    makers = _error_names(trees) | MAKERS
     found: dict[str, None] = {}
-    for floor in FLOORS:
-        for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            found.update(dict.fromkeys(templates_of(tree, makers)))
+    for tree in trees:
+        found.update(dict.fromkeys(templates_of(tree, makers)))
     return list(found)
 
 

@@ -21,6 +21,9 @@ def speak(qapp):
         ("**Rename asia to Asien**", "**把 asia 重命名为 Asien**"),
         ("1 node copied.", "已复制 1 个节点。"),
         ("21 nodes copied.", "已复制 21 个节点。"),
+        ("No path orders Test and Drill. Draw an arc from the one that comes first, or decide by "
+         "what is drawn (limited memory).",
+         "没有路径决定 Test 与 Drill 的先后。请从在先的一个画一条弧，或按所画的内容决策（有限记忆）。"),
         ("Learned from 20 rows of a.csv. Wrote the report **asia.html**.",
          "已从 a.csv 的 20 行学习。已写出报告 **asia.html**。"),
     ],
@@ -40,6 +43,12 @@ def test_names_stay_as_they_are(speak, text):
     # A state within a sentence is no word of the program, even if the program has that word.
     assert retold("yes", "en") == "是"
     assert retold("Delete yes", "en") == "删除 yes"
+
+
+def test_a_sentence_that_nobody_has_translated_is_left_alone(speak):
+    speak("zh")
+    text = "No road leads to Rome. Draw one from the place that is next, or stay where you are."
+    assert retold(text, "en") == text
 
 
 def test_every_sentence_with_values_is_found(speak):

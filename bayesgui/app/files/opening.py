@@ -198,8 +198,10 @@ class Opening(QObject):
         properties = example.state.network.properties
         title, advice = (example_text(properties.get(key, "")) for key in ("title", "try"))
         if advice:
-            text = self.tr("**{title}.** {advice}").format(title=title, advice=advice)
-            self._workbench.messages.show_message("info", text)
+            text = self.tr("**{title}.** {advice}")
+            if title.endswith(("?", "!", "？", "！")):
+                text = self.tr("**{title}** {advice}")
+            self._workbench.messages.show_message("info", text.format(title=title, advice=advice))
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.messages.end_mode(str(path))
