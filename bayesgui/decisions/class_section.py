@@ -10,11 +10,13 @@ it (see `bayesgui.classifiers.model_files`); without losses, every wrong decisio
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.decisions.class_mark import ClassMark
 from bayesgui.decisions.loss import LossMatrix
 
 if TYPE_CHECKING:
@@ -40,22 +42,33 @@ def losses_from_json(item: Any, classes: Sequence[str]) -> LossMatrix:
     return LossMatrix(tuple(classes), decisions, np.array(item["values"], np.float64))
 
 
-def section_of(extra: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the section of a document; empty without one, or if it is damaged."""
+def mark_in(extra: Mapping[str, Any], network: BayesianNetwork) -> ClassMark | None:
+    """Return the class that the sections of a file mark, with its losses if they fit."""
     section = extra.get(SECTION)
-    return section if isinstance(section, dict) else {}
-
-
-def marked_in(extra: Mapping[str, Any], network: BayesianNetwork) -> tuple[str, LossMatrix | None]:
-    """Return the node that is marked as the class, and its losses.
-
-    The result: None without losses, or if they do not fit; then every wrong decision costs 1.
-    """
-    section = section_of(extra)
-    name = section.get("class")
-    if not isinstance(name, str) or name not in network:
-        return "", None
+    name = section.get("class") if isinstance(section, dict) else None
+    if not isinstance(section, dict) or not isinstance(name, str) or name not in network:
+        return None
+    training = {key: value for key, value in section.items() if key not in ("class", "losses")}
+    losses = None
     try:
-        return name, losses_from_json(section["losses"], network[name].states)
+        losses = losses_from_json(section["losses"], network[name].states)
     except (ParameterError, *WRONG):
-        return name, None
+        # What does not fit is kept as it is; other losses take its place.
+        if "losses" in section:
+            training["losses"] = section["losses"]
+    return ClassMark(name, losses, MappingProxyType(training))
+
+
+def without_mark(extra: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the sections of a file without that of the class."""
+    return {key: value for key, value in extra.items() if key != SECTION}
+
+
+def with_mark(extra: Mapping[str, Any], mark: ClassMark | None) -> Mapping[str, Any]:
+    """Return the sections of a file with that of a class."""
+    if mark is None:
+        return extra
+    section: dict[str, Any] = {"class": mark.name, **mark.training}
+    if mark.losses is not None:
+        section["losses"] = losses_json(mark.losses)
+    return {**extra, SECTION: section}

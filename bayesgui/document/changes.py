@@ -27,6 +27,7 @@ Part = Literal[
     "formula_drafts",
     "scenarios",
     "constraints",
+    "class_mark",
     "extra",
 ]
 """A part of a document's state."""

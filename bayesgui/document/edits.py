@@ -26,11 +26,6 @@ from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.notes import plates_of, with_members_renamed
 from bayesgui.decisions.solving.information import check_order
 from bayesgui.document import drafts
-from bayesgui.document.decision.class_edits import (
-    class_removed,
-    class_renamed,
-    with_states_followed,
-)
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.document.scenarios import with_evidence_changed
 
@@ -94,13 +89,13 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
         plates=with_members_renamed(state.plates, {old: new}),
         constraints=state.constraints.with_renamed(old, new),
+        class_mark=state.class_mark and state.class_mark.renamed(old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
 
 
 def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
     """Rename a node in the entries of a file that this program does not interpret."""
-    extra = class_renamed(extra, old, new)
     network = extra.get("network")
     if not isinstance(network, dict):
         return extra
@@ -144,7 +139,10 @@ def set_states(
         model=model,
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
     )
-    return with_states_followed(state, after, name, origin)
+    mark, known = state.class_mark, state.model[name]
+    if mark is None or mark.name != name or mark.own_losses(known.states) is None:
+        return after
+    return after.with_(class_mark=mark.with_states(after.model[name].states, origin))
 
 
 def set_intervals(
@@ -217,7 +215,7 @@ def remove(
         notes=kept if len(kept) < len(state.notes) else state.notes,
         plates=drawn if len(drawn) < len(state.plates) else state.plates,
         constraints=state.constraints.without_variables(*names),
-        extra=class_removed(state.extra, names),
+        class_mark=state.class_mark and state.class_mark.without(names),
     )
     return replace_model(state, model, weights)
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
+from bayesgui.decisions.class_section import mark_in, with_mark, without_mark
 from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded, read, write
@@ -112,6 +113,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
             )
         else:
             drafts[name] = draft
+    mark = mark_in(loaded.extra, loaded.network) if loaded.extra else None
     state = DocumentState(
         model=loaded.whole,
         layout=loaded.layout,
@@ -120,7 +122,8 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         formula_drafts=MappingProxyType(dict(loaded.formula_drafts)),
         notes=loaded.text_notes,
         plates=loaded.plates,
-        extra=loaded.extra,
+        class_mark=mark,
+        extra=loaded.extra if mark is None else without_mark(loaded.extra),
         scenarios=loaded.scenarios,
         constraints=loaded.constraints,
     )
@@ -136,7 +139,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.evidence,
         state.notes,
         _rows(state.drafts),
-        state.extra,
+        with_mark(state.extra, state.class_mark),
         scenarios=state.scenarios,
         constraints=state.constraints,
         formula_drafts=state.formula_drafts,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
+    from bayesgui.decisions.class_mark import ClassMark
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -38,9 +39,9 @@ class DocumentState:
     `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
-    inference either. `scenarios`: named sets of findings, in the user's order. `extra`: entries of
-    a file that this program does not interpret, written back unchanged; and the class with its
-    losses, for `class_edits`.
+    inference either. `scenarios`: named sets of findings, in the user's order. `class_mark`:
+    the node that decisions are about, with its losses. `extra`: entries of a file that this program
+    does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -53,6 +54,7 @@ class DocumentState:
     notes: tuple[TextNote, ...] = ()
     plates: tuple[Plate, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
+    class_mark: ClassMark | None = None
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:

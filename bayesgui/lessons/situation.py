@@ -19,7 +19,7 @@ from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.node_rules import CHANCE, node_kinds
-from bayesgui.decisions.class_section import marked_in
+from bayesgui.decisions.class_section import mark_in
 from bayesgui.decisions.loss import losses_of
 from bayesgui.lessons.commands import (
     ChooseOption,
@@ -205,7 +205,8 @@ def _opened(
 
     path = example_file(source) if "." not in source else file_beside(folder, source)
     loaded = read(path, monitor)
-    decided, losses = marked_in(loaded.extra, loaded.network)
+    mark = mark_in(loaded.extra, loaded.network)
+    decided, losses = ("", None) if mark is None else (mark.name, mark.losses)
     return replace(
         fresh,
         model=renamed_model(loaded.whole, names),

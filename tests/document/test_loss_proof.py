@@ -36,7 +36,7 @@ from bayesgui.document import (
 )
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
 from bayesgui.document.hidden_nodes import mark_hidden

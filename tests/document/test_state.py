@@ -1,6 +1,7 @@
 import numpy as np
 
 from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.decisions.class_mark import ClassMark
 from bayesgui.document import edits, table_edits
 from bayesgui.document.state import DocumentState
 from tests.document.small_states import sprinkler
@@ -22,6 +23,7 @@ def test_states_that_differ_in_one_part_are_not_equal():
         table_edits.set_draft(state, "sprinkler", draft),
         edits.remove(state, notes=["note-1"]),
         state.with_(extra={"x": 1}),
+        state.with_(class_mark=ClassMark("rain")),
         state.with_(scenarios=("a",)),
         state.with_(constraints=ArcConstraints(max_parents=2)),
     ]

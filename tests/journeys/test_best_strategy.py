@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 
 import bayesgui
 from bayesgui.document import edits
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.panels.strategy.page import StrategyPage

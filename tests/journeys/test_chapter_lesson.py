@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.classifying.decisions import Decisions
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from tests.support.lessons import LessonHand
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from tests.support.window import LEFT, SAMPLES, Hand, open_window
 
@@ -457,7 +457,7 @@ def test_aode_shows_what_each_super_parent_votes_and_each_of_their_networks(hand
     assert {arc for arc in network.arcs if arc[0] != "kind"} == {("c", "a"), ("c", "b"), ("c", "d")}
     assert window.posteriors()["kind"][best] == pytest.approx(votes[place].posterior[best])
     assert page.votes.marked == {place}
-    assert window.document.state.extra["classifier"]["options"]["super_parent"] == "c"
+    assert window.document.state.class_mark.training["options"]["super_parent"] == "c"
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.document.state.network is before.network
     assert page.votes.marked == {1 - place}

@@ -15,7 +15,7 @@ from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.document.shown.classifier_figures import ClassifierFigures, ClassifierOrigin
 from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.document.state import DocumentState

@@ -157,8 +157,8 @@ def test_a_row_becomes_evidence_on_the_models_network(
     state = hand.window.document.state
     assert sorted(state.network.names) == ["hello", "kind", "money", "offer"]
     assert set(state.network.parents("offer")) & {"kind"}
-    assert state.extra["classifier"]["class"] == "kind"
-    assert state.extra["classifier"]["method"] == "tan"
+    assert state.class_mark.name == "kind"
+    assert state.class_mark.training["method"] == "tan"
     cells = {name: column.texts()[source] for name, column in window.state.dataset._index.items()}
     for name in ("offer", "money", "hello"):
         assert dict(state.evidence.items())[name].states == {cells[name]}

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.windows.workshop.state_texts import untrainable_models
 from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, train, trained, workshop
 

@@ -13,7 +13,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 from tests.support.window import LEFT, NONE

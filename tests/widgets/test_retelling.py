@@ -23,7 +23,8 @@ def speak(qapp):
         ("21 nodes copied.", "已复制 21 个节点。"),
         ("No path orders Test and Drill. Draw an arc from the one that comes first, or decide by "
          "what is drawn (limited memory).",
-         "没有路径决定 Test 与 Drill 的先后。请从在先的一个画一条弧，或按所画的内容决策（有限记忆）。"),
+         "没有路径决定 Test 与 Drill 的先后。"
+         "请从在先的一个画一条弧，或按所画的内容决策（有限记忆）。"),
         ("Learned from 20 rows of a.csv. Wrote the report **asia.html**.",
          "已从 a.csv 的 20 行学习。已写出报告 **asia.html**。"),
     ],

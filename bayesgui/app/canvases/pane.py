@@ -61,7 +61,7 @@ EXPLAINED: tuple[Part, ...] = (
     "notes",
     "plates",
     "constraints",
-    "extra",
+    "class_mark",
 )
 """Parts of a document by which its legend says something else, or has another place."""
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

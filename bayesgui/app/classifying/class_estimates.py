@@ -8,8 +8,8 @@ from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import edits
 from bayesgui.document.data import with_learned_tables
-from bayesgui.document.decision import class_edits
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions import class_edits
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
@@ -66,13 +66,11 @@ class ClassEstimates(WindowPart):
     @staticmethod
     def _training(session: DocumentSession) -> tuple[dict[str, Any], str]:
         """Return the options of the training, and the name of its table."""
-        from bayesgui.decisions.class_section import SECTION
-
         origin = session.shown[ClassifierFigures].state.origin
         if origin is not None:
             return dict(origin.options), origin.title
-        section = session.document.state.extra.get(SECTION)
-        options = section.get("options") if isinstance(section, dict) else None
+        mark = session.document.state.class_mark
+        options = None if mark is None else mark.training.get("options")
         return dict(options) if isinstance(options, dict) else {}, session.data.state.title
 
     def _take(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bayesgui.classifiers.class_information import ClassInformation
     from bayesgui.classifiers.models.aode_model import AodeModel
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.class_mark import ClassMark
 
 
 def figures_of(
@@ -20,13 +19,13 @@ def figures_of(
     target: str,
     cases: Dataset | None,
     known: ClassInformation | None,
-    extra: Mapping[str, Any],
+    mark: ClassMark | None,
     monitor: Monitor,
 ) -> dict[str, Any]:
     """Return parts of a `ClassifierFigures`.
 
     `cases`: the table; without one, the network's own tables are used. `known`: what is known
-    already of the same nodes. `extra`: sections of the document.
+    already of the same nodes. `mark`: what the document says of its class.
     """
     from bayesgui.classifiers.class_information import (
         information_from_cases,
@@ -34,6 +33,7 @@ def figures_of(
     )
     from bayesgui.classifiers.model_files import classifier_of
     from bayesgui.classifiers.tree_growth import TreeStep, growth_of_arcs, spans_heaviest
+    from bayesgui.decisions.class_section import with_mark
     from bayesgui.formats.base import Loaded
 
     if known is not None:
@@ -42,7 +42,7 @@ def figures_of(
         information = information_from_cases(network, cases, target, monitor)
     else:
         information = information_from_network(network, target, monitor)
-    saved = classifier_of(Loaded(network, extra=dict(extra)), "", target)
+    saved = classifier_of(Loaded(network, extra=dict(with_mark({}, mark))), "", target)
     super_parents = getattr(saved.model, "super_parents", ())
     arcs = [arc for arc in network.arcs if target not in arc]
     # The star of a super-parent did not grow.

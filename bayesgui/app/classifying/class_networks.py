@@ -14,7 +14,7 @@ from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.jobs.latest_job import LatestJob
@@ -43,7 +43,7 @@ marked_class = conditions.require(
     "mark a node as the class first, with Loss matrix…",
     lambda bench: class_of(bench.document.state) is not None,
     "network",
-    "extra",
+    "class_mark",
 )
 
 
@@ -190,12 +190,12 @@ class ClassNetworks(Activity):
         if self._figures.is_running and all(map(_is_same, asked, self._asked)):
             return
         self._asked = asked
-        extra = session.document.state.extra
+        mark = session.document.state.class_mark
 
         def work(monitor: Monitor) -> dict[str, Any]:
             from bayesgui.app.classifying.class_figures import figures_of
 
-            return figures_of(network, target, cases, known, extra, monitor)
+            return figures_of(network, target, cases, known, mark, monitor)
 
         title = self.tr("What the features of {network} tell").format(
             network=session.document.title

@@ -10,9 +10,8 @@ from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.document.decision import class_edits
-from bayesgui.document.decision.class_edits import class_of, losses_of
-from bayesgui.document.decision_network import loss_edits
+from bayesgui.document.decisions import class_edits, loss_edits
+from bayesgui.document.decisions.class_edits import class_of, losses_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +29,7 @@ class_or_node = conditions.require(
     "select a node first",
     lambda bench: class_of(bench.document.state) is not None or bench.session.selection.variables,
     "network",
-    "extra",
+    "class_mark",
     "selection",
 )
 
@@ -39,7 +38,7 @@ marked_class = conditions.require(
     "mark a class with Loss matrix… first",
     lambda bench: class_of(bench.document.state) is not None,
     "network",
-    "extra",
+    "class_mark",
 )
 selected_decision = conditions.require(
     "select a decision first",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.document.decision.class_edits import class_of
-from bayesgui.document.decision_network import loss_edits
+from bayesgui.document.decisions import loss_edits
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.decisions.class_section import SECTION
+from bayesgui.decisions.class_section import SECTION, mark_in
 from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 from bayesgui.document.state import DocumentState
 
@@ -58,8 +58,8 @@ def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> 
         alone = network_of(model)
         assert alone is not None
         saved = replace(saved, model=alone)
-    extra = {SECTION: classifier_section(saved)}
-    return DocumentState(model=network, evidence=evidence, extra=extra)
+    mark = mark_in({SECTION: classifier_section(saved)}, network)
+    return DocumentState(model=network, evidence=evidence, class_mark=mark)
 
 
 def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:

@@ -10,7 +10,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.operating_point import (
@@ -42,7 +42,7 @@ marked_class = conditions.require(
     "mark a node as the class first, by Loss matrix…",
     lambda bench: class_of(bench.document.state) is not None,
     "network",
-    "extra",
+    "class_mark",
 )
 
 

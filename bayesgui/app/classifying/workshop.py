@@ -23,7 +23,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.document.data import with_numbers
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.files import loaded_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.operating_point import OperatingPoint

@@ -104,14 +104,14 @@ class TwoCriteria(SolvedPage):
 
     def fix(self, strategy: Strategy) -> None:
         """Set the policies of a strategy by hand, as one step of Undo."""
-        from bayesgui.document.decision_network.policy_edits import take_all_as_fixed
+        from bayesgui.document.decisions.policy_edits import take_all_as_fixed
 
         self.apply(self.tr("Fix the strategy"), lambda state: take_all_as_fixed(state, strategy))
 
     def weigh(self, criteria: Criteria, price: float) -> None:
         """Let the utilities count in the total as the price says, as one step of Undo."""
         from bayesgui.decisions.solving.criteria import weights_for
-        from bayesgui.document.decision_network.value_edits import set_weights
+        from bayesgui.document.decisions.value_edits import set_weights
 
         weights = weights_for(self.document.state.model, criteria, price)
         self.apply(self.tr("Weights by the price"), lambda state: set_weights(state, weights))

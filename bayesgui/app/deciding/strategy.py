@@ -10,7 +10,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
-from bayesgui.document.decision_network.policy_edits import take_as_fixed
+from bayesgui.document.decisions.policy_edits import take_as_fixed
 from bayesgui.document.shown.deciding import Deciding
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class BestStrategy(Activity):
 
     def _weigh(self, name: str, weight: float) -> None:
         """Change the weight of a utility; the steps of a drag are one step of Undo."""
-        from bayesgui.document.decision_network.value_edits import set_weights
+        from bayesgui.document.decisions.value_edits import set_weights
 
         text = self.tr("Weight of {name}").format(name=name)
         self.apply(text, lambda state: set_weights(state, {name: weight}), ("weight", name))
@@ -165,7 +165,7 @@ class BestStrategy(Activity):
     def _weigh_alike(self) -> None:
         """Let all utilities count as they are."""
         from bayesgui.decisions.solving.criteria import own_weights
-        from bayesgui.document.decision_network.value_edits import set_weights
+        from bayesgui.document.decisions.value_edits import set_weights
 
         ones = dict.fromkeys(own_weights(self.document.state.model), 1.0)
         self.apply(self.tr("All weights 1"), lambda state: set_weights(state, ones))

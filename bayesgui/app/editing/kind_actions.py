@@ -10,7 +10,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
-from bayesgui.document.decision_network.kind_edits import turn_into
+from bayesgui.document.decisions.kind_edits import turn_into
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.document.state import DocumentState
 from bayesgui.document.state_edits import rename_state
 from bayesgui.jobs.recipe import TRANSIENT

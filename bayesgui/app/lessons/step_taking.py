@@ -237,7 +237,7 @@ class StepTaking(QObject):
                 # What was predicted is about the document before.
                 session.shown[LessonView].update(predictions=NOTHING)
             self.look_soon()
-        elif change.before.extra is not change.after.extra:
+        elif change.before.class_mark is not change.after.class_mark:
             # The class and its losses.
             self.look_soon()
 

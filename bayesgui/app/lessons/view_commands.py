@@ -59,11 +59,10 @@ class ViewCommands(WindowPart):
 
     def situation(self, session: DocumentSession) -> Situation:
         """Return what lessons may ask for of a document and of the window."""
-        from bayesgui.decisions.class_section import marked_in
+        from bayesgui.document.decisions.class_edits import class_of, own_losses_of
         from bayesgui.lessons.situation import Situation
 
         state = session.document.state
-        decided, losses = marked_in(state.extra, state.network)
         declared = features.pages()
         pages = frozenset(name for name in PAGES if self._is_open(declared[name]))
         tabled = session.selection.current if TABLE_PAGE in pages else None
@@ -79,8 +78,8 @@ class ViewCommands(WindowPart):
             pages,
             tabled or "",
             self._played,
-            decided,
-            losses,
+            class_of(state) or "",
+            own_losses_of(state),
             session.engine.name,
             self._watched,
             session.selection.names,

@@ -41,7 +41,7 @@ from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.document import edits
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.menu_entries import add_entry

@@ -9,7 +9,7 @@ from bayesgui.canvas.overlays.arc_strength import THICKEST, THINNEST, widened
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Ring
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.information_unit import in_unit, unit_name

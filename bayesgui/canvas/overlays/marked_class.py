@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Disc, Ring
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
@@ -20,7 +20,7 @@ CLASS_DISC = Disc("", "c4", "target")
 class MarkedClass(Overlay):
     """A ring and a disc at the class; overlays above may put theirs in their place."""
 
-    needs = attrgetter("document.state.extra")
+    needs = attrgetter("document.state.class_mark")
 
     def decorate(self, decorations: Decorations) -> None:
         name = class_of(self.session.document.state)

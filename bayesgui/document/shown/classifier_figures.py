@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import numpy as np
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import ThresholdCounts, losses_at, place_on
 from bayesgui.decisions.positive import rarest
-from bayesgui.document.decision.class_edits import class_of, losses_of
+from bayesgui.document.decisions.class_edits import class_of, losses_of
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:

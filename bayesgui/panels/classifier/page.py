@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows

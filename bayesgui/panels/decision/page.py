@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.decisions.risk import conditional_risks
 from bayesgui.decisions.rules import least_risk, most_probable
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.decision.values import ObservationsPart

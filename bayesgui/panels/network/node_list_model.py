@@ -14,7 +14,7 @@ from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
-from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.panels.panel import translate_sentence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from bayesgui.document.decision import class_edits
+from bayesgui.document.decisions import class_edits
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.operating_point import OneClass, OperatingPoint, judging_table
 from bayesgui.panels.decision.confusion import ConfusionMatrix

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.decorations import Disc, Ring
 from bayesgui.classifiers.tree_growth import TreeStep
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import close_to

@@ -4,7 +4,7 @@ from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.decorations import Disc, Ring
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState

@@ -13,7 +13,7 @@ from bayesgui.canvas.painting.edge_courses import MAX_ROUND_NODES
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.overlays import ConstraintsShown, ReasonTrails, RefusedArc, SeparationChoice
 from bayesgui.graph.arc_course import cuts
 from bayesgui.graph.dseparation import analyze_separation

@@ -16,7 +16,7 @@ from bayesgui.classifiers.class_information import ClassInformation
 from bayesgui.classifiers.tree_growth import TreeStep
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.classifier_figures import ClassifierFigures, ClassifierOrigin

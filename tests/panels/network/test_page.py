@@ -14,7 +14,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
-from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.decisions.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState

@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.tables import operations as operations
-from bayesgui.document.decision_network import value_edits
+from bayesgui.document.decisions import value_edits
 from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.edits import CptEdits

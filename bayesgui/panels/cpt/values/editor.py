@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
-from bayesgui.document.decision_network import value_edits
+from bayesgui.document.decisions import value_edits
 from bayesgui.panels.cpt.clipboard import parse_block
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.forms.expression import ExpressionRow

@@ -13,7 +13,7 @@ from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.document.decision_network.kind_edits import turn_into
+from bayesgui.document.decisions.kind_edits import turn_into
 from bayesgui.document.state import DocumentState
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.decisions.solving.loss_network import losses_of_decision, with_losses
 from bayesgui.document import edits
-from bayesgui.document.decision.class_edits import class_of, losses_of, mark_class, set_losses
+from bayesgui.document.decisions.class_edits import class_of, losses_of, mark_class, set_losses
 
 if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix

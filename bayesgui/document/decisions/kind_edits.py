@@ -19,7 +19,6 @@ from bayesgui.core.kinds.utility import UTILITY, Utility
 from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.document import drafts, edits
-from bayesgui.document.decision.class_edits import class_removed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +55,7 @@ def _turned(state: DocumentState, name: str, kind: str, states: tuple[str, ...])
     if kind == UTILITY:
         children = [(name, child) for child in state.model.children(name)]
         state = edits.remove(state, arcs=children) if children else state
-        state = state.with_(extra=class_removed(state.extra, [name]))
+        state = state.with_(class_mark=state.class_mark and state.class_mark.without([name]))
     model, old = state.model, state.model[name]
     domain: Domain = old.domain
     if kind == UTILITY:

@@ -8,7 +8,7 @@ import pytest
 import bayesgui
 from bayesgui.core.errors import ModelError
 from bayesgui.core.variable import Variable
-from bayesgui.document.decision_network import value_edits
+from bayesgui.document.decisions import value_edits
 from bayesgui.document.state import DocumentState
 
 

@@ -1,1 +1,0 @@
-"""The node that decisions are about."""

@@ -1,1 +1,0 @@
-"""Edits of decision networks: kinds of nodes, numbers of utilities, and policies by hand."""

@@ -1,0 +1,1 @@
+"""Edits of decisions: the marked class and its losses, kinds of nodes, numbers, policies."""
