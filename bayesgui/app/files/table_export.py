@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
-from bayesgui.core.guards.spreadsheet_cells import written_cell
+from bayesgui.core.guards.spreadsheet_cells import csv_text
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.plurals import rows_text
 
@@ -35,13 +33,8 @@ class TableExport(WindowPart):
 
     def write(self, path: Path, rows: Sequence[Sequence[object]]) -> None:
         """Write rows to a file, or show why that fails."""
-        stream = io.StringIO()
-        # Numbers are no formulas; texts may be anyone's.
-        csv.writer(stream, lineterminator="\n").writerows(
-            [written_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
-        )
         try:
-            replace_file(path, stream.getvalue().encode("utf-8"))
+            replace_file(path, csv_text(rows).encode("utf-8"))
         except FormatError as error:
             self.workbench.messages.show_error(error)
             return

@@ -11,7 +11,13 @@ OWASP Foundation, CSV Injection, https://owasp.org/www-community/attacks/CSV_Inj
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 _FORMULA = re.compile(r"[=@\t\r＝＠](?!\Z)|[-+＋－](?![-+\d.,eE\s–−%∞…~]*\Z)")
 """Signs alone, numbers and intervals such as ``-1.5 – 2`` compute nothing."""
@@ -26,6 +32,22 @@ def written_cell(text: str) -> str:
     ("'=1+1", '-1.5', '-', "''=1")
     """
     return f"'{text}" if _FORMULA.match(text.lstrip("'")) else text
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    r"""Return rows as CSV: numbers as they are, texts as `written_cell` writes them.
+
+    Examples
+    --------
+    >>> csv_text([("node", "x"), ("=1+1", -1.5)])
+    "node,x\n'=1+1,-1.5\n"
+    """
+    stream = io.StringIO()
+    # Numbers are no formulas; texts may be anyone's.
+    csv.writer(stream, lineterminator="\n").writerows(
+        [written_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return stream.getvalue()
 
 
 def read_cell(text: str) -> str:

@@ -10,6 +10,7 @@ from bayesgui.core.errors import EvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.solving.advice import advice_of
+from bayesgui.decisions.solving.criteria import Criteria
 from bayesgui.decisions.solving.following import (
     DEFAULT_SETTING,
     DecisionSetting,
@@ -25,27 +26,38 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.advice import Advice
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.outlooks import Outlook
+    from bayesgui.decisions.solving.sensitivity.asking import NumberWorth
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.strategy_tree import TreeNode
+    from bayesgui.decisions.solving.told_frontier import ToldFrontier
     from bayesgui.decisions.solving.worth import Worth
 
 MOST_ASKED = 200
 """Nodes times decisions up to which it is told what is worth knowing: each is solved anew."""
 MOST_TOLD = 100
 """Ends up to which the tree is told."""
+MOST_NUMBERS = 80
+"""Numbers of all tables up to which it is told how much the strategy depends on each."""
+REACH = 0.3
+"""Part of itself by which a number goes."""
 _MOST_PATHS = 20 * MOST_TOLD
 """Ways of chance up to which it is tried: many are left out, as they cannot come."""
+
+
+_PROPOSED = Criteria()
 
 
 @dataclass(frozen=True)
 class HowSolved:
     """How decisions are solved where they are told.
 
-    `prices`: of what can be known before one. `memory_budget`: in bytes, as for solvers.
+    `prices`: of what can be known before one. `criteria`: two that were chosen; without them they
+    are told where utilities have two units. `memory_budget`: in bytes, as for solvers.
     """
 
     setting: DecisionSetting = DEFAULT_SETTING
     prices: Mapping[str, float] = field(default_factory=dict)
+    criteria: Criteria = _PROPOSED
     memory_budget: int | None = None
 
 
@@ -71,7 +83,8 @@ class Account:
     `solution`: the best strategy; without one the rest is empty, and `problem` says why, "" where
     nothing is to be decided. `knowable`: by decision without a policy set by hand; none where there
     are too many. `tree`: None where it has too many ends. `columns`: what the tree asks, in the
-    order of time.
+    order of time. `numbers`: those of all tables, the ones that matter most first; none where there
+    are too many. `frontier`: of two criteria.
     """
 
     solution: Solution | None = None
@@ -81,6 +94,8 @@ class Account:
     outlooks: tuple[Outlook, ...] = ()
     tree: TreeNode | None = None
     columns: tuple[str, ...] = ()
+    numbers: tuple[NumberWorth, ...] = ()
+    frontier: ToldFrontier | None = None
     how: HowSolved = BY_DEFAULT
 
     @property
@@ -124,6 +139,8 @@ def account_of(
         outlooks(model, evidence, setting, monitor, budget),
         tree,
         columns,
+        _numbers(strategy, setting, monitor),
+        _frontier(model, evidence, how, monitor),
         how,
     )
 
@@ -158,6 +175,43 @@ def _knowable(strategy: Strategy, how: HowSolved, monitor: Monitor) -> tuple[Kno
         late = tuple(name for name in model if name not in apart)
         found.append(Knowable(decision, tuple(each), late))
     return tuple(found)
+
+
+def _numbers(
+    strategy: Strategy, setting: DecisionSetting, monitor: Monitor
+) -> tuple[NumberWorth, ...]:
+    """Return how much what the strategy is worth depends on each number."""
+    from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
+    from bayesgui.decisions.solving.sensitivity.numbers import table_numbers
+
+    if len(table_numbers(strategy.model)) > MOST_NUMBERS:
+        return ()
+    try:
+        asked = NumberWorths(
+            strategy.model,
+            strategy.findings,
+            solver=setting.solver,
+            limited_memory=setting.limited_memory,
+            monitor=monitor,
+        )
+        return tuple(asked.all_within(REACH))
+    except (ModelError, EvidenceError, MemoryBudgetError):
+        return ()
+
+
+def _frontier(
+    model: Model, evidence: Evidence, how: HowSolved, monitor: Monitor
+) -> ToldFrontier | None:
+    """Return the frontier of two criteria, where there are two."""
+    from bayesgui.decisions.solving.told_frontier import told_frontier
+
+    units = {model[name].unit for name in model.utilities}
+    if not how.criteria.first and len(units) != 2:
+        return None
+    try:
+        return told_frontier(model, evidence, how.criteria, how.setting, monitor, how.memory_budget)
+    except (ModelError, EvidenceError, MemoryBudgetError):
+        return None
 
 
 def _tree(

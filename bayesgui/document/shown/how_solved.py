@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.decisions.solving.account import HowSolved
+from bayesgui.document.shown.criteria import CriteriaShown
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.knowing import Knowing
 
@@ -13,5 +14,10 @@ if TYPE_CHECKING:
 
 
 def how_solved(shown: ShownStates, memory_budget: int | None) -> HowSolved:
-    """Return what the pages Strategy and Worth knowing were told."""
-    return HowSolved(shown[Deciding].state.setting, shown[Knowing].state.prices, memory_budget)
+    """Return what the pages Strategy, Worth knowing and Two criteria were told."""
+    return HowSolved(
+        shown[Deciding].state.setting,
+        shown[Knowing].state.prices,
+        shown[CriteriaShown].state.criteria,
+        memory_budget,
+    )

@@ -77,6 +77,30 @@ NET = Text("net", "净值")
 KNOWN_NOW = Text("{node} (known)", "{node}（已知）")
 TOO_LATE = Text("Not before: {decision} changes {names}.", "来不及：{decision} 会改变 {names}。")
 
+SENSITIVITY = Text("Sensitivity", "敏感度")
+SENSITIVITY_HELP = Text(
+    "Each number by {reach} % of itself, the others of its row in proportion: from which to which "
+    "number the expected utility of the best strategy goes, and where another one becomes best.",
+    "每个数值变动其自身的 {reach} %，同一行的其余按比例变动：最优策略的期望效用从多少变到多少，"
+    "以及在何处另一策略变为最优。",
+)
+DASH = Text("–", "–")
+NUMBER = Text("number", "数值")
+NOW = Text("now", "现为")
+FROM = Text("EU from", "EU 从")
+TO = Text("to", "到")
+CHANGES = Text("changes at", "改变处")
+FEWER = Text("{count} more numbers matter less.", "另有 {count} 个数值影响更小。")
+CRITERIA = Text("Two criteria", "两个准则")
+FIRST = Text("first: {names}", "第一：{names}")
+SECOND = Text("second: {names}", "第二：{names}")
+BEST_FOR = Text("best for a price of", "最优的价格区间")
+NEVER = Text("never", "无")
+CRITERIA_HELP = Text(
+    "The price is that of a unit of the second criterion, in units of the first.",
+    "价格指第二准则每单位的价格，以第一准则的单位计。",
+)
+
 RISK = Text("Risk", "风险")
 BEST_STRATEGY = Text("best strategy", "最优策略")
 BY_STRATEGY = Text("strategy", "策略")

@@ -9,7 +9,9 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.numbering import decision_numbers
+from bayesgui.decisions.solving.account import REACH
 from bayesgui.decisions.solving.dominance import dominated_pairs
+from bayesgui.decisions.solving.sensitivity.numbers import number_text as name_of
 from bayesgui.decisions.solving.tree_rows import tree_rows
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.explain.writing import number_text
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.advice import Advice, Option
     from bayesgui.decisions.solving.outlooks import Outlook
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
+    from bayesgui.decisions.solving.told_frontier import ToldFrontier
     from bayesgui.explain.rendering import Tell
 
 MOST_ROWS = 40
@@ -42,6 +45,8 @@ MOST_CASES = 8
 """Configurations of a decision that are told in words."""
 MOST_CELLS = 200
 """Number of cells above which a table of utilities is left out."""
+MOST_NUMBERS = 12
+"""Numbers on which the strategy depends most that are told."""
 MOST_DRAWN = 24
 """Ends and folded options up to which a tree is a picture."""
 _LOW = 0.05
@@ -62,8 +67,8 @@ class DecisionBlocks:
     def _say(self, text: Text, **values: object) -> str:
         return text.in_language(self._language).format(**values)
 
-    def _list(self, names: tuple[str, ...]) -> str:
-        return self._say(words.LISTED).join(names) or self._say(words.NOTHING)
+    def _list(self, names: tuple[str, ...], none: Text = words.NOTHING) -> str:
+        return self._say(words.LISTED).join(names) or self._say(none)
 
     # -- what is given ---------------------------------------------------------------------------
 
@@ -134,6 +139,10 @@ class DecisionBlocks:
             yield Heading(self._say(words.WORTH))
             yield from self._worths(account)
         yield from self._risk(account)
+        if account.numbers:
+            yield from self._sensitivity(account)
+        if account.frontier is not None:
+            yield from self._criteria(account.frontier)
 
     def _expected(self, strategy: Strategy) -> str:
         known = words.SOLVERS.get(strategy.solver)
@@ -333,6 +342,45 @@ class DecisionBlocks:
             lines.append(self._say(words.DRAWN, count=f"{min(drawn):,.0f}"))
         if lines:
             yield Bullets(tuple(lines))
+
+    # -- numbers and criteria --------------------------------------------------------------------
+
+    def _sensitivity(self, account: Account) -> Iterator[Block]:
+        """Yield the numbers on which the strategy depends most."""
+        yield Heading(self._say(words.SENSITIVITY))
+        yield Paragraph(self._say(words.SENSITIVITY_HELP, reach=number_text(100 * REACH)))
+        told = account.numbers[:MOST_NUMBERS]
+        rows = []
+        for each in told:
+            ends = map(number_text, sorted(each.ends))
+            changes = self._list(tuple(map(number_text, each.thresholds)), words.DASH)
+            name = name_of(self._model, each.number)
+            rows.append((name, number_text(each.number.value), *ends, changes))
+        head = (words.NUMBER, words.NOW, words.FROM, words.TO, words.CHANGES)
+        yield Tables((Table("", tuple(map(self._say, head)), tuple(rows), 1),))
+        left = len(account.numbers) - len(told)
+        if left:
+            yield Paragraph(self._say(words.FEWER, count=f"{left:,}"))
+
+    def _criteria(self, told: ToldFrontier) -> Iterator[Block]:
+        """Yield the strategies by two criteria, those of the frontier with their prices."""
+        criteria = told.frontier.criteria
+        heads = (words.FIRST, criteria.first), (words.SECOND, criteria.second)
+        sides = [
+            f"{self._say(text, names=self._list(names))}, {unit}".rstrip(", ")
+            for (text, names), unit in zip(heads, told.units, strict=True)
+        ]
+        rows = []
+        for point, said in zip(told.frontier.every, told.words, strict=True):
+            best = self._say(words.NEVER)
+            if point.standing is None:
+                best = f"{number_text(point.low)} – {number_text(point.high)}"
+            values = (number_text(point.first), number_text(point.second))
+            rows.append((self._few_words(said), *values, best))
+        yield Heading(self._say(words.CRITERIA))
+        yield Paragraph(self._say(words.CRITERIA_HELP))
+        head = (self._say(words.BY_STRATEGY), *sides, self._say(words.BEST_FOR))
+        yield Tables((Table("", head, tuple(rows[:MOST_ROWS]), 1),))
 
     def _name(self, each: Outlook) -> str:
         """Return a strategy in few words, in the language of the sheet."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.guards.spreadsheet_cells import csv_text
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry, pop_up
@@ -52,14 +51,7 @@ def save_csv(owner: QWidget, text: str) -> None:
         return
     path = Path(name if Path(name).suffix else f"{name}.csv")
     try:
-        replace_file(path, as_csv(text).encode("utf-8"))
+        rows = (line.split("\t") for line in text.splitlines())
+        replace_file(path, csv_text(rows).encode("utf-8"))
     except BayesGuiError as error:
         QMessageBox.warning(owner, title, phrase("Errors", error.template, **error.values))
-
-
-def as_csv(text: str) -> str:
-    """Return lines whose cells are parted by tabs with commas, in quotes where they need it."""
-    written = io.StringIO()
-    rows = (line.split("\t") for line in text.splitlines())
-    csv.writer(written, lineterminator="\n").writerows(rows)
-    return written.getvalue()

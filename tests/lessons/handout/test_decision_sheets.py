@@ -9,7 +9,8 @@ import pytest
 
 import bayesgui
 from bayesgui.core.evidence import Evidence
-from bayesgui.decisions.solving.account import account_of
+from bayesgui.decisions.solving.account import HowSolved, account_of
+from bayesgui.decisions.solving.criteria import Criteria
 from bayesgui.graph.layout import Layout
 from bayesgui.lessons.handout.files import write_sheet
 from bayesgui.lessons.handout.from_decisions import MOST_ROWS, DecisionBlocks
@@ -77,6 +78,7 @@ def test_with_solutions_there_are_the_strategy_and_its_views():
         "The strategy as a tree",
         "Worth knowing",
         "Risk",
+        "Sensitivity",
         "Posteriors",
     ]
     assert lines(sheet.blocks)[:2] == [
@@ -199,3 +201,34 @@ def test_a_small_tree_is_a_picture_with_heads_in_the_language_of_the_sheet(tmp_p
     assert tree.n_ends + tree.n_folded == 11
     kinds = [type(block) for block in large.found(account_of(WILDCATTER, Evidence({})))]
     assert Figure in kinds
+
+
+def test_the_numbers_that_matter_most_are_told_with_what_changes_the_choice():
+    blocks = sheet_of(WILDCATTER, solutions=True).blocks
+    (table,) = blocks[blocks.index(Heading("Sensitivity")) + 2].tables
+    assert table.rows[0] == ("P(Oil = dry)", "0.5", "4.35", "47", "0.457627")
+    changes = {row[0]: row[-1] for row in table.rows}
+    assert changes["Drill cost | Drill = yes"] == "−63.9024"
+    assert changes["P(Oil = soaking)"] == "–"
+    assert Paragraph("4 more numbers matter less.") in blocks
+
+
+def test_two_criteria_are_told_where_utilities_have_two_units_or_they_were_chosen():
+    blocks = sheet_of(bayesgui.example("two-therapies"), solutions=True).blocks
+    (table,) = blocks[blocks.index(Heading("Two criteria")) + 2].tables
+    assert table.header[1:3] == (
+        "first: Cost of test, Cost of therapy, k€",
+        "second: Effect, QALY",
+    )
+    assert [row[-1] for row in table.rows[:4]] == [
+        "0 – 11.1713",
+        "11.1713 – 33.3835",
+        "33.3835 – ∞",
+        "never",
+    ]
+    how = HowSolved(criteria=Criteria(("Test cost",), ("Drill cost", "Revenue")))
+    account = account_of(WILDCATTER, Evidence({}), how)
+    found = list(DecisionBlocks(WILDCATTER, "zh").found(account))
+    (table,) = found[found.index(Heading("两个准则")) + 2].tables
+    assert table.header[1] == "第一：Test cost, k$"
+    assert account_of(WILDCATTER, Evidence({})).frontier is None
