@@ -355,13 +355,13 @@ class Assembly:
         if known != table.parents:
             self._tables[decision] = FileTable(decision, known, np.zeros(0), table.line)
             self.say(decision, policy=())
-            for parent in table.parents:
-                if parent in lost:
-                    self.lose(
-                        "{variable} does not know {parent} any more, which was left out.",
-                        variable=decision,
-                        parent=parent,
-                    )
+            self.remarks += notes_on(
+                [parent for parent in table.parents if parent in lost],
+                "{variable} does not know {names} any more, which were left out.",
+                "{variable} does not know {names} any more, which was left out.",
+                kind=Loss,
+                variable=decision,
+            )
 
     def _mechanism(self, name: str) -> Mechanism:
         self._monitor.check()

@@ -24,7 +24,7 @@ from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, MARKS, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
-from bayesgui.formats.dne.unrolling import CONSTANT, DELAYS, groups_of, unrolled
+from bayesgui.formats.dne.unrolling import CONSTANTS, DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
@@ -97,6 +97,7 @@ class _Reader(NetworkTextReader):
         self.links: dict[str, _Node] = {}
         self.templates: dict[str, dict[str, list[str]]] = {}
         self.missing: list[str] = []
+        self.equations: list[str] = []
         self.implied_states = 0
         self.properties: dict[str, str] = {}
 
@@ -120,6 +121,14 @@ class _Reader(NetworkTextReader):
             "The tables of {names} are not in the file; their rows are uniform until you fill "
             "them in.",
             "The table of {names} is not in the file; its rows are uniform until you fill it in.",
+        )
+        self.remarks += notes_on(
+            self.equations,
+            "The tables of {names} are given by equations only; their rows are uniform until you "
+            "fill them in.",
+            "The table of {names} is given by an equation only; its rows are uniform until you "
+            "fill it in.",
+            kind=Loss,
         )
         name = "" if is_nameless(scan.text) else name
         model = self.assembly.model(name, self.properties, may_be_empty=self.own)
@@ -221,7 +230,7 @@ class _Reader(NetworkTextReader):
         if where := point(" ".join(node.get("center", []))):
             self.positions[name] = where
         if kind not in ("nature", DECISION, UTILITY):
-            self.assembly.drop(name, "constant" if kind == CONSTANT else kind)
+            self.assembly.drop(name, CONSTANTS[0] if kind in CONSTANTS else kind)
             return False
         if "" in node.get("parents", []):
             self.assembly.drop(name, "unconnected")
@@ -308,7 +317,7 @@ class _Reader(NetworkTextReader):
         else:
             self.assembly.add_uniform(name, parents, line)
             if ADDED not in node:
-                self._note_missing(name, has_equation=bool(node.get("equation")))
+                (self.equations if node.get("equation") else self.missing).append(name)
             return
         self._note_marks(name, marks)
         if numbers is None:
@@ -348,18 +357,6 @@ class _Reader(NetworkTextReader):
             )
         self.assembly.say(name, unknown=tuple(k for k in marked if k not in impossible))
         self.assembly.add_table(name, parents, numbers, line)
-
-    def _note_missing(self, name: str, *, has_equation: bool) -> None:
-        if not has_equation:
-            self.missing.append(name)
-            return
-        self.remarks.append(
-            Loss(
-                "The table of {variable} is given by an equation only; its rows are uniform "
-                "until you fill them in.",
-                variable=name,
-            )
-        )
 
     def _note_marks(self, name: str, marks: set[str]) -> None:
         if IMPOSSIBLE in marks:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 DELAYS = "delays"
 """Attribute with an entry for each link: its delays, separated by blanks."""
 
-CONSTANT = "assume"
-"""Kind of a node with one value."""
+CONSTANTS = ("constant", "assume")
+"""Kinds of a node with one value; old versions have the second one."""
 
 _STATES = ("states", "numstates", "levels", "discrete", "statetitles", "title", "statecomments")
 _FINEST = 1000
@@ -97,7 +97,7 @@ def unrolled(
 
 
 def _is_constant(node: Node) -> bool:
-    return " ".join(node[2].get("kind", [])).lower() == CONSTANT
+    return " ".join(node[2].get("kind", [])).lower() in CONSTANTS
 
 
 def _delays(

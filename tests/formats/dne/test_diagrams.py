@@ -143,5 +143,28 @@ def test_a_delay_may_be_a_constant() -> None:
     assert model["T_1"].states == ("0 to 0", "0 to 5", "5 to 10", "10 to 10")
     assert "Left out: the constant node step." in loaded.remarks
     assert not any("step_" in each for each in loaded.remarks)
+    newer = bnet(DELAYED.replace("ASSUME", "CONSTANT")).whole
+    assert newer == model
     with pytest.raises(FormatError, match=r"from H to H has the delay \(step\), and only"):
         bnet(DELAYED.replace("value = 0.5;", ""))
+
+
+def test_what_equations_give_is_said_once() -> None:
+    more = """
+node X { kind = NATURE; discrete = FALSE; levels = (0, 1, 2); parents = (); equation = "X = 1"; };
+node Y { kind = NATURE; discrete = FALSE; levels = (0, 1, 2); parents = (X); equation = "Y = X"; };
+node Z { kind = NATURE; discrete = FALSE; parents = (Y); equation = "Z = Y + 1"; };
+node W { kind = NATURE; discrete = FALSE; parents = (Y); equation = "W = Y + 2"; };
+node D { kind = DECISION; discrete = TRUE; states = (a, b); parents = (Z, X, W); };
+node U { kind = UTILITY; discrete = FALSE; parents = (D); equation = "U (D) = 1"; };
+"""
+    loaded = bnet(more)
+    assert [str(each) for each in loaded.remarks] == [
+        "The numbers of U are given by an expression, which is not read.",
+        "The tables of X, Y are given by equations only; their rows are uniform until you fill "
+        "them in.",
+        "Left out: the continuous nodes Z, W.",
+        "D does not know Z, W any more, which were left out.",
+        "The utilities of U are not in the file; give them in its table.",
+    ]
+    assert loaded.whole.parents("D") == ("X",)
