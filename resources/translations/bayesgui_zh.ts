@@ -7446,10 +7446,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Netica 称为不可能的 {variable} 的父节点取值组合变成了均匀的行。</translation>
     </message>
     <message>
-        <source>The table of {variable} is given by an equation only; its rows are uniform until you fill them in.</source>
-        <translation>{variable} 的表只由方程给出；在您填写之前各行是均匀的。</translation>
-    </message>
-    <message>
         <source>The table of {variable} is not in the file; its rows are uniform until you fill them in.</source>
         <translation>文件中没有 {variable} 的表；在您填写之前各行是均匀的。</translation>
     </message>
@@ -9090,10 +9086,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
     <message>
-        <source>{variable} does not know {parent} any more, which was left out.</source>
-        <translation>{parent} 被略去，{variable} 不再知道它。</translation>
-    </message>
-    <message>
         <source>{library} adds up utilities, and {variable} is computed otherwise; copy it for bayesgui.</source>
         <translation>{library} 只把效用相加，而 {variable} 以别的方式计算；请复制为 bayesgui 的代码。</translation>
     </message>
@@ -9128,6 +9120,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The table of {names} is not in the file; its rows are uniform until you fill it in.</source>
         <translation>文件中没有 {names} 的表；在您填写之前，它的各行为均匀分布。</translation>
+    </message>
+    <message>
+        <source>The tables of {names} are given by equations only; their rows are uniform until you fill them in.</source>
+        <translation>{names} 的表只由方程给出；在您填写之前，它们的各行为均匀分布。</translation>
+    </message>
+    <message>
+        <source>The table of {names} is given by an equation only; its rows are uniform until you fill it in.</source>
+        <translation>{names} 的表只由方程给出；在您填写之前，它的各行为均匀分布。</translation>
     </message>
     <message>
         <source>The numbers of {variable} are given by an expression, which is not read.</source>
@@ -11392,6 +11392,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The utilities of {names} are not in the file; give them in its table.</source>
         <translation>文件中没有 {names} 的效用；请在它的表中填写。</translation>
+    </message>
+    <message>
+        <source>{variable} does not know {names} any more, which were left out.</source>
+        <translation>{variable} 不再知道 {names}，它们已被舍弃。</translation>
+    </message>
+    <message>
+        <source>{variable} does not know {names} any more, which was left out.</source>
+        <translation>{variable} 不再知道 {names}，它已被舍弃。</translation>
     </message>
     <message>
         <source>{label} has no place for the weights of utilities: for other programs the numbers of {names} are multiplied by them.</source>
