@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPD, CPT
-from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.following import missing_name_error, with_names, with_states
 from bayesgui.core.formulas.masses import table_of
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import (
-    COMPARISONS,
-    Binary,
-    Call,
-    Name,
     Node,
-    Text,
     names_in,
     text_of,
-    transform,
 )
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.table_budget import check_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.core.mechanism import StatesMoved
     from bayesgui.core.monitor import Monitor
@@ -132,14 +126,7 @@ class Expression(CPD):
 
     def with_names(self, variable: str, parents: Sequence[str]) -> Expression:
         """Return the same distribution with other names of the variable and its parents."""
-        new = dict(zip(self.parents, parents, strict=True))
-
-        def renamed(node: Node) -> Node:
-            if isinstance(node, Name):
-                return replace(node, name=new.get(node.name, node.name))
-            return node
-
-        tree = transform(self.tree, renamed)
+        tree = with_names(self.tree, dict(zip(self.parents, parents, strict=True)))
         text = self.text if tree == self.tree else text_of(tree)
         return Expression(variable, tuple(parents), text, self.cpt.with_names(variable, parents))
 
@@ -158,52 +145,7 @@ class Expression(CPD):
         """
         gone = names_in(self.tree).difference(parents)
         if gone:
-            raise _missing_name_error(self.variable, next(iter(gone)))
-        tree = self.tree if moved is None else _with_states(self, moved, variables)
+            raise missing_name_error(self.variable, next(iter(gone)))
+        tree = with_states(self.tree, self.variable, moved, variables)
         text = self.text if tree == self.tree else text_of(tree)
         return self._of(text, tree, variables[self.variable], [variables[p] for p in parents])
-
-
-def _missing_name_error(variable: str, name: str) -> ModelError:
-    return ModelError(
-        "The expression of {variable} refers to {name}, which no longer exists.",
-        variable=variable,
-        name=name,
-    )
-
-
-def _with_states(
-    expression: Expression, moved: StatesMoved, variables: Mapping[str, Variable]
-) -> Node:
-    """Return the tree with the texts that name states of the changed variable updated."""
-    before = moved.before
-    now = variables[before.name].states
-    new = {before.states[k]: now[place] for place, k in enumerate(moved.origin) if k is not None}
-
-    def renamed(node: Node) -> Node:
-        if not isinstance(node, Text) or node.value not in before.states:
-            return node
-        if node.value not in new:
-            raise _missing_name_error(expression.variable, node.value)
-        return replace(node, value=new[node.value])
-
-    if before.name == expression.variable:
-        return _results_changed(expression.tree, renamed)
-
-    def compared(node: Node) -> Node:
-        if isinstance(node, Binary) and node.operator in COMPARISONS:
-            sides = (node.left, node.right)
-            if any(isinstance(side, Name) and side.name == before.name for side in sides):
-                return replace(node, left=renamed(node.left), right=renamed(node.right))
-        return node
-
-    return transform(expression.tree, compared)
-
-
-def _results_changed(tree: Node, change: Callable[[Node], Node]) -> Node:
-    """Change the results of an expression, descending into both branches of ``if``."""
-    if isinstance(tree, Call) and tree.function == "if":
-        condition, *branches = tree.arguments
-        results = (_results_changed(branch, change) for branch in branches)
-        return replace(tree, arguments=(condition, *results))
-    return change(tree)

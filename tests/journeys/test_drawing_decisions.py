@@ -354,6 +354,13 @@ def test_numbers_are_typed_pasted_filled_and_computed(wildcatter: Hand) -> None:
     assert editor.values.is_preview
     hand.key(Key.Key_Return)
     assert numbers() == [0, 100, 100, 0, 0, 0]
+    # The formula stays.
+    assert model(hand).mechanism("Revenue").formula == field.text()
+    assert not editor.values.is_preview
+    hand.window.session.selection.set(["Oil"])
+    hand.window.session.selection.set(["Revenue"])
+    hand.rest()
+    assert field.text() == 'if(`Drill?` = "yes" and Oil != "dry", 100, 0)'
     for name, text in (("utilityUnit", "M$"), ("utilityWeight", "0.5")):
         given = hand.window.findChild(QLineEdit, name)
         given.setFocus()
@@ -365,6 +372,26 @@ def test_numbers_are_typed_pasted_filled_and_computed(wildcatter: Hand) -> None:
     assert model(hand).mechanism("Revenue").weight == 0.5
     undo_all(hand)
     assert numbers() == [0, 120, 270, 0, 0, 0]
+
+
+def test_a_formula_is_gone_once_a_number_is_typed(wildcatter: Hand) -> None:
+    hand = wildcatter
+    hand.click_title("Revenue")
+    hand.key(Key.Key_Return)
+    table = hand.window.findChild(QWidget, "utilityTable")
+    field = hand.window.findChild(QLineEdit, "utilityFormula")
+    field.setFocus()
+    QTest.keyClicks(field, "7")
+    hand.key(Key.Key_Return)
+    assert (model(hand).mechanism("Revenue").formula, field.text()) == ("7", "7")
+    place = table.visualRect(table.currentIndex()).center()
+    QTest.mouseClick(table.viewport(), LEFT, NONE, place)
+    type_numbers(hand, "-5")
+    revenue = model(hand).mechanism("Revenue")
+    assert revenue.values.ravel().tolist() == [-5, 7, 7, 7, 7, 7]
+    assert (field.text(), revenue.formula) == ("", "")
+    hand.act("edit.undo")
+    assert (field.text(), model(hand).mechanism("Revenue").formula) == ("7", "7")
 
 
 def test_a_policy_is_set_by_hand(wildcatter: Hand) -> None:

@@ -36,6 +36,7 @@ PAGES: dict[str, str] = {
     "policy": "deciding#section-2",
     "worth": "deciding#section-4",
     "risk": "deciding#section-5",
+    "criteria": "deciding#section-6",
     "classifier": "theory/classifiers",
     "judge": "learning#section-10",
     "operating_point": "theory/decisions",

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas import syntax
+from bayesgui.core.formulas.following import with_names, with_states
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.mechanism import Mechanism
@@ -44,11 +45,15 @@ class Utility(Mechanism):
         The numbers; copied and read-only. NaN is a number that nobody has given yet.
     weight : float
         Factor with which it counts in the total.
+    formula : str
+        An expression of the parents that gives the numbers, which are computed again after edits;
+        "" where they are given one by one.
 
     Raises
     ------
     ModelError
-        If a number or the weight is infinite, or the axes do not match the parents.
+        If a number or the weight is infinite, the axes do not match the parents, or the formula
+        cannot be read.
     """
 
     kind: ClassVar[str] = UTILITY
@@ -56,9 +61,12 @@ class Utility(Mechanism):
     parents: tuple[str, ...]
     values: NDArray[np.float64]
     weight: float = 1.0
+    formula: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parents", tuple(self.parents))
+        if self.formula:
+            parse(self.formula)
         try:
             values = np.array(self.values, np.float64, order="C")
         except (TypeError, ValueError, OverflowError):
@@ -134,23 +142,47 @@ class Utility(Mechanism):
 
     def with_names(self, variable: str, parents: Sequence[str]) -> Utility:
         """Return the same utility with other names of the node and its parents."""
-        return replace(self, variable=variable, parents=tuple(parents))
+        formula = _renamed(self.formula, self.parents, parents)
+        return replace(self, variable=variable, parents=tuple(parents), formula=formula)
 
     def following(
         self,
         variables: Mapping[str, Variable],
         parents: Sequence[str],
         moved: StatesMoved | None = None,
-    ) -> SuperValue | None:
-        """Return None, as its numbers change as a table does; a super-value above a utility.
+    ) -> Utility | SuperValue | None:
+        """Return a utility by its formula, or a super-value above a utility.
 
-        Raises `ModelError` if a utility becomes a parent beside other nodes.
+        None without either, as its numbers change as a table does. Raises `ModelError` if a utility
+        becomes a parent beside other nodes.
         """
         if not any(isinstance(variables[name].domain, Reals) for name in parents):
-            return None
+            return self._computed_again(variables, parents, moved)
         made = SuperValue(self.variable, tuple(parents), weight=self.weight)
         made.check_domains(variables)
         return made
+
+    def _computed_again(
+        self,
+        variables: Mapping[str, Variable],
+        parents: Sequence[str],
+        moved: StatesMoved | None,
+    ) -> Utility | None:
+        """Return it with the numbers of its formula; None where that has no value any more."""
+        if not self.formula:
+            return None
+        tree = parse(self.formula)
+        if set(syntax.names_in(tree)).difference(parents):
+            return None
+        try:
+            new = with_states(tree, self.variable, moved, variables)
+            values = numbers_of(
+                new, variables[self.variable], [variables[name] for name in parents]
+            )
+        except ModelError:
+            return None
+        formula = self.formula if new == tree else syntax.text_of(new)
+        return Utility(self.variable, tuple(parents), values, self.weight, formula)
 
     def check_domains(self, variables: Mapping[str, Variable]) -> None:
         """Raise a `ModelError` unless there is a number for each configuration of the parents."""
@@ -175,8 +207,8 @@ class Utility(Mechanism):
         if not isinstance(other, Utility):
             return NotImplemented
         return (
-            (self.variable, self.parents, self.weight)
-            == (other.variable, other.parents, other.weight)
+            (self.variable, self.parents, self.weight, self.formula)
+            == (other.variable, other.parents, other.weight, other.formula)
         ) and np.array_equal(self.values, other.values, equal_nan=True)
 
     def __hash__(self) -> int:
@@ -218,19 +250,7 @@ class SuperValue(Mechanism):
 
     def with_names(self, variable: str, parents: Sequence[str]) -> SuperValue:
         """Return the same value with other names of the node and its parents."""
-        names = dict(zip(self.parents, parents, strict=True))
-        formula = self.formula
-        if self.tree is not None and any(old != new for old, new in names.items()):
-            formula = syntax.text_of(
-                syntax.transform(
-                    self.tree,
-                    lambda node: (
-                        replace(node, name=names.get(node.name, node.name))
-                        if isinstance(node, syntax.Name)
-                        else node
-                    ),
-                )
-            )
+        formula = _renamed(self.formula, self.parents, parents)
         return SuperValue(variable, tuple(parents), formula, self.weight)
 
     def following(
@@ -268,6 +288,31 @@ class SuperValue(Mechanism):
                 variable=self.variable,
                 parent=min(unknown),
             )
+
+
+def _renamed(formula: str, before: Sequence[str], now: Sequence[str]) -> str:
+    """Return a formula with other names of the parents; as it was typed where none changed."""
+    new = dict(zip(before, now, strict=True))
+    if not formula or all(old == name for old, name in new.items()):
+        return formula
+    return syntax.text_of(with_names(parse(formula), new))
+
+
+def numbers_of(
+    tree: syntax.Node, variable: Variable, parents: Sequence[Variable]
+) -> NDArray[np.float64]:
+    """Return the numbers that an expression of the parents gives a utility.
+
+    Raises `ModelError` if it has no value in some configuration.
+    """
+    from bayesgui.core.formulas.configurations import Configurations
+    from bayesgui.core.formulas.evaluation import Evaluation
+
+    shape = [parent.n_states for parent in parents]
+    check_table(variable.name, shape)
+    grid = Configurations(variable, parents)
+    found = Evaluation(grid).number(tree, grid.everywhere)
+    return np.array(np.broadcast_to(found, shape))
 
 
 def _check_number(variable: Variable) -> None:

@@ -14,11 +14,9 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
-from bayesgui.core.formulas.configurations import Configurations
-from bayesgui.core.formulas.evaluation import Evaluation
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.core.kinds.utility import SuperValue, Utility
+from bayesgui.core.kinds.utility import SuperValue, Utility, numbers_of
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 
@@ -32,13 +30,13 @@ if TYPE_CHECKING:
 
 
 def set_values(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
-    """Replace the numbers of a utility; NaN is one that is not given."""
+    """Replace the numbers of a utility, and a formula; NaN is one that is not given."""
     old = state.model.mechanism(name)
     assert isinstance(old, Utility)
     shaped = np.asarray(values, dtype=np.float64).reshape(old.values.shape)
     if np.array_equal(shaped, old.values, equal_nan=True):
         return state
-    return edits.set_mechanism(state, replace(old, values=shaped))
+    return edits.set_mechanism(state, replace(old, values=shaped, formula=""))
 
 
 def set_weight(state: DocumentState, name: str, weight: float) -> DocumentState:
@@ -106,11 +104,18 @@ def values_of_formula(model: Model, name: str, text: str) -> NDArray[np.float64]
 
     Raises `ModelError` if it cannot be read, or has no value in some configuration.
     """
-    tree = parse(text)
-    parents = [model[parent] for parent in model.parents(name)]
-    grid = Configurations(model[name], parents)
-    found = Evaluation(grid).number(tree, grid.everywhere)
-    return np.array(np.broadcast_to(found, [parent.n_states for parent in parents]))
+    return numbers_of(parse(text), model[name], [model[parent] for parent in model.parents(name)])
+
+
+def set_formula(state: DocumentState, name: str, text: str) -> DocumentState:
+    """Let an expression of its parents give the numbers of a utility; "" lets them stay."""
+    old = state.model.mechanism(name)
+    assert isinstance(old, Utility)
+    text = text.strip()
+    if text == old.formula:
+        return state
+    values = values_of_formula(state.model, name, text) if text else old.values
+    return edits.set_mechanism(state, replace(old, values=values, formula=text))
 
 
 def filled_linearly(values: NDArray[np.float64]) -> NDArray[np.float64]:

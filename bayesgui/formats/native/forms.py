@@ -62,6 +62,8 @@ def _utility_json(utility: Utility | SuperValue) -> dict[str, Any]:
     found: dict[str, Any] = {} if utility.weight == 1.0 else {"weight": utility.weight}
     if isinstance(utility, SuperValue):
         return {"formula": utility.formula, **found}
+    if utility.formula:
+        found["expression"] = utility.formula
     numbers = utility.values.ravel().tolist()
     shape = list(utility.values.shape)
     return {"shape": shape, "numbers": [None if math.isnan(x) else x for x in numbers], **found}
@@ -75,7 +77,8 @@ def _utility_of(
         return SuperValue(variable.name, parents, str(item["formula"]), weight)
     numbers = [math.nan if x is None else float(x) for x in item["numbers"]]
     shape = [int(size) for size in item["shape"]]
-    return Utility(variable.name, parents, np.reshape(numbers, shape), weight)
+    expression = str(item.get("expression", ""))
+    return Utility(variable.name, parents, np.reshape(numbers, shape), weight, expression)
 
 
 stored_kinds: dict[str, StoredKind] = {

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 import bayesgui
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import FormatError, ModelError
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.variable import Variable
+from bayesgui.document import edits
 from bayesgui.document.decisions import value_edits
 from bayesgui.document.state import DocumentState
+from bayesgui.formats import read, write
 
 
 def diagram() -> DocumentState:
@@ -74,3 +77,68 @@ def test_numbers_between_two_ends_lie_on_a_line():
     for wrong in ([np.nan, 1.0], [1.0]):
         with pytest.raises(ModelError, match="first and the last"):
             value_edits.filled_linearly(np.array(wrong))
+
+
+FORMULA = 'if(treat = "yes", 10 * dose, -dose)'
+
+
+def by_formula() -> DocumentState:
+    """Return the diagram with a formula in place of the numbers."""
+    return value_edits.set_formula(diagram(), "worth", FORMULA)
+
+
+def worth(state: DocumentState) -> Utility:
+    found = state.model.mechanism("worth")
+    assert isinstance(found, Utility)
+    return found
+
+
+def test_a_formula_is_kept_and_follows_edits_of_the_parents():
+    state = by_formula()
+    assert worth(state).values.tolist() == [[10, 20, 40], [-1, -2, -4]]
+    assert value_edits.set_formula(state, "worth", f" {FORMULA} ") is state
+    renamed = edits.rename_variable(
+        edits.rename_variable(state, "dose", "amount of it"), "treat", "act"
+    )
+    assert worth(renamed).formula == 'if(act = "yes", 10 * `amount of it`, -`amount of it`)'
+    states = edits.set_states(state, "treat", ["do", "no"], (0, 1))
+    assert worth(states).formula == FORMULA.replace('"yes"', '"do"')
+    assert worth(states).values.tolist() == [[10, 20, 40], [-1, -2, -4]]
+    more = edits.set_states(state, "dose", ["1", "2", "4", "8"], (0, 1, 2, None))
+    assert worth(more).formula == FORMULA
+    assert worth(more).values.tolist() == [[10, 20, 40, 80], [-1, -2, -4, -8]]
+    arc = edits.add_arc(state, "smoke", "worth")
+    assert worth(arc).formula == FORMULA
+    assert worth(arc).values.shape == (2, 3, 2)
+    assert worth(arc).values[..., 0].tolist() == [[10, 20, 40], [-1, -2, -4]]
+    assert worth(value_edits.set_weight(state, "worth", 2.0)).formula == FORMULA
+
+
+def test_a_formula_gives_way_to_numbers():
+    state = by_formula()
+    typed = value_edits.set_values(state, "worth", [1, 20, 40, -1, -2, -4])
+    assert worth(typed).formula == ""
+    # What the formula names is gone: the numbers stay, as those of a table do.
+    gone = edits.remove(state, (), [("dose", "worth")])
+    assert worth(gone).formula == ""
+    assert worth(gone).values.shape == (2,)
+    without = edits.set_states(state, "treat", ["no"], (1,))
+    assert worth(without).formula == ""
+    assert worth(without).values.tolist() == [[-1, -2, -4]]
+    assert worth(value_edits.set_formula(state, "worth", "")).formula == ""
+    assert worth(value_edits.set_formula(state, "worth", "")).values[0, 2] == 40
+    with pytest.raises(ModelError):
+        value_edits.set_formula(state, "worth", "smoke + 1")
+    with pytest.raises(ModelError, match="nothing can be divided"):
+        value_edits.set_formula(state, "worth", "1 / (dose - 1)")
+
+
+def test_a_formula_is_in_native_files(tmp_path):
+    path = tmp_path / "worth.bayesgui"
+    write(path, by_formula().model)
+    again = read(path).whole
+    assert again.mechanism("worth") == worth(by_formula())
+    assert again.mechanism("worth").formula == FORMULA
+    path.write_text(path.read_text("utf-8").replace("10 * dose", "10 * * dose"), "utf-8")
+    with pytest.raises(FormatError, match="Nothing was opened"):
+        read(path)

@@ -268,11 +268,8 @@ class UtilityEditor(MechanismEditor):
             return
         said = self.tr("Numbers of {name} by a formula").format(name=name)
 
-        def edit(state: DocumentState) -> DocumentState:
-            values = value_edits.values_of_formula(state.model, name, text)
-            return value_edits.set_values(state, name, values)
-
-        self.formula.field.setModified(not self._apply(said, edit))
+        done = self._apply(said, lambda state: value_edits.set_formula(state, name, text))
+        self.formula.field.setModified(not done)
         self.formula.set_pending(self.formula.field.isModified())
         self._show_again()
 
