@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -198,6 +199,24 @@ def test_two_rows_are_selected_with_control(wildcatter: Hand):
     assert state.chosen is not None
     assert state.second is not None
     assert (state.chosen.variable, state.second.variable) == ("Oil", "Drill cost")
+    assert page.map.isVisible()
+    assert not page.curve.isVisible()
+    found = page.map.map
+    assert found.best(0.5, -70) == "test, drill if open or closed"
+    assert found.best(0.3, -50) == "drill, no test"
+    assert found.best(0.75, -90) == "never drill"
+    assert page.subject.text() == "Best strategy: P(Oil = dry) →, Drill cost | Drill = yes ↑"
+    assert [row.words for row in page.intervals.records.rows if row.is_now] == [
+        "test, drill if open or closed"
+    ]
+    spot = page.map.frame.points(np.array([0.3]), np.array([-50.0]))[0].toPoint()
+    QTest.mouseMove(page.map, spot)
+    assert page.map.toolTip().endswith("drill, no test")
+    click(wildcatter, page, "P(Oil = dry)")
+    assert page.curve.isVisible()
+    click(wildcatter, page, "P(Oil = soaking)", CONTROL)
+    assert page.curve.isVisible()
+    assert page.remark.text().startswith("Two numbers of one row of Oil give way")
 
 
 def test_tables_have_ticks_where_the_choice_changes(wildcatter: Hand):

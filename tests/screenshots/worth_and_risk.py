@@ -1,4 +1,4 @@
-"""The pages Worth knowing and Risk beside the oil wildcatter."""
+"""The pages Worth knowing, Sensitivity and Risk beside the oil wildcatter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def worth_knowing(**how: Any) -> MainWindow:
-    """Propose the arc from the best node, with a price."""
+    """Propose the arc from the best node, with a price; below, what the total depends on."""
     hand = _opened("oil-wildcatter", **how)
     hand.window.docks.set_open("right", True)
     hand.canvas.fit(animated=False)
@@ -32,6 +32,8 @@ def worth_knowing(**how: Any) -> MainWindow:
     hand.rest()
     place = page.table.visualRect(page.table.records.index(0, 0)).center()
     QTest.mouseClick(page.table.viewport(), LEFT, NONE, place)
+    hand.act("infer.strategy_sensitivity")
+    hand.rest()
     hand.canvas.fit(animated=False)
     return _finished(hand)
 

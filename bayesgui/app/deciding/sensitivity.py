@@ -129,7 +129,8 @@ class StrategySensitivity(SolvedPage):
                 )
                 asked.key = key
             asked.worths.monitor = monitor
-            return sensitivity_table(asked.worths, REACHES[shown.reach], shown.chosen)
+            reach = REACHES[shown.reach]
+            return sensitivity_table(asked.worths, reach, shown.chosen, shown.second)
 
         return work
 

@@ -10,6 +10,7 @@ import pytest
 
 import bayesgui
 from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ModelError
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 from bayesgui.decisions.solving.sensitivity.numbers import (
@@ -18,6 +19,8 @@ from bayesgui.decisions.solving.sensitivity.numbers import (
     range_of,
     short_number_text,
 )
+from bayesgui.decisions.solving.sensitivity.strategy_map import strategy_map
+from bayesgui.decisions.solving.strategy_words import strategy_words
 from tests.decisions.solving.random_diagrams import random_diagram
 
 if TYPE_CHECKING:
@@ -110,6 +113,25 @@ def test_the_wildcatter() -> None:
         "never drill",
     )
     assert wide.place(0.5) == 1
+
+
+def test_two_numbers_at_once() -> None:
+    """At each place of the map the strategy is the one that solving again finds."""
+    model = bayesgui.example("oil-wildcatter")
+    asked = NumberWorths(model)
+    cost = next(each for each in asked.numbers if each.variable == "Drill cost")
+    dry = next(each for each in asked.numbers if each.key == ("Oil", (), 0))
+    found = strategy_map(asked, dry, cost, (0.2, 0.8), (-100, -40), 7)
+    assert len(found.rows) == 7
+    assert sum(found.share(words) for words in found.words) == pytest.approx(1)
+    for across in (0.25, 0.47, 0.69, 0.75):
+        for up in (-100.0, -70.0, -50.0):
+            again = changed(changed(model, dry, across), cost, up)
+            assert found.best(across, up) == strategy_words(bayesgui.solve(again))
+    with pytest.raises(ModelError, match="give way to each other"):
+        strategy_map(
+            asked, dry, next(e for e in asked.numbers if e.key == ("Oil", (), 1)), (0, 1), (0, 1)
+        )
 
 
 def test_names_of_numbers() -> None:

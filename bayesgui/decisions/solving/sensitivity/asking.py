@@ -143,9 +143,16 @@ class NumberWorths:
         """Return what a number is worth between two ends."""
         key = number, low, high
         if key not in self._found:
-            asked = _Range(self, number, low, high)
-            self._found[key] = asked.worth()
+            self._found[key] = _Range(self, self._problem, number, low, high).worth()
         return self._found[key]
+
+    def beside(
+        self, number: TableNumber, low: float, high: float, other: TableNumber, value: float
+    ) -> NumberWorth:
+        """Return what a number is worth between two ends while another one has some value."""
+        return _Range(
+            self, self.problem_with(self._problem, other, value), number, low, high
+        ).worth()
 
     def words(self, policies: Mapping[str, Policy]) -> str:
         """Return a strategy in words."""
@@ -192,11 +199,6 @@ class NumberWorths:
             self._solver.problem = self._problem
         return mass * utility
 
-    @property
-    def problem(self) -> DecisionProblem:
-        """The problem as it is."""
-        return self._problem
-
 
 def _check_mass(mass: float) -> None:
     if mass < _LEAST_PROBABILITY:
@@ -208,8 +210,15 @@ def _check_mass(mass: float) -> None:
 class _Range:
     """A number that goes from one end of its range to the other."""
 
-    def __init__(self, asked: NumberWorths, number: TableNumber, low: float, high: float) -> None:
-        self._asked, self._number = asked, number
+    def __init__(
+        self,
+        asked: NumberWorths,
+        problem: DecisionProblem,
+        number: TableNumber,
+        low: float,
+        high: float,
+    ) -> None:
+        self._asked, self._base, self._number = asked, problem, number
         self.low, self.high = low, high
         self._lines: dict[tuple[bytes, ...], Line] = {}
         self._best_at_ends: dict[float, tuple[Mapping[str, Policy], float, float]] = {}
@@ -230,7 +239,7 @@ class _Range:
 
     def _problem(self, share: float) -> DecisionProblem:
         number = self.low + share * (self.high - self.low)
-        return self._asked.problem_with(self._asked.problem, self._number, number)
+        return self._asked.problem_with(self._base, self._number, number)
 
     def _line(self, share: float) -> Line:
         """Return a line that is highest at a place."""

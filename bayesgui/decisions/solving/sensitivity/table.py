@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.solving.sensitivity.numbers import range_of
+from bayesgui.decisions.solving.sensitivity.strategy_map import strategy_map
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorth, NumberWorths
     from bayesgui.decisions.solving.sensitivity.numbers import TableNumber
+    from bayesgui.decisions.solving.sensitivity.strategy_map import StrategyMap
 
 _WIDER = 2.0
 """How much wider than in its row a number goes under its curve."""
@@ -24,6 +28,8 @@ class SensitivityTable:
 
     `now`: what it is worth. `rows`: the numbers, the widest first. `curve`: the chosen one over a
     wider range. `every`: all numbers. `left_out`: utilities whose numbers are not among them.
+    `together`: the best strategy over the chosen number and a second one, if that was asked for;
+    `remark`: why there is none.
     """
 
     model: Model
@@ -32,6 +38,8 @@ class SensitivityTable:
     curve: NumberWorth | None
     every: tuple[TableNumber, ...]
     left_out: tuple[str, ...]
+    together: StrategyMap | None = None
+    remark: Sentence | None = None
 
     @property
     def thresholds(self) -> dict[str, dict[int, float]]:
@@ -51,17 +59,38 @@ class SensitivityTable:
 
 
 def sensitivity_table(
-    asked: NumberWorths, reach: float, chosen: TableNumber | None
+    asked: NumberWorths,
+    reach: float,
+    chosen: TableNumber | None,
+    second: TableNumber | None = None,
 ) -> SensitivityTable:
-    """Return all numbers within a part of themselves; `chosen`: None for the widest."""
+    """Return all numbers within a part of themselves; `chosen`: None for the widest.
+
+    `second`: a number that goes over its range together with the chosen one.
+    """
     rows = asked.all_within(reach)
     numbers = {each.number.key: each.number for each in rows}
     number = numbers.get(chosen.key) if chosen is not None else None
     if number is None and rows:
         number = rows[0].number
-    curve = None
+    curve, together, remark = None, None, None
     if number is not None:
-        curve = asked.within(number, *range_of(asked.model, number, _WIDER * reach))
+        across = range_of(asked.model, number, _WIDER * reach)
+        curve = asked.within(number, *across)
+        other = numbers.get(second.key) if second is not None else None
+        if other is not None:
+            up = range_of(asked.model, other, _WIDER * reach)
+            try:
+                together = strategy_map(asked, number, other, across, up)
+            except (ModelError, ImpossibleEvidenceError) as error:
+                remark = Sentence(error.template, **error.values)
     return SensitivityTable(
-        asked.model, asked.now, tuple(rows), curve, tuple(asked.numbers), asked.left_out
+        asked.model,
+        asked.now,
+        tuple(rows),
+        curve,
+        tuple(asked.numbers),
+        asked.left_out,
+        together,
+        remark,
     )

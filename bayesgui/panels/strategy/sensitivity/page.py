@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.decisions.solving.sensitivity.numbers import number_text
@@ -16,6 +17,7 @@ from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.sensitivity.curve import SensitivityCurve
 from bayesgui.panels.strategy.sensitivity.key import TornadoKey
 from bayesgui.panels.strategy.sensitivity.tornado import Tornado, number_said, tornado_rows
+from bayesgui.panels.strategy.sensitivity.two_numbers import TwoNumbers, region_color
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.live_text import live, tell
@@ -28,27 +30,40 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QColor, QResizeEvent
 
+    from bayesgui.core.model import Model
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorth
+    from bayesgui.decisions.solving.sensitivity.strategy_map import StrategyMap
     from bayesgui.decisions.solving.sensitivity.table import SensitivityTable
 
 WIDEST = 12
-_LINE, _MOST_LINES = 20, 6
+_LINE, _MOST_LINES, _SWATCH = 20, 6, 12
 _RIGHT = 0.38
 """Share of the width that the curve has at most."""
 _RIGHT_MOST = 340
 _NARROW = 880
 
 
+def _swatch(color: QColor) -> QIcon:
+    """Return a square of the color of a region."""
+    picture = QPixmap(_SWATCH, _SWATCH)
+    picture.fill(color)
+    return QIcon(picture)
+
+
 @dataclass(frozen=True)
 class IntervalRow:
-    """From where to where a strategy is the best one; `is_now`: whether the number is there."""
+    """From where to where a strategy is the best one, or which part of a map, without `high`.
+
+    `is_now`: whether it is the present strategy. `color`: of its region.
+    """
 
     low: str
     high: str
     words: str
     is_now: bool
+    color: QColor | None = None
 
 
 class StrategySensitivityPage(EnginePage):
@@ -84,6 +99,10 @@ class StrategySensitivityPage(EnginePage):
         self.note = text_label(self, 11, role="muted")
         self.subject = text_label(self, 12, 600, wraps=False)
         self.curve = named(SensitivityCurve(self), "sensitivityCurve", spoken=live("Curve"))
+        self.map = named(
+            TwoNumbers(self), "strategyMap", spoken=live("Best strategy by two numbers")
+        )
+        self.remark = text_label(self, 11, role="muted")
         self.intervals: RowsTable[IntervalRow] = RowsTable(_LINE, self, copies="all")
         named(self.intervals, "sensitivityIntervals", spoken=live("Best strategy by the number"))
         self.intervals.horizontalHeader().hide()
@@ -151,6 +170,8 @@ class StrategySensitivityPage(EnginePage):
         column_layout(
             self.subject,
             self.curve,
+            self.map,
+            self.remark,
             self.intervals,
             parent=self._right,
             margins=(12, 8, 8, 6),
@@ -240,6 +261,7 @@ class StrategySensitivityPage(EnginePage):
             text = self.tr("EU of the best strategy in {unit}; line: now, {now}.")
         parts = [text.format(unit=unit, now=now)]
         parts.append(self.tr("The others of a row give way in proportion."))
+        parts.append(self.tr("Ctrl+click another number: both at once."))
         if answer.left_out:
             left = self.tr("Left out, as their formula is no weighted sum: {names}.")
             parts.append(left.format(names=", ".join(answer.left_out)))
@@ -249,6 +271,13 @@ class StrategySensitivityPage(EnginePage):
         worth = answer.curve
         self._right.setVisible(worth is not None)
         if worth is None:
+            return
+        together = answer.together
+        self.map.setVisible(together is not None)
+        self.curve.setVisible(together is None)
+        show_text(self.remark, translate_sentence(answer.remark or ""))
+        if together is not None:
+            self._show_map(answer.model, together)
             return
         name = number_text(answer.model, worth.number)
         self.subject.setText(self.tr("EU over {number}").format(number=name))
@@ -265,6 +294,30 @@ class StrategySensitivityPage(EnginePage):
             )
             for k, (low, high, words) in enumerate(worth.intervals)
         ]
+        self._show_intervals(rows, now)
+
+    def _show_map(self, model: Model, found: StrategyMap) -> None:
+        """Show the regions over two numbers, and which part of the map each strategy has."""
+        text = self.tr("Best strategy: {first} →, {second} ↑").format(
+            first=number_text(model, found.first), second=number_text(model, found.second)
+        )
+        self.subject.setText(text)
+        self.subject.setToolTip(text)
+        self.map.show_map(found)
+        now = found.best(found.first.value, found.second.value)
+        rows = [
+            IntervalRow(
+                f"{100 * found.share(words):.0f} %",
+                "",
+                translate_sentence(words),
+                words == now,
+                region_color(k, len(found.words)),
+            )
+            for k, words in enumerate(found.words)
+        ]
+        self._show_intervals(rows, found.words.index(now))
+
+    def _show_intervals(self, rows: Sequence[IntervalRow], now: int) -> None:
         self.intervals.records.show(self._columns(), rows)
         header = self.intervals.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -280,8 +333,9 @@ class StrategySensitivityPage(EnginePage):
         return [
             Column(
                 "",
-                lambda row: f"{row.low} … {row.high}",
+                lambda row: f"{row.low} … {row.high}" if row.high else row.low,
                 weight=weight,
+                icon=lambda row: None if row.color is None else _swatch(row.color),
                 color=lambda row: None if row.is_now else theme().muted,
             ),
             Column("", lambda row: row.words, weight=weight),
