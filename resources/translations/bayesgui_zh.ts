@@ -11502,6 +11502,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>数值的变化幅度是其自身的一部分，须大于0，不能是{reach}。</translation>
     </message>
     <message>
+        <source>Two numbers of one row of {variable} give way to each other; choose one of another row.</source>
+        <translation>{variable}同一行的两个数值互相让位；请选另一行的数值。</translation>
+    </message>
+    <message>
         <source>{act} if {seen}</source>
         <translation>若{seen}则{act}</translation>
     </message>
@@ -25627,6 +25631,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>曲线</translation>
     </message>
     <message>
+        <source>Best strategy by two numbers</source>
+        <translation>按两个数值的最优策略</translation>
+    </message>
+    <message>
         <source>Best strategy by the number</source>
         <translation>按数值的最优策略</translation>
     </message>
@@ -25707,12 +25715,20 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>同一行的其他数值按比例让位。</translation>
     </message>
     <message>
+        <source>Ctrl+click another number: both at once.</source>
+        <translation>Ctrl+单击另一个数值：两个一起。</translation>
+    </message>
+    <message>
         <source>Left out, as their formula is no weighted sum: {names}.</source>
         <translation>因公式不是加权和而未列入：{names}。</translation>
     </message>
     <message>
         <source>EU over {number}</source>
         <translation>{number}上的期望效用</translation>
+    </message>
+    <message>
+        <source>Best strategy: {first} →, {second} ↑</source>
+        <translation>最优策略：{first} →，{second} ↑</translation>
     </message>
 </context>
 <context>
@@ -26571,6 +26587,33 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Remove {name}</source>
         <translation>移除 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TwoNumbers</name>
+    <message>
+        <source>second number</source>
+        <translation>第二个数值</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>best strategy</source>
+        <translation>最优策略</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and {second}: {strategy}</source>
+        <translation>{first}和{second}：{strategy}</translation>
     </message>
 </context>
 <context>

@@ -956,6 +956,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The findings together are too improbable to vary single numbers; retract some of them."),
     QT_TRANSLATE_NOOP("Errors", "Nothing to gain or lose: the network has no utility."),
     QT_TRANSLATE_NOOP("Errors", "A number goes by a part of itself above 0, not {reach}."),
+    QT_TRANSLATE_NOOP("Errors", "Two numbers of one row of {variable} give way to each other; choose one of another row."),
     QT_TRANSLATE_NOOP("Errors", "local, from 1 start"),
     QT_TRANSLATE_NOOP("Errors", "local, the best of {count} starts"),
     QT_TRANSLATE_NOOP("Errors", "{act} if {seen}"),
