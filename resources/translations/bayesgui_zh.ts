@@ -26609,7 +26609,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>Copy the numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数值</translation>
     </message>
     <message>
         <source>{first} and {second}: {strategy}</source>
