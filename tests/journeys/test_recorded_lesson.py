@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from bayesgui.__main__ import main
 from bayesgui.core.cpt import CPT
 from bayesgui.document import edits
+from bayesgui.document.decision_network.value_edits import set_values
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.lesson import DoItem
 from bayesgui.lessons.reading import read_lesson
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 def earthquake(shared_window: Opens) -> Iterator[Hand]:
     with shared_window(SAMPLES / "earthquake.bayesgui") as hand:
         yield hand
+
+
+RAINPROOF = [[20, 100], [90, 0]]
+"""Utilities of the umbrella, which is worth more in rain than in the file."""
 
 
 class Recording:
@@ -183,6 +188,37 @@ def test_from_the_first_press_to_the_lesson_taken_to_its_end(
     assert window.lessons.taking is None
     assert ("Burglary", "Earthquake") in window.document.state.network.arcs
     assert set(window.document.state.evidence) == {"JohnCalls", "MaryCalls"}
+
+
+def test_decisions_are_recorded_and_taken_again(
+    shared_window: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shared_window(SAMPLES / "umbrella.bayesgui") as hand:
+        window = hand.window
+        recording = Recording(hand)
+        hand.canvas.fit(animated=False)
+        hand.rest()
+        hand.click_state("Umbrella", "take")
+        hand.click_state("Umbrella", "take")
+        hand.draw_arc("Weather", "Umbrella")
+        window.document.edit("Edit", lambda state: set_values(state, "Satisfaction", RAINPROOF))
+        hand.rest()
+        hand.act("infer.worth")
+        assert recording.texts == [
+            "1 Step 1",
+            "1 Choose Umbrella = take.",
+            "2 Free Umbrella.",
+            "3 Draw Weather → Umbrella.",
+            "4 Set Satisfaction for Weather = rain, Umbrella = take to 90.",
+            "5 Open the page Worth knowing.",
+        ]
+        lesson = recording.save(tmp_path / "umbrella.lesson", monkeypatch)
+        assert check_lesson(lesson) == ()
+        recording.click(recording.page.take)
+        taken = LessonHand(hand)
+        for index in range(5):
+            taken.do_item(index)
+        assert ("Weather", "Umbrella") in window.document.state.model.arcs
 
 
 def test_what_is_left_out_and_put_back(

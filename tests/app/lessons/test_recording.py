@@ -47,7 +47,7 @@ class Story:
 
     def go_to(self, state: DocumentState) -> None:
         """Make a state current that is new, or was there before."""
-        after = replace(self.situation, network=state.network, evidence=state.evidence)
+        after = replace(self.situation, model=state.model, evidence=state.evidence)
         self.timeline.add(Moment(self.situation, after, (self.states[-1], state), title="Edit"))
         self.states.append(state)
         self.situation = after
