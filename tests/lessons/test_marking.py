@@ -32,7 +32,7 @@ def test_the_option_of_a_quiz_that_holds_follows_the_network(lesson: Lesson) -> 
     assert isinstance(quiz, QuizItem)
     now = start(lesson)
     assert right_option(quiz, now) == 0
-    joined = replace(now, network=now.network.with_arc("Rain", "Sprinkler"))
+    joined = replace(now, model=now.network.with_arc("Rain", "Sprinkler"))
     assert right_option(quiz, joined) == 1
     assert right_option(quiz, Situation()) is None
 
