@@ -20,10 +20,10 @@ def decision_numbers(model: Model) -> dict[str, int | None]:
         name: {o for o in order if o not in above[name] and name not in above[o]} - {name}
         for name in order
     }
-    placed = [
-        name
-        for name in order
+    # Those before it count whether they have places themselves or not.
+    return {
+        name: 1 + len(above[name] & decisions)
         if all(len(beside[name]) < len(beside[other]) for other in beside[name])
-    ]
-    numbers = {name: place for place, name in enumerate(placed, 1)}
-    return {name: numbers.get(name) for name in order}
+        else None
+        for name in order
+    }

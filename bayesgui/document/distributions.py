@@ -54,5 +54,7 @@ def forms_lost(change: Change) -> tuple[str, ...]:
     return tuple(
         name
         for name in change.altered
-        if isinstance(after.mechanism(name), CPT) and not isinstance(before.mechanism(name), CPT)
+        if isinstance(after.mechanism(name), CPT)
+        and not isinstance(before.mechanism(name), CPT)
+        and before.kind(name) == after.kind(name)
     )

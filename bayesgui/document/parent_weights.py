@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.tables.edits import depends_on
 from bayesgui.document import drafts
@@ -41,7 +43,9 @@ class ParentWeights:
     averaged with equal weights. `impossible`: nodes of which some configuration of the parents that
     are left has probability 0, so that its weights are equal as well. `formless`: nodes whose
     expression cannot do without the lost parents, and which become tables. `dropped`: the lost
-    parents of each noisy-MAX that loses their columns and is not averaged.
+    parents of each noisy-MAX that loses their columns and is not averaged. `worths`: the lost
+    parents of each utility whose numbers are averaged. `options`: lost parents that are decisions,
+    of which nothing says how probable an option is.
     """
 
     lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -49,6 +53,8 @@ class ParentWeights:
     impossible: tuple[str, ...] = ()
     formless: tuple[str, ...] = ()
     dropped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    worths: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def of(self, name: str) -> ArrayLike:
         """Return the weights of the configurations of a node's parents; one number if equal."""
@@ -57,8 +63,9 @@ class ParentWeights:
     @property
     def text(self) -> str:
         """The tables that are averaged, and their weights, in words; "" if none is."""
-        exact = [name for name in self.lost if name in self.tables]
-        equal = [name for name in self.lost if name not in self.tables]
+        tables = [name for name in self.lost if name not in self.worths]
+        exact = [name for name in tables if name in self.tables]
+        equal = [name for name in tables if name not in self.tables]
         translate = QCoreApplication.translate
         texts = (
             (
@@ -76,6 +83,26 @@ class ParentWeights:
                     "The table of {children} was averaged over {parents} with equal weights, since "
                     "the exact ones would take too long: marginals may move.",
                 ),
+            ),
+            (
+                [name for name in self.worths if name in self.tables],
+                translate(
+                    "ParentWeights",
+                    "The numbers of {children} were averaged over {parents}, weighted by the "
+                    "probability given the other parents.",
+                ),
+            ),
+            (
+                [name for name in self.worths if name not in self.tables],
+                translate(
+                    "ParentWeights",
+                    "The numbers of {children} were averaged over {parents} with equal weights, "
+                    "since the exact ones would take too long.",
+                ),
+            ),
+            (
+                self.options,
+                translate("ParentWeights", "All options of {children} count alike in it."),
             ),
             (
                 self.impossible,
@@ -189,11 +216,24 @@ def averaging(
         for child, table in used.items()
         if (table.sum(axis=tuple(map(model.parents(child).index, found[child]))) == 0).any()
     ]
-    formless = [child for child in found if not isinstance(model.mechanism(child), CPT)]
+    kinds = {child: model.kind(child) for child in found}
+    formless = [
+        child
+        for child, kind in kinds.items()
+        if kind == CHANCE and not isinstance(model.mechanism(child), CPT)
+    ]
+    options = dict.fromkeys(
+        parent
+        for parents in found.values()
+        for parent in parents
+        if node_kinds[model.kind(parent)].is_chosen
+    )
     return ParentWeights(
         MappingProxyType(found),
         MappingProxyType(used),
         tuple(impossible),
         tuple(formless),
         MappingProxyType(dropped),
+        tuple(child for child, kind in kinds.items() if kind == UTILITY),
+        tuple(options),
     )

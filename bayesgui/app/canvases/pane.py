@@ -189,6 +189,7 @@ class CanvasPane(QWidget):
         yield session.document.changed_in(Phase.WINDOW, *EXPLAINED), self._show_legend
         yield session.overlays.changed, self._show_legend
         yield session.shown.changed, self._on_shown_changed
+        yield session.beliefs.changed, self._on_beliefs_changed
 
     def _on_shown_changed(self, before: ShownState) -> None:
         """Explain other signs; those of a row when one comes or goes, not at every estimate."""
@@ -199,6 +200,11 @@ class CanvasPane(QWidget):
             if (before.findings is None) != (now.findings is None):
                 self._show_legend()
         elif before.on_canvas:
+            self._show_legend()
+
+    def _on_beliefs_changed(self) -> None:
+        """Say under which strategy the bars stand as soon as there is one."""
+        if self.session is not None and self.session.beliefs.state.solution is not None:
             self._show_legend()
 
     def _show_legend(self, _change: object = None) -> None:

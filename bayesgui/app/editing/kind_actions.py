@@ -9,13 +9,19 @@ from bayesgui.app.shell.conditions import condition
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.decisions.kind_edits import turn_into
+from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.shell.conditions import Condition
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.state import DocumentState
 
 
 def _other_than(kind: str) -> Condition:
@@ -67,5 +73,21 @@ class KindActions(WindowPart):
             DECISION: self.tr("Turn into a decision"),
             UTILITY: self.tr("Turn into a utility"),
         }[kind]
+        before = self.document.state
         if self.apply(text, lambda state: turn_into(state, names, kind, states)):
             self.session.selection.set(names)
+            if kind == UTILITY:
+                self._tell_cut(before, names)
+
+    def _tell_cut(self, before: DocumentState, names: Sequence[str]) -> None:
+        """Say what has become of the children of new utilities, on which nothing can depend."""
+        turned = [name for name in names if before.model.kind(name) != UTILITY]
+        cut = [(name, child) for name in turned for child in before.model.children(name)]
+        if not cut:
+            return
+        weights = weights_of(before, lost_parents(before.model, cut))
+        arcs = translate_sentence(list_names([f"{name} → {child}" for name, child in cut]))
+        text = self.tr("A utility has no states, so that nothing depends on it: {arcs} went.")
+        self.workbench.messages.show_message(
+            "info", " ".join(filter(None, (text.format(arcs=arcs), weights.text)))
+        )

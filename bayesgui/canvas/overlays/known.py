@@ -79,4 +79,8 @@ class Known(Overlay):
             "chosen": phrase("Legend", "bars: as chosen"),
             "none": phrase("Legend", "bars: no decisions"),
         }[deciding.setting.beliefs]
-        return (*found, LegendEntry(said, "bar", 8.0))
+        found.append(LegendEntry(said, "bar", 8.0))
+        if deciding.setting.beliefs != "none":
+            text = phrase("Legend", "tick: no decisions")
+            found.append(LegendEntry(text, "prior", width=2.0, is_tick=True))
+        return tuple(found)

@@ -217,6 +217,8 @@ class CptPanel(Panel):
             self.edits.follow_name(*change.renamed)
             self.forms.follow_name(*change.renamed)
         self.forms.tell_lost(change)
+        # What it is called depends on the kind of the node.
+        self.tell_title()
         self.invalidate()
 
     def refresh(self) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.strategy import PolicyTable
+    from bayesgui.document.changes import Change
 
 MOST_ROWS = 5000
 _ROW, _BAR, _STAR = 25, 8.0, 10.0
@@ -151,6 +152,12 @@ class PolicyPage(Panel):
         kinds = QBoxLayout.Direction
         is_narrow = self.width() < needed
         self._head.setDirection(kinds.TopToBottom if is_narrow else kinds.LeftToRight)
+
+    def on_document_changed(self, change: Change) -> None:
+        kept = change.name_now(self._decision or None) or ""
+        self._decision = kept if kept in change.after.model.decisions else ""
+        self.tell_title()
+        self.invalidate()
 
     def on_beliefs_changed(self) -> None:
         self.invalidate()
