@@ -15643,6 +15643,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Turn into a utility</source>
         <translation>改为效用节点</translation>
     </message>
+    <message>
+        <source>A utility has no states, so that nothing depends on it: {arcs} went.</source>
+        <translation>效用节点没有状态，因此没有节点依赖于它：{arcs} 已删除。</translation>
+    </message>
 </context>
 <context>
     <name>Laboratory</name>
@@ -16673,6 +16677,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>bars: no decisions</source>
         <translation>条形：不做决策</translation>
+    </message>
+    <message>
+        <source>tick: no decisions</source>
+        <translation>刻度：不做决策</translation>
     </message>
     <message>
         <source>worth knowing: not drawn yet</source>
@@ -18776,6 +18784,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The table of {children} was averaged over {parents} with equal weights, since the exact ones would take too long: marginals may move.</source>
         <translation>{children} 的表已对 {parents} 以相等权重取平均，因为计算精确权重耗时过长：边缘分布可能改变。</translation>
+    </message>
+    <message>
+        <source>The numbers of {children} were averaged over {parents}, weighted by the probability given the other parents.</source>
+        <translation>{children} 的数值已对 {parents} 取平均，权重为给定其他父节点时的概率。</translation>
+    </message>
+    <message>
+        <source>The numbers of {children} were averaged over {parents} with equal weights, since the exact ones would take too long.</source>
+        <translation>{children} 的数值已对 {parents} 以相等权重取平均，因为计算精确权重耗时太久。</translation>
+    </message>
+    <message>
+        <source>All options of {children} count alike in it.</source>
+        <translation>其中 {children} 的所有选项权重相同。</translation>
     </message>
     <message>
         <source>Weights are equal where the other parents of {children} have probability 0.</source>
