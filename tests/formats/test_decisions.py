@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,38 +26,16 @@ from bayesgui.formats.base import formats
 from bayesgui.formats.storage import writable_suffixes
 from bayesgui.graph.layout import Layout
 from tests.formats.judge import SHARED, parsed
+from tests.formats.pyagrum_diagrams import their_best
+from tests.formats.umbrella import CASES, UMBRELLA, expected
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.core.model import Model
 
 WHOLE = (".bayesgui", ".xdsl", ".net", ".dne", ".bifxml", ".pgmx")
 """Suffixes of the formats that hold decisions and utilities."""
-
-CASES = Path(__file__).parent / "cases"
-UMBRELLA = {
-    name: (CASES / f"umbrella{suffix}").read_text("utf-8")
-    for name, suffix in (
-        ("xdsl", ".xdsl"),
-        ("net", ".net"),
-        ("dne", ".dne"),
-        ("xmlbif", ".bifxml"),
-        ("pgmx", ".pgmx"),
-    )
-}
-"""The umbrella as other programs write it."""
-
-
-def expected() -> Model:
-    """Return the umbrella."""
-    weather = BayesianNetwork(
-        [Variable("W", ("sun", "rain")), Variable("F", ("s", "c", "r"))],
-        [
-            CPT("W", (), [0.7, 0.3]),
-            CPT("F", ("W",), [[0.7, 0.2, 0.1], [0.15, 0.25, 0.6]]),
-        ],
-    )
-    chosen = weather.with_decision("D", ("take", "leave"), ["F"])
-    return chosen.with_utility("U", ["W", "D"], [[20, 100], [70, 0]])
 
 
 @pytest.mark.parametrize("name", UMBRELLA)
@@ -246,74 +223,6 @@ def test_every_format_takes_a_picture_with_decisions_and_utilities(
 # -- single programs ---------------------------------------------------------------------------
 
 
-def xdsl(more: str) -> Model:
-    utility = "<utility id='V'><parents>D</parents><utilities>1 -1.5</utilities></utility>"
-    text = UMBRELLA["xdsl"].replace("</nodes>", f"{utility}{more}</nodes>")
-    return parsed("xdsl", text).whole
-
-
-@pytest.mark.parametrize(
-    ("said", "formula"),
-    [
-        ("<weights>1 1</weights>", ""),
-        ("<expressions>U*V+exp(U)</expressions>", "U * V + exp(U)"),
-        ("<expressions><expression>U - V</expression></expressions>", "U - V"),
-        ("<definition>M=U^2</definition>", "U^2"),
-        ("", ""),
-    ],
-)
-def test_genie_combines_utilities(said: str, formula: str) -> None:
-    model = xdsl(f"<mau id='M'><parents>U V</parents>{said}</mau>")
-    assert model.mechanism("M") == SuperValue("M", ("U", "V"), formula)
-
-
-def test_weights_of_genie_are_those_of_the_utilities() -> None:
-    model = xdsl("<mau id='M'><parents>U V</parents><weights>0.5 -2</weights></mau>")
-    assert model.mechanism("M") == SuperValue("M", ("U", "V"))
-    assert (model.mechanism("U").weight, model.mechanism("V").weight) == (0.5, -2.0)
-    loaded = Loaded.of(model)
-    format_ = formats.create("xdsl")
-    assert "<weights>0.5 -2.0</weights>" in format_.write(loaded).decode()
-    assert not any("weights" in each for each in format_.losses(loaded))
-    worth = bayesgui.solve(model).expected_utility
-    # Leave it but on the forecast r, where taking it is worth 6.5 and not 4.25.
-    assert worth == pytest.approx(0.5 * 70 + 2 * 1.5 + 6.5 - 4.25)
-
-
-def test_a_utility_in_two_sums_of_genie_has_two_weights() -> None:
-    model = xdsl(
-        "<mau id='M'><parents>U V</parents><weights>0.5 -2</weights></mau>"
-        "<mau id='O'><parents>U</parents><weights>3</weights></mau>"
-    )
-    assert model.mechanism("M") == SuperValue("M", ("U", "V"), "0.5 * U + -2 * V")
-    assert model.mechanism("O") == SuperValue("O", ("U",), "3 * U")
-    text = formats.create("xdsl").write(Loaded.of(model)).decode()
-    assert "<weights>0.5 -2.0</weights>" in text
-    curved = model.with_mechanism(SuperValue("M", ("U", "V"), "U * V"))
-    assert (
-        "<expressions>U * V</expressions>"
-        in formats.create("xdsl").write(Loaded.of(curved)).decode()
-    )
-
-
-def test_weights_that_genie_has_changed_win() -> None:
-    model = xdsl("<mau id='M'><parents>U V</parents><weights>0.5 -2</weights></mau>")
-    ours = formats.create("xdsl").write(Loaded.of(model)).decode()
-    theirs = ours.replace('app="bayesgui"', 'app="GeNIe 4"').replace("0.5 -2.0", "3.0 1.0")
-    after = parsed("xdsl", theirs).whole
-    assert (after.mechanism("U").weight, after.mechanism("V").weight) == (3.0, 1.0)
-
-
-def test_netica_marks_what_is_impossible_and_what_is_open() -> None:
-    text = UMBRELLA["dne"].replace("(20, 100), (70, 0)", "(@imposs, 100), (@undef, 0)")
-    loaded = parsed("dne", text)
-    values = loaded.whole.mechanism("U").values
-    assert np.array_equal(values, [[0, 100], [np.nan, 0]], equal_nan=True)
-    assert loaded.remarks == (
-        "Configurations of the parents of U that Netica calls impossible got the utility 0.",
-    )
-
-
 def test_a_utility_without_numbers_is_open_everywhere() -> None:
     for name, old, new in (
         ("dne", "functable = ((20, 100), (70, 0));", ""),
@@ -327,70 +236,6 @@ def test_a_utility_without_numbers_is_open_everywhere() -> None:
             "The utilities of U are not in the file; give them in its table.",
         )
         assert not isinstance(loaded.remarks[0], Loss)
-
-
-def test_delayed_links_repeat_decisions_and_utilities() -> None:
-    text = UMBRELLA["dne"].replace(
-        "node W { kind = NATURE; states = (sun, rain); parents = (); probs = (0.7, 0.3); };",
-        "node W { kind = NATURE; states = (sun, rain); parents = (W); delays = ((1));"
-        "probs = ((0.7, 0.3), (0.4, 0.6)); };",
-    )
-    model = parsed("dne", text).whole
-    assert model.decisions == ("D_1", "D_2", "D_3")
-    assert model.utilities == ("U_1", "U_2", "U_3")
-    assert model.parents("U_2") == ("W_2", "D_2")
-
-
-def test_openmarkov_weighs_by_criteria_and_imposes_policies() -> None:
-    policy = (
-        '<Potential type="Table" role="policy"><Variables><Variable name="D"/>'
-        '<Variable name="F"/></Variables><Values>0 1 0 1 1 0</Values></Potential></Potentials>'
-    )
-    scales = (
-        "</ProbNet><InferenceOptions><MulticriteriaOptions><Unicriterion><Scales>"
-        '<Scale Criterion="comfort" Value="-0.5"/></Scales></Unicriterion>'
-        '<CostEffectiveness><Scales><Scale Criterion="comfort" Value="9"/></Scales>'
-        "</CostEffectiveness></MulticriteriaOptions></InferenceOptions>"
-    )
-    text = UMBRELLA["pgmx"].replace('Criterion name="---"', 'Criterion name="comfort"')
-    text = text.replace("</ProbNet>", scales).replace("</Potentials>", policy)
-    model = parsed("pgmx", text).whole
-    assert model.mechanism("U").weight == -0.5
-    assert model.mechanism("D").policy.values.tolist() == [[0, 1], [0, 1], [1, 0]]
-    after = parsed("pgmx", formats.create("pgmx").write(Loaded.of(model))).whole
-    assert after == model
-
-
-@pytest.mark.parametrize(("kind", "formula"), [("Sum", ""), ("Product", "U * V")])
-def test_openmarkov_adds_and_multiplies_utilities(kind: str, formula: str) -> None:
-    text = UMBRELLA["pgmx"].replace(
-        "</Variables><Links>",
-        '<Variable name="V" type="numeric" role="utility"/>'
-        '<Variable name="S" type="numeric" role="utility"/></Variables><Links>',
-    )
-    text = text.replace(
-        "</Potentials>",
-        '<Potential type="UnivariateDistr" distribution="Exact"><Variables><Variable name="V"/>'
-        '<Variable name="D"/></Variables><Values>1.5 2</Values></Potential>'
-        f'<Potential type="{kind}" role="utility"><UtilityVariable name="S"/><Variables>'
-        '<Variable name="U"/><Variable name="V"/></Variables></Potential></Potentials>',
-    )
-    model = parsed("pgmx", text).whole
-    assert model.mechanism("V") == Utility("V", ("D",), [1.5, 2.0])
-    assert model.mechanism("S") == SuperValue("S", ("U", "V"), formula)
-    written = formats.create("pgmx").write(Loaded.of(model))
-    assert f'<Potential type="{kind}" role="utility">'.encode() in written
-    assert parsed("pgmx", written).whole == model
-
-
-def test_a_utility_of_openmarkov_that_varies_is_refused() -> None:
-    text = UMBRELLA["pgmx"].replace(
-        'type="Table" role="utility"', 'type="UnivariateDistr" distribution="Normal"'
-    )
-    with pytest.raises(
-        FormatError, match=r"line 18: the probabilities of U .* type UnivariateDistr"
-    ):
-        parsed("pgmx", text)
 
 
 # -- bad files ---------------------------------------------------------------------------------
@@ -449,23 +294,6 @@ def test_a_node_that_does_not_fit_is_no_half_of_a_document(change: dict, words: 
     assert "Nothing was opened" in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        ("<mau id='M'><parents>U V</parents><weights>1</weights></mau>", "needs 2 weights"),
-        ("<mau id='M'><parents>U V</parents><weights>1 nan</weights></mau>", "needs 2 weights"),
-        ("<mau id='M'><parents>U V</parents><expressions>U*(</expressions></mau>", "formula of M"),
-        ("<mau id='M'><parents>U</parents><expressions>U*X</expressions></mau>", "names X"),
-        ("<mau id='M'><parents>U W</parents></mau>", "computed from utilities, and W is none"),
-        ("<utility id='M'><parents>U U</parents></utility>", "not distinct"),
-    ],
-)
-def test_what_is_wrong_with_a_combination_is_said(more: str, words: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        xdsl(more)
-    assert words in str(caught.value)
-
-
 def test_a_utility_may_have_no_parents() -> None:
     text = UMBRELLA["net"].replace("(U | W D) { data = ((20 100)(70 0))", "(U) { data = (5)")
     assert parsed("net", text).whole.mechanism("U") == Utility("U", (), np.array(5.0))
@@ -481,71 +309,6 @@ def test_a_document_saves_what_it_opened(tmp_path: Path) -> None:
     save(state, again)
     after, _ = open_state(again)
     assert after.model.mechanisms == expected().mechanisms
-
-
-# -- pyAgrum -----------------------------------------------------------------------------------
-
-
-def peer(path: Path) -> gum.InfluenceDiagram:
-    found = gum.InfluenceDiagram()
-    found.loadBIFXML(str(path))
-    return found
-
-
-def their_best(path: Path, *, remembers: bool) -> float:
-    """Return what pyAgrum expects of the best strategy."""
-    diagram = peer(path)
-    solver = gum.ShaferShenoyLIMIDInference(diagram)
-    if remembers:
-        order = [
-            diagram.variable(node).name()
-            for node in diagram.topologicalOrder()
-            if diagram.isDecisionNode(node)
-        ]
-        solver.addNoForgettingAssumption(order)
-    solver.makeInference()
-    return float(solver.MEU()["mean"])
-
-
-def test_pyagrum_opens_what_is_written_and_decides_alike(tmp_path: Path) -> None:
-    model = expected()
-    rng = np.random.default_rng(9)
-    model = model.with_utility("V", ["F", "D", "W"], rng.normal(size=(3, 2, 2)) * 50)
-    path = tmp_path / "ours.bifxml"
-    write(path, model)
-    theirs = peer(path)
-    assert {name for name in model.names if theirs.isUtilityNode(name)} == {"U", "V"}
-    assert theirs.isDecisionNode("D")
-    for where in np.ndindex(3, 2, 2):
-        names = ("F", "D", "W")
-        states = {n: model[n].states[k] for n, k in zip(names, where, strict=True)}
-        value = theirs.utility("V")[states]
-        assert float(np.ravel(value)[0]) == pytest.approx(model.mechanism("V").values[where])
-    ours = bayesgui.solve(model).expected_utility
-    assert their_best(path, remembers=True) == pytest.approx(ours, abs=1e-9)
-
-
-def test_what_pyagrum_writes_is_read_with_its_meaning(tmp_path: Path) -> None:
-    write(tmp_path / "ours.bifxml", expected())
-    peer(tmp_path / "ours.bifxml").saveBIFXML(str(tmp_path / "theirs.bifxml"))
-    after = read(tmp_path / "theirs.bifxml")
-    assert after.remarks == ()
-    assert bayesgui.solve(after.whole).expected_utility == pytest.approx(77)
-    assert after.whole.parents("D") == ("F",)
-
-
-def test_pyagrum_decides_with_a_utility_that_is_the_same_everywhere(tmp_path: Path) -> None:
-    model = expected().with_utility("fee", [], -4.5)
-    path = tmp_path / "ours.bifxml"
-    write(path, model)
-    assert their_best(path, remembers=True) == pytest.approx(72.5)
-    after = read(path)
-    assert after.remarks == ()
-    assert after.whole == model
-    # What another program makes of it has the first node as a parent.
-    changed = path.read_text("utf-8").replace("-4.5\n    -4.5", "-4.5\n    -5.5")
-    other = parsed("xmlbif", changed).whole
-    assert other.mechanism("fee") == Utility("fee", ("W",), [-4.5, -5.5])
 
 
 def best(model: Model) -> list[float]:

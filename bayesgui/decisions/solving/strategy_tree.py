@@ -92,12 +92,12 @@ class StrategyTree:
         self._solver, self._strategy = solver, strategy
         self.order = tree_order(strategy)
         self._answers: dict[Path, Strategy] = {(): strategy}
-        self._n_ends = 0
+        self._n_ends, self._unfolded, self._monitor = 0, frozenset[Path](), SILENT
 
     def unfold(self, unfolded: Collection[Path] = (), monitor: Monitor = SILENT) -> TreeNode:
         """Return the tree with the best options and some folded branches unfolded."""
-        self._n_ends = 0
-        return self._node((), 1.0, frozenset(unfolded), monitor)
+        self._n_ends, self._unfolded, self._monitor = 0, frozenset(unfolded), monitor
+        return self._node((), 1.0)
 
     def _answer(self, path: Path) -> Strategy:
         """Return the strategy where a path was taken."""
@@ -111,58 +111,42 @@ class StrategyTree:
             )
         return found
 
-    def _node(self, path: Path, p: float, unfolded: frozenset[Path], monitor: Monitor) -> TreeNode:
-        monitor.check()
-        answer = self._answer(path)
-        taken = {name for name, _ in path}
-        for name in self.order:
-            if name in taken:
-                continue
-            if name in self._strategy.information.order:
-                return self._decision(name, path, p, answer, unfolded, monitor)
-            if self._matters(name, path):
-                return self._chance(name, path, p, answer, unfolded, monitor)
-        self._n_ends += 1
-        return TreeNode("end", "", path, p, answer.expected_utility)
+    def _node(self, path: Path, p: float) -> TreeNode:
+        self._monitor.check()
+        answer, name = self._answer(path), self._next(path)
+        worth = answer.expected_utility
+        if not name:
+            self._n_ends += 1
+            return TreeNode("end", "", path, p, worth)
+        if name in answer.options:
+            options = self._options(name, path, p)
+            return TreeNode("decision", name, path, p, worth, tuple(options))
+        return TreeNode("chance", name, path, p, worth, tuple(self._states(name, path, p)))
 
-    def _decision(
-        self,
-        name: str,
-        path: Path,
-        p: float,
-        answer: Strategy,
-        unfolded: frozenset[Path],
-        monitor: Monitor,
-    ) -> TreeNode:
-        options = answer.options.get(name)
-        if options is None:  # a policy set by hand is met as chance is
-            return self._chance(name, path, p, answer, unfolded, monitor)
+    def _next(self, path: Path) -> str:
+        """Return what comes next; "" at an end. A policy set by hand is met as chance is."""
+        taken, decisions = {name for name, _ in path}, self._strategy.information.order
+        left = (name for name in self.order if name not in taken)
+        return next((name for name in left if name in decisions or self._matters(name, path)), "")
+
+    def _options(self, name: str, path: Path, p: float) -> list[Branch]:
+        """Return the branches of a decision, the best option first."""
+        answer, found = self._answer(path), []
         best = answer.chosen.get(name) or answer.best(name)[0]
-        branches = []
-        for option, value in options.items():
+        for option, value in answer.options[name].items():
             if value != value:
                 continue
             way = (*path, (name, option))
             is_best = option == best
-            open_it = (is_best and self._n_ends < MOST_ENDS) or way in unfolded
-            share = p if is_best else 0.0
-            below = self._node(way, share, unfolded, monitor) if open_it else None
-            branches.append(Branch(option, None, is_best, value, below))
-        branches.sort(key=lambda each: not each.is_best)
-        return TreeNode("decision", name, path, p, answer.expected_utility, tuple(branches))
+            is_open = (is_best and self._n_ends < MOST_ENDS) or way in self._unfolded
+            below = self._node(way, p if is_best else 0.0) if is_open else None
+            found.append(Branch(option, None, is_best, value, below))
+        return sorted(found, key=lambda each: not each.is_best)
 
-    def _chance(
-        self,
-        name: str,
-        path: Path,
-        p: float,
-        answer: Strategy,
-        unfolded: frozenset[Path],
-        monitor: Monitor,
-    ) -> TreeNode:
-        branches = []
-        states = self._strategy.model[name].states
-        for state, share in zip(states, answer.posteriors[name], strict=True):
+    def _states(self, name: str, path: Path, p: float) -> list[Branch]:
+        """Return the branches of a chance node that can come."""
+        found, states = [], self._strategy.model[name].states
+        for state, share in zip(states, self._answer(path).posteriors[name], strict=True):
             if not share > 0:
                 continue
             way = (*path, (name, state))
@@ -170,10 +154,10 @@ class StrategyTree:
                 value = self._answer(way).expected_utility
             except ImpossibleEvidenceError:
                 continue
-            open_it = self._n_ends < MOST_ENDS or way in unfolded
-            below = self._node(way, p * float(share), unfolded, monitor) if open_it else None
-            branches.append(Branch(state, float(share), False, value, below))
-        return TreeNode("chance", name, path, p, answer.expected_utility, tuple(branches))
+            is_open = self._n_ends < MOST_ENDS or way in self._unfolded
+            below = self._node(way, p * float(share)) if is_open else None
+            found.append(Branch(state, float(share), False, value, below))
+        return found
 
     def _matters(self, name: str, path: Path) -> bool:
         """Return whether a chance node still changes what is worth, or what is chosen later."""

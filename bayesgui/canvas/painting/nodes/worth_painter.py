@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS
-from bayesgui.widgets.painting import widened
-from bayesgui.widgets.theme import mix
+from bayesgui.widgets.rows.worth_bar import fill_from_zero, paint_zero_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
 ORDER_ROOM = 21.0
 """Width that the digit of a decision takes from its title."""
 _SQUARE, _SQUARE_LEFT = 16.0, 8.0
-PALE = 0.38
-"""Share of the color in the bar of an option that is not the best; the rest is the ground's."""
-_ZERO_REACH = 3.0
 _NUMBER_GAP, _LEAST_BAR = 6.0, 8.0
 """Distance of a bar from the numbers, and the width below which there is none."""
 _MARGIN = 20.0
@@ -57,11 +53,8 @@ def paint_worth(
     painter.fillRect(track, theme.track)
     if bar.value is None or not track.width():
         return
-    _fill_from_zero(painter, track, bar, fill, ground, theme)
-    x = _place(track, bar, 0.0)
-    painter.setPen(QPen(theme.muted, 1))
-    line = QLineF(x, track.top() - _ZERO_REACH, x, track.bottom() + _ZERO_REACH)
-    painter.drawLine(line)
+    _fill(painter, track, bar, fill, ground, theme)
+    paint_zero_line(painter, track, (bar.low, bar.high), theme.muted)
 
 
 def paint_small_worth(
@@ -70,31 +63,16 @@ def paint_small_worth(
     """Paint an option's bar in the compact form."""
     painter.fillRect(track, theme.track)
     if bar.value is not None:
-        _fill_from_zero(painter, track, bar, fill, theme.node, theme)
+        _fill(painter, track, bar, fill, theme.node, theme)
 
 
-def _fill_from_zero(
+def _fill(
     painter: QPainter, track: QRectF, bar: WorthBar, fill: str, ground: QColor, theme: Theme
 ) -> None:
     assert bar.value is not None
+    pale_on = ground if fill == "value_pale" else None
     color = theme.color(FILLS[fill])
-    first, last = sorted((_place(track, bar, 0.0), _place(track, bar, bar.value)))
-    box = QRectF(first, track.top(), max(1.0, last - first) if bar.value else 0.0, track.height())
-    if not box.width():
-        return
-    if fill != "value_pale":
-        painter.fillRect(box, color)
-        return
-    painter.setPen(QPen(color, 1))
-    painter.setBrush(mix(ground, color, PALE))
-    painter.drawRect(widened(box, -0.5) if box.width() > 1 else box)
-
-
-def _place(track: QRectF, bar: WorthBar, value: float) -> float:
-    """Return where a number lies on a track; one outside the scale lies at its nearer end."""
-    low, high = bar.low, bar.high
-    share = 0.0 if high <= low else min(max((value - low) / (high - low), 0.0), 1.0)
-    return track.left() + share * track.width()
+    fill_from_zero(painter, track, (bar.low, bar.high), bar.value, color, pale_on)
 
 
 def paint_order(painter: QPainter, display: NodeDisplay, theme: Theme) -> None:
@@ -160,12 +138,9 @@ def _paint_utility_bar(
     bar = shown.bar
     if bar.value is not None:
         fill = "stale" if stale else "value"
-        _fill_from_zero(painter, track, bar, fill, theme.value_soft, theme)
+        _fill(painter, track, bar, fill, theme.value_soft, theme)
     if zero_line and bar.low <= 0.0 <= bar.high:
-        x = _place(track, bar, 0.0)
-        painter.setPen(QPen(theme.muted, 1))
-        reach = _ZERO_REACH
-        painter.drawLine(QLineF(x, track.top() - reach, x, track.bottom() + reach))
+        paint_zero_line(painter, track, (bar.low, bar.high), theme.muted)
 
 
 def _paint_ends(painter: QPainter, track: QRectF, shown: UtilityDisplay, theme: Theme) -> None:
