@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.decisions.solving.told_frontier import ToldFrontier
+    from bayesgui.decisions.solving.worked_steps import WorkedStep
     from bayesgui.decisions.solving.worth import Worth
 
 MOST_ASKED = 200
@@ -84,7 +85,8 @@ class Account:
     nothing is to be decided. `knowable`: by decision without a policy set by hand; none where there
     are too many. `tree`: None where it has too many ends. `columns`: what the tree asks, in the
     order of time. `numbers`: those of all tables, the ones that matter most first; none where there
-    are too many. `frontier`: of two criteria.
+    are too many. `frontier`: of two criteria. `steps`: of backward induction; none where they are
+    many.
     """
 
     solution: Solution | None = None
@@ -96,6 +98,7 @@ class Account:
     columns: tuple[str, ...] = ()
     numbers: tuple[NumberWorth, ...] = ()
     frontier: ToldFrontier | None = None
+    steps: tuple[WorkedStep, ...] = ()
     how: HowSolved = BY_DEFAULT
 
     @property
@@ -141,6 +144,7 @@ def account_of(
         columns,
         _numbers(strategy, setting, monitor),
         _frontier(model, evidence, how, monitor),
+        _steps(strategy, how),
         how,
     )
 
@@ -197,6 +201,14 @@ def _numbers(
         return tuple(asked.all_within(REACH))
     except (ModelError, EvidenceError, MemoryBudgetError):
         return ()
+
+
+def _steps(strategy: Strategy, how: HowSolved) -> tuple[WorkedStep, ...]:
+    """Return the steps of backward induction."""
+    from bayesgui.decisions.solving.worked_steps import worked_steps
+
+    problem = how.setting.solver_for(strategy.model, how.memory_budget).problem
+    return worked_steps(problem, problem.situation(strategy.evidence, strategy.chosen))
 
 
 def _frontier(

@@ -68,6 +68,24 @@ WEIGHT = Text("weight", "权重")
 SHARE = Text("share", "份额")
 TOTAL = Text("Total", "合计")
 
+WORKED = Text("Step by step", "逐步求解")
+WORKED_HELP = Text(
+    "Backward induction, last in time first. A chance node is summed out: P is the sum of the "
+    "product of its probabilities, and EU the mean of the sum of its utilities with them. Of a "
+    "decision the best option is taken. P(1) and EU(1) are the results of step 1; rows that cannot "
+    "come are left out.",
+    "逆向归纳，时间上最后的在先。对机会节点求和：P 为其各概率之积的和，EU 为其各效用之和以此加权的"
+    "均值。对决策取最优选项。P(1) 与 EU(1) 是第 1 步的结果；不可能发生的行从略。",
+)
+SUM_STEP = Text(
+    "**({number}) Sum over {variable}**: {tables}.", "**({number}) 对 {variable} 求和**：{tables}。"
+)
+MAX_STEP = Text(
+    "**({number}) Best option of {variable}**: {tables}.",
+    "**({number}) 取 {variable} 的最优选项**：{tables}。",
+)
+IN_ALL = Text("In all the expected utility is {value}.", "期望效用合计为 {value}。")
+
 WORTH = Text("Worth knowing", "什么值得知道")
 BEFORE = Text("Before {decision}", "在 {decision} 之前")
 NODE = Text("node", "节点")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.kinds.decision import Decision
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.outlooks import Outlook
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.decisions.solving.told_frontier import ToldFrontier
+    from bayesgui.decisions.solving.worked_steps import WorkedStep
     from bayesgui.explain.rendering import Tell
 
 MOST_ROWS = 40
@@ -47,6 +49,8 @@ MOST_CELLS = 200
 """Number of cells above which a table of utilities is left out."""
 MOST_NUMBERS = 12
 """Numbers on which the strategy depends most that are told."""
+MOST_STEP_ROWS = 32
+"""Rows up to which the table of a step is printed."""
 MOST_DRAWN = 24
 """Ends and folded options up to which a tree is a picture."""
 _LOW = 0.05
@@ -55,13 +59,14 @@ _LOW = 0.05
 class DecisionBlocks:
     """The decisions of a model on a sheet, in a language.
 
-    `tell`: translates what a solver says. `draws`: whether a tree that is not large is a picture.
+    `tell`: translates what a solver says. `in_full`: whether a tree that is not large is a picture,
+    and the solution is worked out.
     """
 
     def __init__(
-        self, model: Model, language: str, tell: Tell = str, *, draws: bool = False
+        self, model: Model, language: str, tell: Tell = str, *, in_full: bool = False
     ) -> None:
-        self._model, self._language, self._tell, self._draws = model, language, tell, draws
+        self._model, self._language, self._tell, self._in_full = model, language, tell, in_full
         self._unit = unit_of_total(model)
 
     def _say(self, text: Text, **values: object) -> str:
@@ -135,6 +140,8 @@ class DecisionBlocks:
         yield Tables((self._order(strategy), self._parts(strategy)))
         yield from self._policies(account)
         yield from self._tree(account)
+        if self._in_full and account.steps:
+            yield from self._worked(strategy, account.steps)
         if account.knowable:
             yield Heading(self._say(words.WORTH))
             yield from self._worths(account)
@@ -274,7 +281,7 @@ class DecisionBlocks:
             yield Paragraph(self._say(words.NO_TREE))
             return
         head = (self._say(words.END_TOTAL), self._say(words.PERCENT))
-        if self._draws and account.tree.n_ends + account.tree.n_folded <= MOST_DRAWN:
+        if self._in_full and account.tree.n_ends + account.tree.n_folded <= MOST_DRAWN:
             numbers = decision_numbers(self._model)
             drawing = TreeDrawing(account.tree, account.columns, numbers, head)
             yield Figure(drawing, self._say(words.TREE_CAPTION))
@@ -283,6 +290,42 @@ class DecisionBlocks:
         columns, ways = tree_rows(account.tree, account.columns)
         rows = [(*w.new, number_text(w.total), number_text(100 * w.p)) for w in ways]
         yield Tables((Table("", (*columns, *head), tuple(rows), len(columns)),))
+
+    # -- the solution ----------------------------------------------------------------------------
+
+    def _worked(self, strategy: Strategy, steps: tuple[WorkedStep, ...]) -> Iterator[Block]:
+        """Yield backward induction, a sentence and a table for each step."""
+        yield Heading(self._say(words.WORKED))
+        yield Paragraph(self._say(words.WORKED_HELP))
+        for step in steps:
+            text = words.MAX_STEP if step.kind == "max" else words.SUM_STEP
+            said = {"number": step.label, "variable": step.variable}
+            yield Paragraph(self._say(text, **said, tables="; ".join(step.of)))
+            if math.prod(self._model[name].n_states for name in step.names) <= MOST_STEP_ROWS:
+                yield Tables((self._step(step),))
+        total = self._total(strategy.expected_utility)
+        yield Paragraph(self._say(words.IN_ALL, value=total))
+
+    def _step(self, step: WorkedStep) -> Table:
+        """Return what a step leaves in each configuration that can come: best option, P and EU."""
+        model, rows = self._model, []
+        options = model[step.variable].states
+        for row in itertools.product(*(range(model[name].n_states) for name in step.names)):
+            p = 1.0 if step.probability is None else float(step.probability[row])
+            if not p:
+                continue
+            cells = [model[name].states[k] for name, k in zip(step.names, row, strict=True)]
+            if step.best is not None:
+                cells.append(options[step.best[row]])
+            if step.probability is not None:
+                cells.append(number_text(p))
+            if step.utility is not None:
+                cells.append(number_text(float(step.utility[row])))
+            rows.append(tuple(cells))
+        words_ = (*step.names, step.variable) if step.best is not None else step.names
+        numbers = [] if step.probability is None else [f"P({step.label})"]
+        numbers += [] if step.utility is None else [f"EU({step.label})"]
+        return Table("", (*words_, *numbers), tuple(rows), len(words_))
 
     # -- knowing and risk ------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ def network_sheet(
     blocks += network_tables(network, options, chance)
     shown, findings = network, evidence
     if model.decisions or model.utilities:
-        told = DecisionBlocks(model, language, tell, draws=True)
+        told = DecisionBlocks(model, language, tell, in_full=True)
         blocks.append(Heading(decision_words.UTILITIES.in_language(language)))
         blocks += told.given()
         if options.solutions:

@@ -76,6 +76,7 @@ def test_with_solutions_there_are_the_strategy_and_its_views():
     assert headings(sheet)[2:] == [
         "Best strategy",
         "The strategy as a tree",
+        "Step by step",
         "Worth knowing",
         "Risk",
         "Sensitivity",
@@ -196,7 +197,7 @@ def test_a_small_tree_is_a_picture_with_heads_in_the_language_of_the_sheet(tmp_p
     picture = files[2].read_text("utf-8")
     for text in ("soaking", "190.0", "−40.5", "合计"):
         assert text in picture
-    large = DecisionBlocks(WILDCATTER, "en", draws=True)
+    large = DecisionBlocks(WILDCATTER, "en", in_full=True)
     tree = account_of(WILDCATTER, Evidence({})).tree
     assert tree.n_ends + tree.n_folded == 11
     kinds = [type(block) for block in large.found(account_of(WILDCATTER, Evidence({})))]
@@ -232,3 +233,23 @@ def test_two_criteria_are_told_where_utilities_have_two_units_or_they_were_chose
     (table,) = found[found.index(Heading("两个准则")) + 2].tables
     assert table.header[1] == "第一：Test cost, k$"
     assert account_of(WILDCATTER, Evidence({})).frontier is None
+
+
+def test_the_solution_is_worked_out_step_by_step():
+    blocks = sheet_of(WILDCATTER, solutions=True).blocks
+    start = blocks.index(Heading("Step by step"))
+    part = blocks[start : blocks.index(Heading("Worth knowing"))]
+    told = [block.text for block in part if isinstance(block, Paragraph)]
+    assert told[1] == "**(1) Sum over Oil**: P(Oil); P(Seismic | Test, Oil); Revenue."
+    assert told[2] == "**(2) Best option of Drill**: P(1); Drill cost; EU(1)."
+    assert told[-1] == "In all the expected utility is 22.5 k$."
+    found = [block.tables[0] for block in part if isinstance(block, Tables)]
+    assert found[1].header == ("Test", "Seismic", "Drill", "P(2)", "EU(2)")
+    assert found[1].rows == (
+        ("yes", "no", "no", "0.41", "0"),
+        ("yes", "open", "yes", "0.35", "32.8571"),
+        ("yes", "closed", "yes", "0.24", "87.5"),
+        ("no", "untested", "yes", "1", "20"),
+    )
+    assert found[2].rows == (("yes", "32.5"), ("no", "20"))
+    assert found[3].rows == (("yes", "22.5"),)
