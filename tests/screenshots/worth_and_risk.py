@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.decisions.solving.risk_attitude import RiskAttitude
@@ -64,3 +65,28 @@ def risk(**how: Any) -> MainWindow:
 
 register(Scene("30-risk", risk))
 register(Scene("30-risk-1024", lambda: risk(size=(1024, 700), language="zh"), themes=("light",)))
+
+
+def two_criteria(**how: Any) -> MainWindow:
+    """Show which therapy is best for which price of a year, and choose the next one."""
+    hand = _opened("two-therapies", **how)
+    hand.window.docks.set_open("right", True)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.act("infer.criteria")
+    page = hand.window.activities[TwoCriteria].criteria
+    page.price_moved.emit(20.0)
+    hand.rest()
+    page.plot.picked.emit(2)
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("30-two-criteria", two_criteria))
+register(
+    Scene(
+        "30-two-criteria-1024",
+        lambda: two_criteria(size=(1024, 700), language="zh"),
+        themes=("light",),
+    )
+)

@@ -81,7 +81,7 @@ class Solution:
 
     `strategy`: None without a utility, or where the solver cannot take the model. `refusal`: why
     not. `tables`: what each option is worth in each configuration, of the decisions that can be
-    listed.
+    listed. `ends`: the least and the greatest number that the formula of a super-value can have.
     """
 
     network: BayesianNetwork
@@ -89,6 +89,7 @@ class Solution:
     strategy: Strategy | None = None
     refusal: BayesGuiError | None = None
     tables: Mapping[str, PolicyTable] = field(default_factory=dict)
+    ends: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 class FollowingSolver:
@@ -125,10 +126,10 @@ class FollowingSolver:
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:
             return Solution(plain.network, plain.evidence, None, error)
-        tables = _tables(solver, strategy)
+        tables, ends = _tables(solver, strategy), _ends(solver)
         if setting.beliefs == "best" and model.decisions:
-            return Solution(strategy.network, strategy.findings, strategy, None, tables)
-        return Solution(plain.network, plain.evidence, strategy, None, tables)
+            return Solution(strategy.network, strategy.findings, strategy, None, tables, ends)
+        return Solution(plain.network, plain.evidence, strategy, None, tables, ends)
 
     def _prepared(
         self, model: Model, setting: DecisionSetting, memory_budget: int | None
@@ -152,6 +153,12 @@ def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable
             with contextlib.suppress(MemoryBudgetError):
                 found[name] = policy_table(solver, strategy, name)
     return found
+
+
+def _ends(solver: DecisionSolver) -> dict[str, tuple[float, float]]:
+    """Return the ends of the scales of super-values with a formula."""
+    terms, mechanisms = solver.problem.terms, solver.model.mechanism
+    return {name: terms.ends(name) for name in terms.of if getattr(mechanisms(name), "tree", None)}
 
 
 def _n_cells(strategy: Strategy, decision: str) -> int:

@@ -45,6 +45,14 @@ class UtilityTerms:
     roots: dict[str, float]
     remarks: tuple[Sentence, ...] = ()
 
+    def ends(self, name: str) -> tuple[float, float]:
+        """Return the sums of the least and of the greatest numbers of a utility's terms."""
+        terms = self.of[name]
+        return (
+            sum(float(term.values.min()) for term in terms),
+            sum(float(term.values.max()) for term in terms),
+        )
+
     @property
     def total(self) -> list[Term]:
         """The terms of the total."""

@@ -25,13 +25,15 @@ class NodeWorth:
 
     `options`: the expected utility of each option of a decision; None for one that is not known.
     `best`: the positions of the best options, more than one if they are equal. `depends`: whether
-    the best option depends on what is seen. `expected`: the expected value of a utility.
+    the best option depends on what is seen. `expected`: the expected value of a utility. `ends`:
+    the least and greatest value that a formula can have, where that was found.
     """
 
     options: tuple[float | None, ...] = ()
     best: frozenset[int] = frozenset()
     depends: bool = False
     expected: float | None = None
+    ends: tuple[float, float] | None = None
 
 
 NO_WORTH = NodeWorth()
@@ -54,7 +56,10 @@ class SolvedWorth(ShownState):
         if solution is None or solution.strategy is None:
             return cls()
         strategy = solution.strategy
-        found = {name: NodeWorth(expected=value) for name, value in strategy.utilities.items()}
+        found = {
+            name: NodeWorth(expected=value, ends=solution.ends.get(name))
+            for name, value in strategy.utilities.items()
+        }
         for name in strategy.options:
             found[name] = _worth_of(strategy, name, solution.tables.get(name))
         return cls(MappingProxyType(found))

@@ -124,7 +124,7 @@ def utility_display(
 ) -> NodeDisplay:
     """Make the display of a utility or a super-value."""
     mechanism = model.mechanism(name)
-    ends = scale_ends(model, mechanism)
+    ends = worth.ends or scale_ends(model, mechanism)
     missing = isinstance(mechanism, Utility) and mechanism.n_missing > 0
     value = None if missing else worth.expected
     weight = getattr(mechanism, "weight", 1.0)

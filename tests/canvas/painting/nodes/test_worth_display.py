@@ -17,9 +17,11 @@ from bayesgui.canvas.painting.nodes.icon_nodes import paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import paint_node
 from bayesgui.canvas.painting.nodes.valued_nodes import valued_icon
 from bayesgui.canvas.painting.nodes.worth_display import decision_display, utility_display
-from bayesgui.core.evidence import Intervention
+from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.document.shown.worth import NodeWorth
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
+from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.graph.layout import Layout
 from bayesgui.widgets.numbers import end_text, value_text
 from bayesgui.widgets.theme import Theme
@@ -165,6 +167,20 @@ def test_a_super_value_sums_the_ends_of_its_utilities():
     other = utility_display("P", made, NodeWorth(expected=1.0))
     assert other.utility.formula == "Revenue * Cost"
     assert other.utility.ends == ("", "")
+
+
+def test_a_formula_has_the_ends_that_were_found_with_the_strategy():
+    model = bayesgui.example("oil-wildcatter")
+    model = model.with_utility(
+        "Value", ["Revenue", "Drill cost"], "max(Revenue, 50) + `Drill cost`"
+    )
+    solution = FollowingSolver().solution(model, Evidence(), DEFAULT_SETTING, SILENT)
+    worth = SolvedWorth.of_solution(solution).of("Value")
+    # Who drills gains 50 at least, and pays 70.
+    assert worth.ends == (-20.0, 200.0)
+    display = utility_display("Value", model, worth)
+    assert display.utility.ends == ("−20", "200")
+    assert (display.utility.bar.low, display.utility.bar.high) == (-20.0, 200.0)
 
 
 def test_missing_numbers_have_a_triangle_and_a_dash():
