@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.worth import WorthKnowing
-from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.decisions.solving.outlooks import Outlook
-    from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+    from bayesgui.decisions.solving.risk.attitude import RiskAttitude
+    from bayesgui.decisions.solving.risk.outlooks import Outlook
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.strategy.risk_page import RiskPage
@@ -64,7 +64,7 @@ class Risk(SolvedPage):
         setting = self.setting
 
         def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            from bayesgui.decisions.solving.outlooks import outlooks
+            from bayesgui.decisions.solving.risk.outlooks import outlooks
 
             budget = choice.memory_budget
             return _Answer(outlooks(state.model, state.evidence, setting, monitor, budget))

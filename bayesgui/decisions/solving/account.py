@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.advice import Advice
     from bayesgui.decisions.solving.following import Solution
-    from bayesgui.decisions.solving.outlooks import Outlook
+    from bayesgui.decisions.solving.risk.outlooks import Outlook
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorth
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.strategy_tree import TreeNode
@@ -131,7 +131,7 @@ def account_of(
         error = solution.refusal
         assert error is not None
         return Account(None, Sentence(error.template, **error.values))
-    from bayesgui.decisions.solving.outlooks import outlooks
+    from bayesgui.decisions.solving.risk.outlooks import outlooks
 
     tree, columns = _tree(strategy, how, monitor)
     return Account(

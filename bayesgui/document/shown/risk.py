@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude
 from bayesgui.document.shown.shown import ShownState
 
 NEUTRAL = RiskAttitude()

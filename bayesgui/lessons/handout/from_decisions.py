@@ -11,7 +11,7 @@ from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.account import REACH
-from bayesgui.decisions.solving.dominance import dominated_pairs
+from bayesgui.decisions.solving.risk.dominance import dominated_pairs
 from bayesgui.decisions.solving.sensitivity.numbers import number_text as name_of
 from bayesgui.decisions.solving.tree_rows import tree_rows
 from bayesgui.decisions.solving.utility_terms import unit_of_total
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.account import Account, Knowable
     from bayesgui.decisions.solving.advice import Advice, Option
-    from bayesgui.decisions.solving.outlooks import Outlook
+    from bayesgui.decisions.solving.risk.outlooks import Outlook
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.decisions.solving.told_frontier import ToldFrontier
     from bayesgui.decisions.solving.worked_steps import WorkedStep

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import Intervention, StateFinding, named
 from bayesgui.decisions.solving.following import DecisionSetting
-from bayesgui.decisions.solving.outlooks import lottery
-from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude
+from bayesgui.decisions.solving.risk.outlooks import lottery
 from bayesgui.decisions.solving.strategy import NEARLY
 from bayesgui.decisions.solving.worth import Worths
 from bayesgui.lessons.expressions import Event

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import parse_number
-from bayesgui.decisions.solving.risk_attitude import best_by_tolerance
+from bayesgui.decisions.solving.risk.attitude import best_by_tolerance
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.strategy.interval_strip import IntervalStrip
 from bayesgui.widgets.fields.buttons import named
@@ -24,7 +24,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+    from bayesgui.decisions.solving.risk.attitude import RiskAttitude
     from bayesgui.panels.strategy.risk_plot import NamedLottery
 
 _LEAST, _MOST = 1e-9, 1e12

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QHeaderView, QWidget
 
-    from bayesgui.decisions.solving.outlooks import Outlook
-    from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+    from bayesgui.decisions.solving.risk.attitude import RiskAttitude
+    from bayesgui.decisions.solving.risk.outlooks import Outlook
 
 _ROW, _HEADER, _MOST_HIGH = 26, 26, 8
 _WIDTHS = (48, 48, 48, 52, 62)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.decisions.solving.dominance import (
+from bayesgui.decisions.solving.risk.dominance import (
     areas_between,
     dominated_pairs,
     dominates,

@@ -16,16 +16,16 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.all_policies import policies_of
 from bayesgui.decisions.solving.base import solvers
-from bayesgui.decisions.solving.dominance import (
+from bayesgui.decisions.solving.following import DEFAULT_SETTING
+from bayesgui.decisions.solving.lottery import Lottery, lottery_of
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude, best_by_tolerance
+from bayesgui.decisions.solving.risk.dominance import (
     areas_between,
     dominated_pairs,
     dominates,
     dominates_for_cautious,
 )
-from bayesgui.decisions.solving.following import DEFAULT_SETTING
-from bayesgui.decisions.solving.lottery import Lottery, lottery_of
-from bayesgui.decisions.solving.outlooks import lottery, outlooks
-from bayesgui.decisions.solving.risk_attitude import RiskAttitude, best_by_tolerance
+from bayesgui.decisions.solving.risk.outlooks import lottery, outlooks
 from bayesgui.decisions.solving.risk_profile import drawn
 
 
