@@ -26,11 +26,12 @@ _MOST_CYCLES = 100
 class Contradiction:
     """Required arcs that no structure can have under the other constraints.
 
-    `kind`: what they contradict: a forbidden arc, the tiers, a limit on parents, or each other.
+    `kind`: what they contradict: a forbidden arc, the tiers, a limit on parents, each other, or
+    that a search draws no arcs at one of their ends.
     `error`: the sentence on it, with its remedy; a `CycleError` with the path for a cycle.
     """
 
-    kind: Literal["forbidden", "tier", "parents", "cycle"]
+    kind: Literal["forbidden", "tier", "parents", "cycle", "unsearched"]
     arcs: tuple[Arc, ...]
     error: ModelError
 

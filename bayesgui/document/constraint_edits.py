@@ -34,26 +34,30 @@ def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Require an arc; if it was forbidden, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
-    _check_searched(state, parent, child)
     obstacle = obstacle_to(state, parent, child)
     if obstacle is not None:
         raise obstacle.error
     return set_constraints(state, _requiring(state.constraints, (parent, child)))
 
 
-def _check_searched(state: DocumentState, *names: str) -> None:
-    """Raise a `ModelError` if a search never draws an arc at one of some nodes."""
-    for name in names:
+def unsearched_end(state: DocumentState, parent: str, child: str) -> Contradiction | None:
+    """Return that a search draws no arcs at one end of an arc, or None if it does."""
+    for name in (parent, child):
         if name in state.model and not state.model.mechanism(name).has_table:
-            raise ModelError(
+            error = ModelError(
                 "A search draws no arcs at {variable}: it is a {kind}.",
                 variable=name,
                 kind=node_kinds[state.model.kind(name)].label,
             )
+            return Contradiction("unsearched", ((parent, child),), error)
+    return None
 
 
 def obstacle_to(state: DocumentState, parent: str, child: str) -> Contradiction | None:
     """Return why an arc cannot be required, or None if it can."""
+    unsearched = unsearched_end(state, parent, child)
+    if unsearched is not None:
+        return unsearched
     constraints, arc = state.constraints, (parent, child)
     parents: dict[str, tuple[str, ...]] = dict.fromkeys(state.model, ())
     for above, below in constraints.required:
@@ -81,7 +85,9 @@ def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Forbid an arc; if it was required, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
-    _check_searched(state, parent, child)
+    obstacle = unsearched_end(state, parent, child)
+    if obstacle is not None:
+        raise obstacle.error
     released = _releasing(state.constraints, (parent, child))
     after = replace(released, forbidden=(*released.forbidden, (parent, child)))
     return set_constraints(state, after)

@@ -59,11 +59,12 @@ class DrawConstraint(DrawLink):
         self._scene.refresh()
 
     def _judge(self) -> None:
-        """Check whether the arc can be required."""
+        """Check whether the arc can be required, or forbidden."""
         self._obstacle = None
         state = self._scene.session.document.state
-        if self._target is not None and not self._forbids:
-            self._obstacle = edits.obstacle_to(state, self._fixed, self._target)
+        if self._target is not None:
+            obstacle_to = edits.unsearched_end if self._forbids else edits.obstacle_to
+            self._obstacle = obstacle_to(state, self._fixed, self._target)
         self._scene.session.overlays.update(refused=self._refused())
         self._tell()
 
@@ -135,7 +136,9 @@ class DrawConstraint(DrawLink):
 
 
 def obstacle_words(scene: SceneContent, parent: str, child: str, obstacle: Contradiction) -> str:
-    """Return in a few words why an arc cannot be required."""
+    """Return in a few words why an arc cannot be required or forbidden."""
+    if obstacle.kind == "unsearched":
+        return error_text(obstacle.error)
     constraints = scene.session.document.state.constraints
     if obstacle.kind == "tier":
         later, earlier = constraints.tier_of(parent), constraints.tier_of(child)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bayesgui.document.decision_network import kind_edits
 from PySide6.QtCore import QPoint, Qt
 
 from bayesgui.canvas.geometry.tier_geometry import bands_of, layout_boxes
@@ -65,6 +66,20 @@ def test_a_drag_requires_an_arc_and_adds_none_to_the_network(open_hands: Hands) 
     assert open_hands.session.document.undo_text == "Require asia → bronc"
     open_hands.session.document.undo()
     assert not open_hands.state.constraints
+
+
+@pytest.mark.parametrize("modifiers", [Qt.KeyboardModifier.NoModifier, SHIFT])
+def test_an_arc_at_a_decision_is_refused_with_the_reason(
+    open_hands: Hands, modifiers: Qt.KeyboardModifier
+) -> None:
+    hands, heard = open_hands, []
+    hands.view.message.connect(lambda kind, text: heard.append((kind, text)))
+    after = kind_edits.turn_into(hands.state, ["bronc"], "decision")
+    hands.session.document.apply("Turn into", after)
+    hands.settle()
+    _drag(hands, "asia", "bronc", modifiers)
+    assert not hands.state.constraints
+    assert heard == [("error", "A search draws no arcs at bronc: it is a decision node.")]
 
 
 def test_shift_and_the_tool_forbid(open_hands: Hands) -> None:
