@@ -387,6 +387,12 @@ class Assembly:
             for parent in parents:
                 if parent not in self.variables:
                     self.states_of(parent, table.line, name)
+            if table.numbers.size and said.formula is None:
+                self.lose(
+                    "The numbers of {variable} were left out: it is the sum of the utilities "
+                    "above it.",
+                    variable=name,
+                )
             try:
                 return SuperValue(name, parents, said.formula or "", said.weight)
             except ModelError as error:

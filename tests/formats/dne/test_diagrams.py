@@ -9,7 +9,7 @@ import pytest
 import bayesgui
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.core.kinds.utility import Utility
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.sentence import Loss
 from tests.formats.judge import parsed
 
@@ -168,3 +168,17 @@ node U { kind = UTILITY; discrete = FALSE; parents = (D); equation = "U (D) = 1"
         "The utilities of U are not in the file; give them in its table.",
     ]
     assert loaded.whole.parents("D") == ("X",)
+
+
+def test_numbers_of_a_sum_are_said_to_be_left_out() -> None:
+    more = """
+node D { kind = DECISION; discrete = TRUE; states = (a, b); parents = (); };
+node U { kind = UTILITY; discrete = FALSE; parents = (D); functable = (1, 2); };
+node V { kind = UTILITY; discrete = FALSE; parents = (U); functable = (7); };
+"""
+    loaded = bnet(more)
+    assert loaded.whole.mechanism("V") == SuperValue("V", ("U",), "")
+    (remark,) = loaded.remarks
+    assert remark == "The numbers of V were left out: it is the sum of the utilities above it."
+    assert isinstance(remark, Loss)
+    assert bnet(more.replace("functable = (7); ", "")).remarks == ()
