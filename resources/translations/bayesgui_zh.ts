@@ -9086,6 +9086,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
     <message>
+        <source>The numbers of {variable} were left out: it is the sum of the utilities above it.</source>
+        <translation>{variable} 的数值未读入：它是其上方各效用之和。</translation>
+    </message>
+    <message>
         <source>{library} adds up utilities, and {variable} is computed otherwise; copy it for bayesgui.</source>
         <translation>{library} 只把效用相加，而 {variable} 以别的方式计算；请复制为 bayesgui 的代码。</translation>
     </message>

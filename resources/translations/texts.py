@@ -464,6 +464,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: the table of {variable} holds something that is not a number. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path}: the arcs close the cycle {cycle}. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path}: {reason} Nothing was opened."),
+    QT_TRANSLATE_NOOP("Errors", "The numbers of {variable} were left out: it is the sum of the utilities above it."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: {variable} has no type and so no states. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: {variable} is of type {kind}, but only discrete variables can be read. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: {variable} declares {count} states and names {found}. Nothing was opened; put names that hold commas into quotation marks."),
