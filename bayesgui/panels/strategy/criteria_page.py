@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.told_frontier import ToldFrontier
 
 _ROW, _HEADER, _MOST_HIGH = 26, 26, 12
-_WIDTHS = (60, 68, 76, 84)
 _BENEFIT, _ROOMY = 4, 520
 """Column of the net benefit, and the width of the page from which it has room."""
 _MOST = 1e12
@@ -291,9 +290,9 @@ class CriteriaPage(EnginePage):
         header.setFixedHeight(_HEADER)
         header.setMinimumSectionSize(40)
         header.setSectionResizeMode(0, header.ResizeMode.Stretch)
-        for column, width in enumerate(_WIDTHS, start=1):
-            header.setSectionResizeMode(column, header.ResizeMode.Fixed)
-            self.table.setColumnWidth(column, width)
+        for column in range(1, self.table.records.columnCount()):
+            # As wide as their numbers: names need the room.
+            header.setSectionResizeMode(column, header.ResizeMode.ResizeToContents)
         self.table.setFixedHeight(_HEADER + _ROW * min(n_rows, _MOST_HIGH) + 2)
         self.table.setColumnHidden(_BENEFIT, self.width() < _ROOMY)
 

@@ -216,7 +216,7 @@ class FrontierPlot(HandledPlot):
             # Far from other points, so that nobody takes it for their name.
             clear = [box for box in boxes if not _holds(box, others, _APART)]
             best = [box for box in clear if not _holds(box, line, 0.0)]
-            free = [box for box in boxes if not _holds(box, others, 0.0)] if is_meant else []
+            free = [box for box in boxes if not _holds(box, others, 3.0)] if is_meant else []
             for box in (best or free)[:1]:
                 painter.fillRect(box, tinted("surface", 0.8))
                 write(painter, box, text, face, theme().text, LEFT)
