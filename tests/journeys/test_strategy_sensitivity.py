@@ -191,6 +191,15 @@ def test_a_network_without_utilities_says_so(wildcatter: Hand):
     assert cells(page)["P(Oil = dry)"][2] == "0.458"
 
 
+def test_a_threshold_beside_the_number_has_the_digits_that_tell_it(shared_window: Opens):
+    with shared_window(SAMPLES / "chest-clinic-treatment.bayesgui") as hand:
+        page = opened(hand)
+        first = cells(page)["health | none, tub = no, lung = no"]
+        assert first[2] == "100.035"
+        words = [row.words for row in page.intervals.records.rows]
+        assert any(each.startswith("from here no treatment if") for each in words)
+
+
 def test_two_rows_are_selected_with_control(wildcatter: Hand):
     page = opened(wildcatter)
     click(wildcatter, page, "Drill cost")

@@ -23,6 +23,8 @@ _YES = frozenset({"yes", "true", "y", "是", "真"})
 _NO = frozenset({"no", "false", "n", "none", "nothing", "否", "假", "无", "不"})
 _LONGEST = 48
 """Letters of a condition; a longer one is "as seen"."""
+_LONGEST_CHANGE = 120
+"""Letters of the condition under which one strategy differs from another."""
 _MOST_CELLS = 2**12
 """Configurations of what a decision knows up to which it is asked which of them can come."""
 _MOST_ACTS = 3
@@ -47,6 +49,32 @@ def strategy_words(strategy: Strategy, tables: Mapping[str, PolicyTable] | None 
         rows = came[name] if table is not None and table.known == policy.known else None
         acts.append(_act(strategy.model, policy, name, rows or _reached(strategy, policy)))
     return _joined(strategy.model, acts)
+
+
+def changed_words(strategy: Strategy, before: Mapping[str, Policy]) -> str:
+    """Return what a strategy does elsewhere than another one, whose words are the same.
+
+    `before`: the policies of the other one. What it does where both differ first is said, or "" if
+    that is too long.
+    """
+    model = strategy.model
+    for name in strategy.information.order:
+        policy, other = strategy.policies_of[name], before.get(name)
+        rows = _reached(strategy, policy)
+        if other is None or rows is None or other.known != policy.known:
+            continue
+        moved = [row for row in rows if (policy.table[row] != other.table[row]).any()]
+        if not moved:
+            continue
+        option = int(policy.table[moved[0]].argmax())
+        when = [row for row in moved if policy.table[row].argmax() == option]
+        rest = [row for row in rows if row not in when]
+        seen = _condition(model, policy.known, when, rest, _LONGEST_CHANGE)
+        if seen is None:
+            return ""
+        said = _option_words(model, name, option)
+        return Sentence("from here {option} if {seen}", option=said, seen=seen)
+    return ""
 
 
 def _reached(strategy: Strategy, policy: Policy) -> Rows | None:
@@ -166,7 +194,9 @@ def _is_bare(state: str) -> bool:
 # -- conditions ------------------------------------------------------------------------------
 
 
-def _condition(model: Model, known: Sequence[str], when: Rows, otherwise: Rows) -> str | None:
+def _condition(
+    model: Model, known: Sequence[str], when: Rows, otherwise: Rows, longest: int = _LONGEST
+) -> str | None:
     """Return what is seen in some configurations and in none of the others; None if too long."""
     kept = _telling(len(known), when, otherwise)
     rows = sorted({tuple(row[k] for k in kept) for row in when})
@@ -182,7 +212,7 @@ def _condition(model: Model, known: Sequence[str], when: Rows, otherwise: Rows) 
             one = part if one is None else Sentence("{first} and {second}", first=one, second=part)
         assert one is not None
         said = one if said is None else Sentence("{first} or {second}", first=said, second=one)
-        if len(said) > _LONGEST:
+        if len(said) > longest:
             return None
     return said
 

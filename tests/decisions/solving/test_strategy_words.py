@@ -74,3 +74,13 @@ def test_a_mixed_policy_set_by_hand_is_named() -> None:
     )
     words = strategy_words(bayesgui.solve(model.with_mechanism(fixed)))
     assert words == "Umbrella by its policy"
+
+
+def test_strategies_of_the_same_words_are_told_by_what_changes() -> None:
+    """Where one of many configurations changes, that one is named."""
+    rows = bayesgui.strategy_sensitivity(bayesgui.example("chest-clinic-treatment"))
+    lung = next(row for row in rows if row.number.key == ("lung", (0,), 0))
+    assert lung.words == (
+        "treatment as seen",
+        "from here chemotherapy if xray = yes and smoke = yes and dysp = no and asia = no",
+    )

@@ -19,14 +19,15 @@ from bayesgui.decisions.solving.sensitivity.numbers import (
     table_numbers,
     weight_in_total,
 )
-from bayesgui.decisions.solving.strategy_words import strategy_words
+from bayesgui.decisions.solving.strategy_words import changed_words, strategy_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.problem import DecisionProblem
+    from bayesgui.decisions.solving.sensitivity.envelope import Piece
     from bayesgui.decisions.solving.sensitivity.numbers import TableNumber
     from bayesgui.decisions.solving.strategy import Policy, Strategy
 
@@ -152,7 +153,7 @@ class NumberWorths:
         """Return what a number is worth between two ends while another one has some value."""
         return _Range(
             self, self.problem_with(self._problem, other, value), number, low, high
-        ).worth()
+        ).worth(tells_apart=False)
 
     def words(self, policies: Mapping[str, Policy]) -> str:
         """Return a strategy in words."""
@@ -161,6 +162,11 @@ class NumberWorths:
             every = {**self.strategy.policies_of, **policies}
             self._words[key] = strategy_words(replace(self.strategy, policies_of=every))
         return self._words[key]
+
+    def changed(self, before: Mapping[str, Policy], after: Mapping[str, Policy]) -> str:
+        """Return what another strategy of the same words does elsewhere."""
+        every = {**self.strategy.policies_of, **after}
+        return changed_words(replace(self.strategy, policies_of=every), before)
 
     # -- one number at a place ------------------------------------------------------------------
 
@@ -255,10 +261,24 @@ class _Range:
             self._lines[key] = Line(policies, *ends)
         return self._lines[key]
 
-    def worth(self) -> NumberWorth:
-        """Return what the number is worth over the range."""
+    def _told_apart(self, pieces: Sequence[Piece], words: Sequence[str]) -> list[str]:
+        """Return what changes where two strategies one after the other have the same words."""
+        found = list(words)
+        for k, (before, after) in enumerate(itertools.pairwise(pieces), start=1):
+            if words[k] == words[k - 1]:
+                changed = self._asked.changed(before.line.policies, after.line.policies)
+                found[k] = changed or words[k]
+        return found
+
+    def worth(self, *, tells_apart: bool = True) -> NumberWorth:
+        """Return what the number is worth over the range.
+
+        `tells_apart`: whether strategies of the same words are told by what changes.
+        """
         pieces = upper_rim(self._line)
         words = [self._asked.words(piece.line.policies) for piece in pieces]
+        if tells_apart:
+            words = self._told_apart(pieces, words)
         width = self.high - self.low
         return NumberWorth(
             self._number,

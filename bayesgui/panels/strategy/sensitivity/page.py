@@ -199,8 +199,8 @@ class StrategySensitivityPage(EnginePage):
 
     # -- content ------------------------------------------------------------------------------
 
-    def show_instead(self, headline: str, line: str) -> None:
-        super().show_instead(headline, line)
+    def _show_head(self) -> None:
+        super()._show_head()
         self._show_tools()
 
     def show_sensitivity(self, answer: SensitivityTable) -> None:
@@ -208,7 +208,6 @@ class StrategySensitivityPage(EnginePage):
         self._answer = answer
         self.refresh()
         self.show_body()
-        self._show_tools()
 
     @property
     def shown_rows(self) -> list[NumberWorth]:

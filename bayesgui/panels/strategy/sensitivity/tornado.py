@@ -33,7 +33,9 @@ _ROW, _HEADER, _BAR = 23, 26, 12.0
 BAR = 1
 """The column of the bars."""
 _RANGE, _CHANGES = 104, 84
-_LEAST_BAR = 110
+_LEAST_BAR, _ROOMY = 100, 350
+_ENDS = 2
+"""The column of the ends of ranges."""
 _EDGE = 10.0
 _MOST_TICKS = 6
 
@@ -170,7 +172,11 @@ class Tornado(RowsTable[TornadoRow]):
             return
         metrics = self.fontMetrics()
         names = max((metrics.horizontalAdvance(row.name) for row in self.records.rows), default=60)
-        width = self.viewport().width() - _RANGE - _CHANGES
+        width = self.viewport().width() - _CHANGES
+        # In a narrow page bars and thresholds say more than ends do; the tooltip has them.
+        is_wide = width >= _ROOMY
+        self.setColumnHidden(_ENDS, not is_wide)
+        width -= _RANGE if is_wide else 0
         first = max(60, min(names + 24, width - _LEAST_BAR, width * 3 // 5))
         for column, room in enumerate((first, max(_LEAST_BAR, width - first), _RANGE, _CHANGES)):
             self.setColumnWidth(column, room)
@@ -252,7 +258,13 @@ class Tornado(RowsTable[TornadoRow]):
     @staticmethod
     def _change_text(row: TornadoRow) -> str:
         nearest = row.worth.nearest
-        return MISSING if nearest is None else number_said(row.number, nearest)
+        if nearest is None:
+            return MISSING
+        said, value = number_said(row.number, nearest), row.number.value
+        if said == number_said(row.number, value) and nearest != value:
+            # Close to the present number, further digits tell on which side.
+            return f"{nearest:.6g}".replace("-", "−")
+        return said
 
     def _said(self, row: TornadoRow) -> str:
         """Return all of a row in a sentence."""
