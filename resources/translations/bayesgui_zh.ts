@@ -11510,6 +11510,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable}同一行的两个数值互相让位；请选另一行的数值。</translation>
     </message>
     <message>
+        <source>from here {option} if {seen}</source>
+        <translation>从这里起若{seen}则{option}</translation>
+    </message>
+    <message>
         <source>{act} if {seen}</source>
         <translation>若{seen}则{act}</translation>
     </message>

@@ -960,6 +960,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Two numbers of one row of {variable} give way to each other; choose one of another row."),
     QT_TRANSLATE_NOOP("Errors", "local, from 1 start"),
     QT_TRANSLATE_NOOP("Errors", "local, the best of {count} starts"),
+    QT_TRANSLATE_NOOP("Errors", "from here {option} if {seen}"),
     QT_TRANSLATE_NOOP("Errors", "{act} if {seen}"),
     QT_TRANSLATE_NOOP("Errors", "{act} as seen"),
     QT_TRANSLATE_NOOP("Errors", "no {act}"),
