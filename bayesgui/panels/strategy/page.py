@@ -86,21 +86,8 @@ class StrategyPage(Panel):
             is_cut=True,
         )
         self.bars = text_label(self, 11, role="muted")
-        self.words = named(WorthList(self), "strategyWords", spoken=live("The strategy in words"))
-        self.parts = named(WorthList(self), "strategyParts", spoken=live("What it is made of"))
-        for each in (self.words, self.parts):
-            each.chosen.connect(self._on_chosen)
-            each.hovered.connect(lambda key: self.hover_node(_name(key)))
-        self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
+        self._make_lists()
         self._make_weights()
-        self._copy = push_button(
-            "copyStrategy",
-            self,
-            lambda: QGuiApplication.clipboard().setText(self.copied),
-            live("Copy"),
-            tip=live("Copy the strategy and what it is made of as a spreadsheet reads them"),
-            icon_name="copy",
-        )
         self._make_memory()
         self._make_solver()
         self._empty = EmptyState("", "", self)
@@ -132,6 +119,23 @@ class StrategyPage(Panel):
         )
         self._stack = stacked(self, self._empty, self._body, fills=True)
         self._unordered: tuple[str, str] = ("", "")
+
+    def _make_lists(self) -> None:
+        """Make the lists of what to do and of what that is worth, and the button that copies."""
+        self.words = named(WorthList(self), "strategyWords", spoken=live("The strategy in words"))
+        self.parts = named(WorthList(self), "strategyParts", spoken=live("What it is made of"))
+        for each in (self.words, self.parts):
+            each.chosen.connect(self._on_chosen)
+            each.hovered.connect(lambda key: self.hover_node(_name(key)))
+        self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
+        self._copy = push_button(
+            "copyStrategy",
+            self,
+            lambda: QGuiApplication.clipboard().setText(self.copied),
+            live("Copy"),
+            tip=live("Copy the strategy and what it is made of as a spreadsheet reads them"),
+            icon_name="copy",
+        )
 
     def _make_weights(self) -> None:
         """Make the sliders of the weights."""
