@@ -233,10 +233,12 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
         if shown.freshness is Freshness.FAILED:
             return
         yield from _wrong_worth(session)
-        if shown.solution is None:
+        # What a lesson covers is solved, and kept from the views.
+        solution = session.beliefs.answer.solution
+        if solution is None:
             yield "decisions were not solved"
             return
-        network, evidence = shown.solution.network, shown.solution.evidence
+        network, evidence = solution.network, solution.evidence
     said = f"the {name} has {shown.freshness.name} and says {shown.message!r}"
     try:
         right = bayesgui.engine("variable-elimination", network).query(evidence)

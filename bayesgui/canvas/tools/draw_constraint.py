@@ -14,6 +14,7 @@ from bayesgui.canvas.painting.arc_painter import color_of
 from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.tier_places import shown_bands
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_name
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
@@ -121,7 +122,12 @@ class DrawConstraint(DrawLink):
             edit = edits.forbid_arc if self._forbids else edits.require_arc
             kind = "forbid" if self._forbids else "require"
             document = self._scene.session.document
-            after = edit(document.state, self._fixed, self._target)
+            try:
+                after = edit(document.state, self._fixed, self._target)
+            except BayesGuiError as error:  # a node that no search draws arcs at
+                self._view.report(error)
+                self._view.hint.emit(error_text(error))
+                return
             document.apply(arc_text(kind, self._fixed, self._target), after)
 
     # -- painting -----------------------------------------------------------------------------
