@@ -129,6 +129,19 @@ def kept_from_views(
     return kept if names.isdisjoint(evidence) else replace(kept, log_evidence=None)
 
 
+def believed(answer: BeliefState, state: DocumentState) -> DocumentState:
+    """Return a state as the beliefs see it: a policy stands in place of each decision.
+
+    Until its decisions are solved, and where it has none, the state itself.
+    """
+    solution, known = answer.solution, answer.computed_for
+    if solution is None or known is None or known.model is not state.model:
+        return state
+    if known.evidence != state.evidence:
+        return state
+    return state.with_(model=solution.network, evidence=solution.evidence)
+
+
 def stand_in_words(beliefs: BeliefState) -> str:
     """Return which engine has answered for the chosen one; "" if that has itself."""
     if not beliefs.stand_in or beliefs.computed_with is None:

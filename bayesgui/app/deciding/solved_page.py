@@ -34,6 +34,9 @@ class SolvedPage(EnginePagePart):
             self.drop_answer()
             self.follow()
 
+    def standing(self) -> str:
+        return ""
+
     def progress_text(self) -> str:
         return self.tr("Solving: {percent} %")
 

@@ -21,13 +21,16 @@ class SamplingDialog(Dialog):
     requested = Signal(int, bool)
     """The seed, and whether to keep the case as a scenario."""
 
-    def __init__(self, seed: int, given: bool, parent: QWidget) -> None:
+    def __init__(self, seed: int, given: bool, parent: QWidget, standing: str = "") -> None:
+        """Make it; `standing`: under which strategy the case is drawn."""
         super().__init__(self.tr("Sample one case"), parent, "samplingDialog")
         self.add_line(
             self.tr("Draws a state for every node from the posterior given the findings.")
             if given
             else self.tr("Draws a state for every node from the network.")
         )
+        if standing:
+            self.add_line(standing)
         row = QHBoxLayout()
         label = QLabel(self.tr("Seed"), self)
         self.seed_field = QSpinBox(self)

@@ -14,8 +14,11 @@ from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.scenario import Scenario
 from bayesgui.data.row_findings import row_findings
+from bayesgui.document import edits as document_edits
 from bayesgui.document import scenarios as edits
+from bayesgui.document.beliefs import believed
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import findings_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -58,7 +61,7 @@ class ScenarioSources(WindowPart):
             return
         self.apply(
             self.tr("Row {row} as findings").format(row=number),
-            lambda state: state.with_(evidence=evidence),
+            lambda state: document_edits.set_evidence(state, evidence),
         )
         text = self.tr("Row {row} of the data: {findings}.").format(
             row=number, findings=findings_text(len(evidence))
@@ -84,7 +87,8 @@ class ScenarioSources(WindowPart):
         from bayesgui.app.evidence.sampling_dialog import SamplingDialog
 
         seed = int(np.random.default_rng().integers(MAX_SEED))
-        dialog = SamplingDialog(seed, bool(self.document.state.evidence), self.workbench.window)
+        given = bool(self.document.state.evidence)
+        dialog = SamplingDialog(seed, given, self.workbench.window, standing_words(self.session))
         dialog.requested.connect(self.draw)
         dialog.open()
         return dialog
@@ -95,12 +99,13 @@ class ScenarioSources(WindowPart):
         `keep`: whether it becomes a scenario rather than the findings.
         """
         state = self.document.state
+        asked = believed(self.session.beliefs.answer, state)
         queries = self.workbench.documents.current.queries
 
         def question(
             engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor
         ) -> dict[str, str]:
-            return engine.sample_posterior(state.network, state.evidence, choice, seed, monitor)
+            return engine.sample_posterior(asked.network, asked.evidence, choice, seed, monitor)
 
         def on_finished(sampled: dict[str, str]) -> None:
             if self.document.state is state:
@@ -116,7 +121,9 @@ class ScenarioSources(WindowPart):
         set_from_outside = {
             name: f for name, f in state.evidence.items() if isinstance(f, Intervention)
         }
-        evidence = Evidence({**sampled, **set_from_outside})
+        sample = Evidence({**sampled, **set_from_outside})
+        # What was drawn for a decision is chosen.
+        evidence = document_edits.set_evidence(state, sample).evidence
         title = self.tr("Sample one case, seed {seed}").format(seed=seed)
         if keep:
             name = edits.free_scenario_name(

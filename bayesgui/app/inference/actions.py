@@ -137,12 +137,13 @@ class InferActions(WindowPart):
     @Command("infer.joint", "Joint table…", ("Ctrl+J",), "table", needs=_no_joint)
     def _joint(self) -> None:
         from bayesgui.app.inference.joint_dialog import JointDialog
+        from bayesgui.panels.rows.standing_words import standing_words
 
         names = self.session.selection.variables
-        state = self.document.state
+        state, standing = self.document.state, standing_words(self.session)
 
         def show(table: object) -> None:
-            JointDialog(state, names, table, self.workbench.window).open()
+            JointDialog(state, names, table, self.workbench.window, standing).open()
 
         job = self.workbench.documents.current.queries.joint(names)
         self.when_done(job, show)

@@ -25,13 +25,21 @@ class JointDialog(Dialog):
     """A table with a row for each combination of states, the most probable first."""
 
     def __init__(
-        self, state: DocumentState, names: tuple[str, ...], table: Any, parent: QWidget
+        self,
+        state: DocumentState,
+        names: tuple[str, ...],
+        table: Any,
+        parent: QWidget,
+        standing: str = "",
     ) -> None:
+        """Make it; `standing`: under which strategy the numbers are."""
         super().__init__(self.tr("Joint table"), parent, "jointDialog")
         values: NDArray[np.float64] = np.asarray(table)
         given = ", ".join(state.evidence)
         text = ", ".join(names)
         self.add_headline(f"P({text} | {given})" if given else f"P({text})")
+        if standing:
+            self.add_line(standing)
         combinations = itertools.product(*(state.network[name].states for name in names))
         cells: list[tuple[Any, ...]] = [
             (*each, p) for each, p in zip(combinations, values.flat, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.beliefs import Freshness
+from bayesgui.document.beliefs import Freshness, believed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +71,7 @@ class OverlayAnswer(WindowPart):
             if self._asked is posteriors and self.overlay in overlays.state.shown:
                 overlays.switch(self.overlay, True, found)
 
-        title, question = self._question(state, posteriors)
+        title, question = self._question(believed(self.session.beliefs.answer, state), posteriors)
         queries = self.workbench.documents.current.queries
         job = queries.ask(self.overlay, question, title, passing=True)
         self.when_done(job, show)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import believed
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
     from bayesgui.inference.posteriors import Posteriors
 
 
@@ -28,6 +30,11 @@ class ExactAnswer(QObject):
         self._latest = LatestJob(self)
         self._asked = False
         self.posteriors: Posteriors | None = None
+
+    @property
+    def state(self) -> DocumentState:
+        """The network and findings of the beliefs on the screen."""
+        return believed(self._workbench.session.beliefs.answer, self._workbench.document.state)
 
     def forget(self) -> None:
         """Drop the answer to an older question, and do not wait for it."""
@@ -46,7 +53,7 @@ class ExactAnswer(QObject):
             self._ask()
 
     def _ask(self) -> None:
-        workbench, state = self._workbench, self._workbench.document.state
+        workbench, state = self._workbench, self.state
         budget, kernels = workbench.settings.memory_budget, workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Posteriors:

@@ -247,7 +247,7 @@ class Laboratory(Activity):
             self.listen(
                 session,
                 (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
-                (session.beliefs.changed, self._exact.follow),
+                (session.beliefs.changed, self._on_beliefs_changed),
             )
 
     # -- a run --------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ class Laboratory(Activity):
     def _new_watched_run(self) -> WatchedEngine:
         self._drop_watched_run()
         options, choice = self.controls.options, self._choice
-        runner, state = self.workbench.runner, self.document.state
+        runner, state = self.workbench.runner, self._exact.state
         watched_run = WatchedEngine(runner, state, choice.engine, options, self)
         watched_run.changed.connect(self._show_soon)
         watched_run.failed.connect(self.workbench.messages.show_failure)
@@ -312,7 +312,7 @@ class Laboratory(Activity):
         """Forget what belongs to another network or to other findings."""
         self._drop()
         if "blocked" in self.controls.options:
-            self._precheck.check(self.document.state, self.controls.options["seed"])
+            self._precheck.check(self._exact.state, self.controls.options["seed"])
         self._exact.follow()
         self._show()
 
@@ -327,6 +327,17 @@ class Laboratory(Activity):
         if ran:
             # The run begins again under what is known now, after the posteriors were asked for.
             self._restart.start(0)
+
+    def _on_beliefs_changed(self) -> None:
+        """Begin again under another strategy."""
+        watched_run = self.watched_run
+        if watched_run is None or watched_run.state.network is self._exact.state.network:
+            self._exact.follow()
+        elif self.session.beliefs.answer.solution is not None:
+            ran = watched_run.is_live
+            self._begin_anew()
+            if ran:
+                self._restart.start(0)
 
     def _on_options_changed(self) -> None:
         watched_run, controls = self.watched_run, self.controls

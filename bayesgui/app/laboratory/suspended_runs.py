@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from bayesgui.document.beliefs import believed
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
@@ -32,7 +34,8 @@ class SuspendedRun:
         """Tell whether the run is about network and findings as they are now."""
         if self.watched_run is None:
             return False
-        then, now = self.watched_run.state, session.document.state
+        then = self.watched_run.state
+        now = believed(session.beliefs.answer, session.document.state)
         return then.network is now.network and then.evidence == now.evidence
 
     def drop(self) -> None:

@@ -11,10 +11,12 @@ import numpy as np
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.settings import TABLE_ENTRIES
 from bayesgui.core.errors import FormatError
+from bayesgui.document.beliefs import believed
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import refusal
+from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ class AskedSteps(WindowActivity):
         self._questions: WeakKeyDictionary[DocumentSession, Question] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._is_slow = False
+        self._derived_under: BayesianNetwork | None = None
         self._busy_timer = alarm(self, self._on_still_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, self._connect)
         workbench.settings.changed.connect(self._follow_setting)
@@ -94,6 +97,7 @@ class AskedSteps(WindowActivity):
         return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.shown[LessonView].changed, self._compute),
+            (session.beliefs.changed, self._on_beliefs_changed),
         )
 
     def show(self) -> None:
@@ -125,9 +129,19 @@ class AskedSteps(WindowActivity):
             return
         self._questions[self.session] = self._follow_nodes(question, change)
         if self.workbench.settings.auto_update and not self._is_slow:
-            self._compute()
+            # Decisions are solved first.
+            if not change.after.model.decisions:
+                self._compute()
         else:
             self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
+
+    def _on_beliefs_changed(self) -> None:
+        """Derive the steps under another strategy."""
+        beliefs, state = self.session.beliefs.answer, self.document.state
+        if beliefs.solution is None or self.asked is None or self._is_slow:
+            return
+        if believed(beliefs, state).network is not self._derived_under:
+            self._compute()
 
     def _follow_nodes(self, question: Question, change: Change) -> Question:
         """Return the question after nodes were renamed, added or deleted."""
@@ -155,9 +169,9 @@ class AskedSteps(WindowActivity):
         """Return the most probable state of a node; of an observed node, the observed state."""
         beliefs = self.session.beliefs.state
         states = self.document.state.network[name].states
-        for believed in (beliefs.posteriors, beliefs.prior):
-            if believed is not None and name in believed and len(believed[name]) == len(states):
-                return states[int(np.argmax(believed[name]))]
+        for belief in (beliefs.posteriors, beliefs.prior):
+            if belief is not None and name in belief and len(belief[name]) == len(states):
+                return states[int(np.argmax(belief[name]))]
         return states[0]
 
     def end(self) -> None:
@@ -178,7 +192,8 @@ class AskedSteps(WindowActivity):
             self._busy_timer.stop()
             self.page.show_answer(None, f"{reason[:1].upper()}{reason[1:]}.")
             return
-        state, dataset = session.document.state, session.data.state.dataset
+        state = believed(session.beliefs.answer, session.document.state)
+        dataset, self._derived_under = session.data.state.dataset, state.network
         kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Derivation:
@@ -206,7 +221,7 @@ class AskedSteps(WindowActivity):
     def _on_answer(self, seconds: float, answer: Derivation, network: BayesianNetwork) -> None:
         self._busy_timer.stop()
         self._is_slow = seconds > MAX_LIVE_SECONDS
-        self.page.show_answer(answer, network=network)
+        self.page.show_answer(answer, network=network, standing=standing_words(self.session))
 
     def _on_still_busy(self) -> None:
         if self._latest.is_running:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from bayesgui.app.activities.window_activity import WindowActivity
-from bayesgui.document.beliefs import Freshness
+from bayesgui.document.beliefs import Freshness, believed
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import refusal
+from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -47,6 +49,7 @@ class EnginePagePart(WindowActivity):
         self._targets: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
+        self._asked_under: BayesianNetwork | None = None
         self._is_slow = self._was_slow = self._was_asked = False
         self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
@@ -112,12 +115,21 @@ class EnginePagePart(WindowActivity):
 
     def work(self, state: DocumentState) -> Work:
         """Return what is done on the query lane; without `question`, no engine is compiled."""
+        state = self._believed(state)
         question = self.question(state)
 
         def work(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.ask(state.network, choice, question, monitor)
 
         return work
+
+    def standing(self) -> str:
+        """Return under which strategy the answer is, "" without decisions."""
+        return standing_words(self.session)
+
+    def _believed(self, state: DocumentState) -> DocumentState:
+        """Return a state with the policies of its decisions, as the beliefs on the screen are."""
+        return believed(self.session.beliefs.answer, state)
 
     def progress_text(self) -> str:
         """Return how progress is said, with a field for per cent."""
@@ -216,6 +228,10 @@ class EnginePagePart(WindowActivity):
         self.page.say_old(self.tr("Engine, network, findings or selection have changed."))
 
     def _is_present(self, state: Any) -> bool:
+        # Beliefs may stand under another strategy by now.
+        solved = state is not None and self.session.beliefs.answer.solution is not None
+        if solved and self._believed(state).network is not self._asked_under:
+            return False
         return self.workbench.documents.current.queries.is_present(state)
 
     def _hindrance(self) -> tuple[str, str] | None:
@@ -246,7 +262,7 @@ class EnginePagePart(WindowActivity):
             return
         self._was_asked = True
         state = self.document.state
-        work = self.work(state)
+        work, self._asked_under = self.work(state), self._believed(state).network
         queries = self.workbench.documents.current.queries
         job = self._latest.start(
             lambda: queries.ask(self._purpose, work, self.title, passing=True),
@@ -295,6 +311,7 @@ class EnginePagePart(WindowActivity):
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow = slow
         self._answered = state
+        self.page.say_standing(self.standing())
         self.show_answer(state, answer)
 
     def _on_cancelled(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.app.sessions.answering import Answering, said_of, stand_in_said
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.beliefs import BeliefState, Freshness, believed
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import SolvedWorth
@@ -440,7 +440,7 @@ class Queries(QObject):
         evidence: Evidence | None = None,
     ) -> Job:
         """Query the joint posterior of some variables; for `purpose` see `ask`."""
-        state = self._session.document.state
+        state = believed(self._session.beliefs.answer, self._session.document.state)
         known = state.evidence if evidence is None else evidence
 
         def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:

@@ -12,13 +12,14 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.run_bar import RunBar
+from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.widgets.fields.buttons import check_box, named, plain_button
 from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
 from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.painting import CENTER, smooth_painter, write
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.probability_bar import paint_whisker
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -155,6 +156,7 @@ class LaboratoryControlsPanel(Panel):
             options_title.add_widget(button)
         self._evidence_title = Section(live("Evidence"), self, 12)
         self._evidence = KeyValueRows(self)
+        self.standing = text_label(self, 11, role="muted")
         self._marks_title = Section(live("Marks"), self, 12)
         self.marks = LaboratoryMarks(self)
         self._form_row = column_layout(self.form)
@@ -171,6 +173,7 @@ class LaboratoryControlsPanel(Panel):
             self.zeros,
             self._evidence_title,
             self._evidence,
+            self.standing,
             self._marks_title,
             self.marks,
             None,
@@ -257,6 +260,7 @@ class LaboratoryControlsPanel(Panel):
 
     def show_evidence(self, log_evidence: float | None) -> None:
         """Show the findings, and ln P(e) where it is known."""
+        show_text(self.standing, standing_words(self.session))
         lines: list[tuple[str, str]] = []
         state = self.session.document.state
         for name, finding in state.evidence.items():

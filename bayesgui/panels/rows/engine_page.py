@@ -12,7 +12,7 @@ from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, show_text, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
@@ -49,6 +49,9 @@ class EnginePage(Panel):
         self._says = text_label(self._going_on, 11, role="muted")
         self.state_button = link_button(self._going_on, self._on_state_clicked)
         self._is_busy = False
+        self._standing = text_label(self, 11, role="muted")
+        self._standing.setContentsMargins(12, 4, 12, 0)
+        self._standing.hide()
         self._stack = QStackedWidget(self)
         self._empty = EmptyState(parent=self)
         self._stack.addWidget(self._empty)
@@ -73,7 +76,15 @@ class EnginePage(Panel):
         )
         line.setAlignment(self.state_button, Qt.AlignmentFlag.AlignTop)
         head = [inset(Hairline(self)), self._head] if is_section else [self._head, Hairline(self)]
-        column_layout(*head, self._going_on, self._stack, parent=self, spacing=0, grows=self._stack)
+        column_layout(
+            *head,
+            self._going_on,
+            self._standing,
+            self._stack,
+            parent=self,
+            spacing=0,
+            grows=self._stack,
+        )
 
     def _set_column(self, *parts: Part, grows: QWidget) -> None:
         """Show parts below each other as the answer."""
@@ -127,9 +138,19 @@ class EnginePage(Panel):
         self._stack.setCurrentWidget(self._body)
         self._show_head()
 
+    @property
+    def standing(self) -> str:
+        """Under which strategy the answer is; "" without decisions."""
+        return self._standing.text()
+
+    def say_standing(self, text: str) -> None:
+        """Say under which strategy the answer is."""
+        show_text(self._standing, text)
+
     def show_instead(self, headline: str, line: str) -> None:
         """Show a headline and a sentence in place of an answer."""
         self._going_on.hide()
+        self.say_standing("")
         self._empty.set_texts(headline, line)
         self._stack.setCurrentWidget(self._empty)
         self._show_head()

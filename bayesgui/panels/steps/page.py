@@ -17,7 +17,7 @@ from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ class StepsPanel(Panel):
         close = self.cross(live("Close the page Steps"))
         self._state = text_label(self, 11, role="muted")
         self.key = text_label(self, 11, role="muted")
-        for label in (self._state, self.key):
+        self.standing = text_label(self, 11, role="muted")
+        for label in (self._state, self.standing, self.key):
             label.setContentsMargins(12, 4, 12, 4)
         self.tree = named(StepTree(self), "", spoken=live("Steps"))
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -78,6 +79,7 @@ class StepsPanel(Panel):
             row_layout(*head, margins=(12, 6, 6, 5), spacing=2, grows=self._headline),
             Hairline(self),
             self._state,
+            self.standing,
             self.key,
             self._stack,
             parent=self,
@@ -98,13 +100,16 @@ class StepsPanel(Panel):
         derivation: Derivation | None,
         problem: str = "",
         network: BayesianNetwork | None = None,
+        standing: str = "",
     ) -> None:
         """Show steps, or why there are none.
 
         `problem`: the translated message if there are none. `network`: what the steps are about;
-        its nodes are numbered where entries of tables are written as θ.
+        its nodes are numbered where entries of tables are written as θ. `standing`: under which
+        strategy they are.
         """
         self._network = network
+        show_text(self.standing, standing)
         self._shown, self._problem = derivation, problem
         self.refresh()
         self.say_state("")
