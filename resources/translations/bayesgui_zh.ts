@@ -24680,6 +24680,21 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>Standing</name>
+    <message>
+        <source>With the chosen options; decisions not taken have equally likely options.</source>
+        <translation>按所选的选项；尚未作出的决策各选项等可能。</translation>
+    </message>
+    <message>
+        <source>No decision taken: every option is equally likely.</source>
+        <translation>未作任何决策：各选项等可能。</translation>
+    </message>
+    <message>
+        <source>Under the best strategy.</source>
+        <translation>按最优策略。</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>Draw a network, or start from one</source>
