@@ -171,6 +171,19 @@ class DecisionProblem:
         cells[state] = number
         return self._changed("_tables", numbers)
 
+    def of_what_is_below(self, decision: str) -> DecisionProblem:
+        """Return the problem with the utilities alone on which a decision has an influence.
+
+        The others are the same for all its options, and may be so large that rounding their sum
+        would hide what differs.
+        """
+        below = {decision, *self.model.descendants(decision)}
+        numbers = self.total.copy()
+        for domain, (begin, end) in self._utility_ends.items():
+            if below.isdisjoint(domain):
+                numbers[begin:end] = 0.0
+        return self.with_total(numbers)
+
     def with_total(self, numbers: NDArray[np.float64]) -> DecisionProblem:
         """Return the problem with other numbers of the total, over `utility_domains`."""
         return self._changed("total", numbers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -115,7 +116,9 @@ class SinglePolicyUpdating(DecisionSolver):
         """Return the best policy of a decision, given those of the others."""
         if name in situation.chosen:
             return policies[name]
-        _, probability, utility = self.family_values(name, policies, situation, monitor)
+        asked = copy.copy(self)
+        asked.problem = self.problem.of_what_is_below(name)
+        _, probability, utility = asked.family_values(name, policies, situation, monitor)
         made = self.point_policy(name, best_options(utility), situation)
         monitor.check()
         # Where a configuration cannot come, the policy stays as it was.

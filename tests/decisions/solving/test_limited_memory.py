@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.core.cpt import CPT
+from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import Utility
+from bayesgui.core.model import Model
+from bayesgui.core.variable import Variable
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.information import UnorderedDecisionsError
 from tests.decisions.solving.random_diagrams import (
@@ -17,9 +21,6 @@ from tests.decisions.solving.random_diagrams import (
     random_diagram,
     value_of_policies,
 )
-
-if TYPE_CHECKING:
-    from bayesgui.core.model import Model
 
 NEAR = 1e-9
 
@@ -127,3 +128,28 @@ def test_an_arc_orders_what_no_path_ordered():
     assert strategy.exact
     assert strategy.expected_utility == pytest.approx(11.0)
     assert strategy.policies["Second"].argmax(-1).tolist() == [0, 1, 2]
+
+
+@pytest.mark.parametrize("solver", ["strong-elimination", "single-policy-updating", "enumeration"])
+@pytest.mark.parametrize("limited_memory", [False, True])
+def test_a_huge_loss_elsewhere_hides_no_difference(solver: str, limited_memory: bool) -> None:
+    """In the Markov decision process of Puterman (1990) a forbidden action costs 1e23."""
+    reward = [[5, 10], [-1, -1e23]]
+    states = {"S": ("s1", "s2"), "A": ("a1", "a2"), "S1": ("s1", "s2"), "A1": ("a1", "a2")}
+    model = Model(
+        [
+            *(Variable(name, of) for name, of in states.items()),
+            *(Variable(name, Reals()) for name in ("R", "R1")),
+        ],
+        [
+            CPT("S", (), [0.5, 0.5]),
+            Decision("A", ("S",)),
+            CPT("S1", ("S", "A"), [[[0.5, 0.5], [0, 1]], [[0, 1], [0.5, 0.5]]]),
+            Decision("A1", ("S1",)),
+            Utility("R", ("S", "A"), reward),
+            Utility("R1", ("S1", "A1"), reward),
+        ],
+    )
+    found = bayesgui.solve(model, solver=solver, limited_memory=limited_memory)
+    # In s1 the first action, 5 + (10 − 1) / 2, is better than the second one, 10 − 1.
+    assert found.expected_utility == pytest.approx((9.5 - 2) / 2)
