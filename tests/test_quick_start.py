@@ -49,7 +49,7 @@ def test_the_example_of_deciding_runs(language: str) -> None:
 def test_the_commands_of_deciding_run(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (paths.resources() / "help" / language / "deciding.md").read_text("utf-8")
     commands = re.findall(r"^bayesgui (.*)$", text, re.MULTILINE)
-    assert len(commands) == 5
+    assert len(commands) == 7
     for command in commands:
         assert cli.main(command.split()) == 0
         assert capsys.readouterr().out
