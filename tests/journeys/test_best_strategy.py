@@ -190,11 +190,11 @@ def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):
     page = hand.window.findChild(TreePage)
     assert page is not None
     assert page.isVisible()
-    assert page.counts.text() == "7 ends, 4 options folded; read from left to right in time"
+    assert page.counts.whole == "7 ends, 4 options folded; read from left to right in time"
     place = page.view.branch_point((("Test", "no"),)).toPoint()
     QTest.mouseClick(page.view, LEFT, pos=place)
     hand.rest()
-    assert page.counts.text().startswith("10 ends, 4 options folded")
+    assert page.counts.whole.startswith("10 ends, 4 options folded")
     QTest.keyClick(page.view, Qt.Key.Key_Escape)
     hand.rest()
     assert hand.window.findChild(TreePage) is None

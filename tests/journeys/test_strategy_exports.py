@@ -16,6 +16,8 @@ from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+from bayesgui.document.shown.risk import RiskShown
 from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:
@@ -174,4 +176,23 @@ def test_the_heads_of_the_pages_fit_a_small_window(wildcatter: Hand):
     rects = [beliefs.segment_rect(key) for key in ("chosen", "best", "none")]
     assert rects[-1].right() <= 200
     assert min(rect.width() for rect in rects) > 48
+    wildcatter.window.resize(size)
+
+
+def test_names_of_strategies_have_room_in_a_narrow_dock(wildcatter: Hand):
+    size = wildcatter.window.size()
+    wildcatter.window.resize(1024, 700)
+    wildcatter.act("infer.risk")
+    page = wildcatter.window.activities[Risk].risk
+    page.resize(330, page.height())
+    # The certainty equivalent of who does not mind risk is the mean, which stands there already.
+    assert page.table.isColumnHidden(2)
+    assert page.table.isColumnHidden(5)
+    attitude = RiskAttitude("exponential", tolerance=150.0)
+    wildcatter.window.session.shown[RiskShown].update(attitude=attitude)
+    wildcatter.rest()
+    page.resize(330, page.height())
+    assert not page.table.isColumnHidden(5)
+    page.resize(480, page.height())
+    assert not page.table.isColumnHidden(2)
     wildcatter.window.resize(size)

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 _ROW, _HEADER, _MOST_HIGH = 26, 26, 8
 _WIDTHS = (48, 48, 48, 52, 62)
-_DEVIATION, _ROOMY = 2, 380
-"""Column of the standard deviation, and the width of the page from which it has room."""
+_DEVIATION, _EQUIVALENT, _ROOMY = 2, 5, 380
+"""Columns that are left out, and the width of the page from which they have room."""
 _LOW_SHARE = 0.05
 _LEAST_COMBO = 64
 _MOST = 1e12
@@ -64,6 +64,7 @@ class RiskPage(EnginePage):
         tell(self._name_page, live("Risk"))
         self._outlooks: tuple[Outlook, ...] = ()
         self._equivalents: dict[str, float] = {}
+        self._is_neutral = True
         self._colors: dict[str, str] = {}
         self._shown: tuple[str, ...] = ("",)
         spoken = live("Strategy that is compared")
@@ -203,6 +204,7 @@ class RiskPage(EnginePage):
         attitude = proposed(state.attitude, curves)
         values, _ = equivalents(attitude, curves)
         self._equivalents = dict(zip(names, values, strict=True))
+        self._is_neutral = attitude.kind == "linear"
         self._show_table(curves, attitude)
         first = self._equivalents[shown[0].name]
         self.attitude.show_attitude(attitude, curves)
@@ -247,8 +249,11 @@ class RiskPage(EnginePage):
         self._fit_table()
 
     def _fit_table(self) -> None:
-        """Leave out the standard deviation where names would have no room."""
-        self.table.setColumnHidden(_DEVIATION, self.width() < _ROOMY)
+        """Leave out what matters least where names would have no room."""
+        is_narrow = self.width() < _ROOMY
+        self.table.setColumnHidden(_DEVIATION, is_narrow)
+        # To who does not mind risk, what is worth as much for sure is the mean.
+        self.table.setColumnHidden(_EQUIVALENT, is_narrow and self._is_neutral)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -13,6 +13,7 @@ from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.pictures import save_picture
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class TreePage(QWidget):
         named(self, "strategyTreePage", spoken=live("Strategy as a tree"))
         self.setAutoFillBackground(True)
         title = text_label(self, 14, 600, wraps=False, text=live("Strategy as a tree"))
-        self.counts = text_label(self, 12, role="muted", wraps=False)
+        self.counts = ElidedLabel(12, parent=self)
+        self.counts.setProperty("role", "muted")
         self.view = TreeView()
         self.fold = push_button(
             "foldAll",
@@ -53,13 +55,12 @@ class TreePage(QWidget):
             icon_name="export",
             tip=live("Save the tree as a picture"),
         )
-        self.copy = push_button(
-            "copyTree",
+        self.copy = plain_button(
+            "copy",
             self,
             self.view.copy,
-            live("Copy"),
-            icon_name="copy",
-            tip=live("Copy a row for each end as a spreadsheet reads it"),
+            live("Copy a row for each end as a spreadsheet reads it"),
+            name="copyTree",
         )
         cross = plain_button("close", self, self.left, live("Show the network again (Esc)"))
         self._area = QScrollArea(self)
@@ -67,7 +68,14 @@ class TreePage(QWidget):
         self._area.setWidget(self.view)
         column_layout(
             row_layout(
-                title, self.counts, None, self.fold, self.copy, self.export, cross, spacing=10
+                title,
+                self.counts,
+                self.fold,
+                self.copy,
+                self.export,
+                cross,
+                spacing=10,
+                grows=self.counts,
             ),
             self._area,
             parent=self,
@@ -81,7 +89,7 @@ class TreePage(QWidget):
         """Show a tree."""
         self.view.show_tree(root, order, decision_numbers(model))
         text = self.tr("{ends} ends, {folded} options folded; read from left to right in time")
-        self.counts.setText(
+        self.counts.set_text(
             text.format(ends=count_text(root.n_ends), folded=count_text(root.n_folded))
         )
 
