@@ -26586,10 +26586,6 @@ Standard deviations: {deviations}.</source>
         <translation>把策略树存为图片</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
         <source>Copy a row for each end as a spreadsheet reads it</source>
         <translation>按电子表格的格式复制，每个终点一行</translation>
     </message>
