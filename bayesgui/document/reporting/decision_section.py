@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.document.reporting.html_parts import escaped, table, title
-from bayesgui.lessons.handout.from_decisions import DecisionBlocks
+from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.html import line as marked
 from bayesgui.lessons.handout.sheet import Bullets, Heading, Paragraph, Tables
 

@@ -15,7 +15,7 @@ from bayesgui.lessons.exercises.dice import Dice
 from bayesgui.lessons.expressions import columns_counted, nodes_weighed, questions_of
 from bayesgui.lessons.functions import DECIDING
 from bayesgui.lessons.handout import words
-from bayesgui.lessons.handout.from_decisions import DecisionBlocks
+from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import network_tables
 from bayesgui.lessons.handout.sheet import (

@@ -12,7 +12,7 @@ from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.explain.notation import in_notation
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words, words
-from bayesgui.lessons.handout.from_decisions import DecisionBlocks
+from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import titled
 from bayesgui.lessons.handout.sheet import (
     Block,

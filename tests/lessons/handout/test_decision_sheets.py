@@ -12,8 +12,8 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.decisions.solving.account import HowSolved, account_of
 from bayesgui.decisions.solving.criteria import Criteria
 from bayesgui.graph.layout import Layout
+from bayesgui.lessons.handout.decision_blocks import MOST_ROWS, DecisionBlocks
 from bayesgui.lessons.handout.files import write_sheet
-from bayesgui.lessons.handout.from_decisions import MOST_ROWS, DecisionBlocks
 from bayesgui.lessons.handout.from_network import network_sheet
 from bayesgui.lessons.handout.markdown import to_markdown
 from bayesgui.lessons.handout.sheet import (
