@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
 
+    Told = tuple[Sequence[str], str]
+    """Nodes, and what is said of them."""
+
 MAX_NAMES = 5
 
 
@@ -63,13 +66,23 @@ class ParentWeights:
     @property
     def text(self) -> str:
         """The tables that are averaged, and their weights, in words; "" if none is."""
+        lost = {**self.lost, **self.dropped}
+        return " ".join(
+            text.format(
+                children=_listed(names),
+                parents=_listed([*dict.fromkeys(p for name in names for p in lost.get(name, ()))]),
+            )
+            for names, text in (*self._averages(), *self._consequences())
+            if names
+        )
+
+    def _averages(self) -> tuple[Told, ...]:
+        """Return which tables and numbers are averaged, and with which weights."""
         tables = [name for name in self.lost if name not in self.worths]
-        exact = [name for name in tables if name in self.tables]
-        equal = [name for name in tables if name not in self.tables]
         translate = QCoreApplication.translate
-        texts = (
+        return (
             (
-                exact,
+                [name for name in tables if name in self.tables],
                 translate(
                     "ParentWeights",
                     "The table of {children} was averaged over {parents}, weighted by the "
@@ -77,7 +90,7 @@ class ParentWeights:
                 ),
             ),
             (
-                equal,
+                [name for name in tables if name not in self.tables],
                 translate(
                     "ParentWeights",
                     "The table of {children} was averaged over {parents} with equal weights, since "
@@ -100,6 +113,12 @@ class ParentWeights:
                     "since the exact ones would take too long.",
                 ),
             ),
+        )
+
+    def _consequences(self) -> tuple[Told, ...]:
+        """Return what else is to be known of the tables that are left."""
+        translate = QCoreApplication.translate
+        return (
             (
                 self.options,
                 translate("ParentWeights", "All options of {children} count alike in it."),
@@ -123,15 +142,6 @@ class ParentWeights:
                     "are as they were, so that the marginal may move.",
                 ),
             ),
-        )
-        lost = {**self.lost, **self.dropped}
-        return " ".join(
-            text.format(
-                children=_listed(names),
-                parents=_listed([*dict.fromkeys(p for name in names for p in lost.get(name, ()))]),
-            )
-            for names, text in texts
-            if names
         )
 
 
