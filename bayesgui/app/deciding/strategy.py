@@ -9,6 +9,7 @@ from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document import edits
 from bayesgui.document.decisions.policy_edits import take_as_fixed
 from bayesgui.document.shown.deciding import Deciding
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
     from bayesgui.panels.strategy.page import StrategyPage
     from bayesgui.panels.strategy.policy import PolicyPage
     from bayesgui.widgets.listening import Heard
+
+
+def _has_unordered(workbench: Workbench) -> bool:
+    return None in decision_numbers(workbench.document.state.model).values()
+
+
+unordered = conditions.decisions & conditions.require(
+    "the arcs order all decisions", _has_unordered, "network"
+)
 
 
 class BestStrategy(Activity):
@@ -129,15 +139,12 @@ class BestStrategy(Activity):
         "model.order",
         "Order of decisions…",
         tip="Which decision is taken first",
-        needs=conditions.decisions,
+        needs=unordered,
     )
     def show_order(self) -> None:
-        """Show the order of decisions, and ask where there is none."""
+        """Ask on the page Strategy for the order of two decisions that has none."""
         self.open()
-        state = self.session.beliefs.state
-        if state.strategy is not None:
-            order = " → ".join(state.strategy.information.order)
-            self.workbench.messages.say(self.tr("Order of decisions: {order}").format(order=order))
+        self.strategy.ask_order()
 
     # -- edits --------------------------------------------------------------------------------
 

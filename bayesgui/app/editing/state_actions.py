@@ -10,7 +10,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document import state_edits
+from bayesgui.document import edits, state_edits
 from bayesgui.document.state_presets import PRESETS, give_states, number_states, pasted_states
 from bayesgui.panels.state_steps import new_state
 
@@ -84,7 +84,9 @@ class StateActions(WindowPart):
 
         def change(state: DocumentState) -> DocumentState:
             for name in names:
-                state = state_edits.add_state(state, name, new_state(state.network[name]))
+                is_option = edits.is_chosen(state, name)
+                added = new_state(state.network[name], is_option=is_option)
+                state = state_edits.add_state(state, name, added)
             return state
 
         self._change(change)

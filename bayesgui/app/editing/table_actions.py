@@ -83,7 +83,7 @@ class TableActions(WindowPart):
         "Uniform table",
         icon="uniform",
         tip="Give every state of the selected nodes the same probability",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def _uniform(self) -> None:
         names = self.session.selection.variables
@@ -94,7 +94,7 @@ class TableActions(WindowPart):
         "Random table",
         icon="random",
         tip="Draw the tables of the selected nodes at random",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def _random(self) -> None:
         generator = np.random.default_rng()
@@ -121,7 +121,7 @@ class TableActions(WindowPart):
         "Complement",
         icon="complement",
         tip="Complement every configuration; two probabilities swap places",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def _complement(self) -> None:
         names = self.session.selection.variables
@@ -179,21 +179,21 @@ class TableActions(WindowPart):
         "As a table",
         icon="table",
         tip="Give the distribution as a table; a formula is dropped",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
         arguments=("table",),
     )
     @Command(
         "model.as_expression",
         "As an expression",
         tip="Give the distribution as a formula over the parents",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
         arguments=("expression",),
     )
     @Command(
         "model.as_noisy_max",
         "As noisy-OR or noisy-MAX",
         tip="Give the distribution by the effect that each parent has alone",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
         arguments=("noisy-max",),
     )
     def _give_as(self, kind: str) -> None:

@@ -42,10 +42,11 @@ class EvidenceActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        fill, no_node_selected = self.actions.fill, partial(conditions.selected_variable, workbench)
-        fill("evidence.set", self._fill_set, no_node_selected)
-        fill("evidence.not", self._fill_not, partial(conditions.observable, workbench))
-        fill("evidence.intervene", self._fill_do, no_node_selected)
+        fill, not_observable = self.actions.fill, partial(conditions.observable, workbench)
+        fill("evidence.set", self._fill_set, not_observable)
+        fill("evidence.not", self._fill_not, not_observable)
+        fill("evidence.intervene", self._fill_do, not_observable)
+        fill("evidence.choose", self._fill_set, partial(conditions.selected_decision, workbench))
 
     # -- menus of states ----------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class HiddenNodes(WindowPart):
         icon="eye",
         tip="No row observes the selected nodes; learning estimates their states",
         checkable=True,
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def _mark(self) -> None:
         names, network = self.session.selection.variables, self.document.state.network

@@ -38,7 +38,7 @@ class LearnActions(WindowPart):
         "learn.no_smoothing",
         "No smoothing here",
         tip="No prior for the selected nodes: their cases alone make their tables",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def _leave_selected_unsmoothed(self) -> None:
         self._leave_unsmoothed(self.session.selection.variables)

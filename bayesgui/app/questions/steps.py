@@ -46,7 +46,7 @@ class Steps(AskedSteps):
         ("Ctrl+Shift+E",),
         "sum",
         "Show step by step how the posterior of the selected node comes about",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def ask_of_selection(self) -> None:
         """Show the steps for the most probable state of the node selected last."""
@@ -60,7 +60,7 @@ class Steps(AskedSteps):
         "infer.steps_definition",
         "The same by definition",
         tip="P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def ask_definition(self) -> None:
         """Show the steps by definition: for the state on the page, else the most probable one."""
@@ -78,7 +78,7 @@ class Steps(AskedSteps):
         "Steps of the expectation",
         tip="Expectation and variance of the selected node, given the findings; of two nodes, "
         "the total expectation of the second by way of the first",
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def ask_expectation(self) -> None:
         """Show the expectation of the node selected last, by way of the one before it."""

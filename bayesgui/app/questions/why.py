@@ -46,7 +46,7 @@ class Why(EnginePagePart):
         "why",
         "What each finding contributes to the selected node",
         local=True,
-        needs=conditions.selected_variable,
+        needs=conditions.probable,
     )
     def ask_of_selection(self) -> None:
         """Explain the node selected last."""

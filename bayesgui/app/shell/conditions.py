@@ -178,6 +178,26 @@ observable = selected_variable & require(
     "network",
     "selection",
 )
+probable = selected_variable & require(
+    "an option of a decision is chosen and has no probability",
+    lambda bench: (
+        not any(
+            edits.is_chosen(bench.document.state, each)
+            for each in bench.session.selection.variables
+        )
+    ),
+    "network",
+    "selection",
+)
+selected_decision = require(
+    "select a decision first",
+    lambda bench: (
+        bench.session.selection.variable is not None
+        and edits.is_chosen(bench.document.state, bench.session.selection.variable)
+    ),
+    "network",
+    "selection",
+)
 two_selected = require(
     "select two or more nodes first",
     lambda bench: len(bench.session.selection.variables) >= 2,

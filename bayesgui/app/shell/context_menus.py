@@ -13,6 +13,7 @@ from bayesgui.app.shell.actions.submenus import (
     CLASSIFIER,
     COLOR,
     CONSTRAINTS,
+    EVIDENCE_CHOOSE,
     EVIDENCE_DO,
     EVIDENCE_NOT,
     EVIDENCE_SET,
@@ -81,6 +82,29 @@ NODE: Items = (
     "edit.duplicate",
     "edit.delete",
 )
+DECISION: Items = (
+    "model.edit",
+    "edit.rename",
+    None,
+    EVIDENCE_CHOOSE,
+    "evidence.clear_node",
+    None,
+    "infer.strategy",
+    "infer.worth",
+    "infer.sensitivity",
+    "model.order",
+    None,
+    RELATED,
+    APPEARANCE,
+    "edit.plate",
+    KIND,
+    STATES,
+    None,
+    "edit.cut",
+    "edit.copy",
+    "edit.duplicate",
+    "edit.delete",
+)
 CLASS: Items = (CLASSIFIER, None)
 """Above the others where the node is the class."""
 SEVERAL: Items = (
@@ -117,6 +141,7 @@ STATE: Items = (
     "model.edit",
     "edit.rename",
 )
+OPTION: Items = ("evidence.clear_node", None, STATES, "model.edit", "edit.rename")
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 PLATE: Items = ("edit.rename", None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
@@ -200,6 +225,8 @@ class ContextMenus(WindowPart):
 
     def _node_items(self, name: str) -> Items:
         """Return the entries of one node, with those of the class or of a hidden node if it is."""
+        if edits.is_chosen(self.document.state, name):
+            return DECISION
         items: Items = NODE
         if self.actions["learn.swap_states"].isEnabled():
             place = NODE.index("learn.no_smoothing")
@@ -216,9 +243,11 @@ class ContextMenus(WindowPart):
             self._add_questions(menu, name, value)
         variable = self.document.state.network[name]
         position = variable.states.index(value)
-        add_state_entries(menu, variable, position, lambda step: self.apply(*step))
+        add_state_entries(
+            menu, variable, position, lambda step: self.apply(*step), is_option=is_chosen
+        )
         menu.addSeparator()
-        self.actions.add_items(menu, STATE)
+        self.actions.add_items(menu, OPTION if is_chosen else STATE)
         return menu
 
     def _choices(self, name: str, value: str) -> tuple[tuple[str, bool, SignalInstance], ...]:

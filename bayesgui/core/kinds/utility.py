@@ -158,6 +158,15 @@ class Utility(Mechanism):
         """
         if not any(isinstance(variables[name].domain, Reals) for name in parents):
             return self._computed_again(variables, parents, moved)
+        other = next((p for p in parents if not isinstance(variables[p].domain, Reals)), None)
+        if other is not None:
+            raise ModelError(
+                "{utility} cannot be a parent of {variable}, which depends on {parent}: a utility "
+                "is computed from utilities alone. Remove the arc from {parent} first.",
+                utility=next(p for p in parents if isinstance(variables[p].domain, Reals)),
+                variable=self.variable,
+                parent=other,
+            )
         made = SuperValue(self.variable, tuple(parents), weight=self.weight)
         made.check_domains(variables)
         return made

@@ -36,6 +36,11 @@ class ConfigurationModel(QAbstractTableModel):
         """Return the heading of a line."""
         raise NotImplementedError
 
+    @property
+    def lone_heading(self) -> str:
+        """Heading of the only configuration of a node without parents."""
+        return self.tr("probability")
+
     def rowCount(self, parent: Index | None = None) -> int:
         if self.axes is None or (parent is not None and parent.isValid()):
             return 0

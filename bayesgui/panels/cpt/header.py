@@ -114,7 +114,7 @@ class CptHeader(QHeaderView):
             return
         axes = self._table.axes
         if not axes.parents:
-            self._paint_span(painter, 0, 0, 1, self.tr("probability"), False)
+            self._paint_span(painter, 0, 0, 1, self._table.lone_heading, False)
         for level in range(len(axes.parents)):
             for first, count in axes.spans(level, self._visible()):
                 text = axes.state_at(level, first)

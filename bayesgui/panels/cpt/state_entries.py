@@ -19,36 +19,60 @@ if TYPE_CHECKING:
 
 
 def add_state_entries(
-    menu: QMenu, variable: Variable, position: int, apply: Callable[[StateStep], object]
+    menu: QMenu,
+    variable: Variable,
+    position: int,
+    apply: Callable[[StateStep], object],
+    *,
+    is_option: bool = False,
 ) -> None:
     """Add entries that remove a state or move it; what is impossible is disabled with the reason.
 
-    `apply`: applies a step.
+    `apply`: applies a step. `is_option`: whether it is an option of a decision, and called so.
     """
+    remove, up, down = _titles(is_option=is_option)
     alone = phrase("States", "a node needs at least one state")
     ordered = phrase("States", "interval states are kept in the order of their limits")
     fixed = "" if variable.edges is None else ordered
     last = variable.n_states - 1
     add_entry(
         menu,
-        phrase("States", "Remove the state"),
-        partial(apply, removing(variable, position)),
+        remove,
+        partial(apply, removing(variable, position, is_option=is_option)),
         reason="" if last else alone,
         picture="minus",
     )
     for step, title, reason in (
         (
             -1,
-            phrase("States", "Move the state up"),
+            up,
             "" if position else phrase("States", "it is the first state"),
         ),
         (
             1,
-            phrase("States", "Move the state down"),
+            down,
             "" if position < last else phrase("States", "it is the last state"),
         ),
     ):
         target = position + step
         add_entry(
-            menu, title, partial(apply, moving(variable, position, target)), reason=fixed or reason
+            menu,
+            title,
+            partial(apply, moving(variable, position, target, is_option=is_option)),
+            reason=fixed or reason,
         )
+
+
+def _titles(*, is_option: bool) -> tuple[str, str, str]:
+    """Return the titles of the entries that remove a state, and move it up and down."""
+    if is_option:
+        return (
+            phrase("States", "Remove the option"),
+            phrase("States", "Move the option up"),
+            phrase("States", "Move the option down"),
+        )
+    return (
+        phrase("States", "Remove the state"),
+        phrase("States", "Move the state up"),
+        phrase("States", "Move the state down"),
+    )

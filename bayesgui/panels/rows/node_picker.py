@@ -67,6 +67,12 @@ class NodePicker(QWidget):
         self.field.setCompleter(completer)
         row_layout(self.link, self.field, parent=self)
 
+    def set_text(self, text: str) -> None:
+        """Call the link otherwise."""
+        self.link.setText(text)
+        self.field.setAccessibleName(text)
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
 

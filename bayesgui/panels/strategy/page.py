@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QRadioButton
 
@@ -196,6 +196,12 @@ class StrategyPage(Panel):
     def _choose_order(self, first: int) -> None:
         one, other = self._unordered[first], self._unordered[1 - first]
         self.order_chosen.emit(one, other)
+
+    def ask_order(self) -> None:
+        """Ask which of two decisions comes first, where nothing orders them."""
+        if self._unordered[0]:
+            self._body.ensureWidgetVisible(self._first)
+            self._first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_chosen(self, key: str) -> None:
         name = _name(key)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from bayesgui.widgets.fields.buttons import named
-from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.quietly import quietly
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import show_text, text_label
@@ -49,7 +49,7 @@ class WeightRows(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sliders: dict[str, QSlider] = {}
-        self.fields: dict[str, NumberEdit] = {}
+        self.fields: dict[str, UndoableEdit] = {}
         self._ends: dict[str, float] = {}
         self._weights: dict[str, float] = {}
         self._grid = QGridLayout(self)
@@ -107,7 +107,7 @@ class WeightRows(QWidget):
         slider.sliderReleased.connect(self.settled)
         slider.installEventFilter(self)
         field = named(
-            NumberEdit(1.0, -_MOST, _MOST, self, probability=False),
+            UndoableEdit(1.0, -_MOST, _MOST, self, probability=False),
             f"weightField:{name}",
             spoken=spoken,
             width=_FIELD,

@@ -205,6 +205,7 @@ class VariablePanel(Panel):
             self._show_numbers(name)
             self.independence.setText(independence_words(state.network, name))
         self.parents.set_node(model, name)
+        self.parents.picker.set_text(self._adding_words(model.kind(name)))
         words = self._parents_words(model.kind(name))
         self._parents_title.set_title(words, count_text(len(model.parents(name))))
         for kind, row in self.relatives.items():
@@ -212,6 +213,9 @@ class VariablePanel(Panel):
 
     def _parents_words(self, kind: str) -> str:
         return self.tr("Known when decided") if kind == DECISION else self.tr("Parents")
+
+    def _adding_words(self, kind: str) -> str:
+        return self.tr("Add what is known…") if kind == DECISION else self.tr("Add a parent…")
 
     def _show_states(self, names: tuple[str, ...]) -> None:
         """Show the states of a node, or those that all selected nodes have."""
@@ -228,7 +232,9 @@ class VariablePanel(Panel):
             unfilled = all(network.is_unfilled(name) for name in names)
             is_decision = network.kind(first.name) == DECISION
             self.states.set_decision(is_decision)
-            self.states.set_variable(first, tuple(children), others, unfilled=unfilled)
+            tables = [child for child in children if network.mechanism(child).has_table]
+            worths = [child for child in children if child in network.utilities]
+            self.states.set_variable(first, tables, others, worths=worths, unfilled=unfilled)
             count = count_text(first.n_states)
             if others:
                 text = self.tr("{count}, of all {nodes} nodes")

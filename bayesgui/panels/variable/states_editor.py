@@ -47,6 +47,7 @@ class StatesEditor(QWidget):
         super().__init__(parent)
         self._apply = apply
         self._children: tuple[str, ...] = ()
+        self._worths: tuple[str, ...] = ()
         self._unfilled = self._is_decision = False
         self._others: tuple[Variable, ...] = ()
         self._refused: tuple[int, str] | None = None
@@ -107,14 +108,17 @@ class StatesEditor(QWidget):
         children: Sequence[str] = (),
         others: Sequence[Variable] = (),
         *,
+        worths: Sequence[str] = (),
         unfilled: bool = False,
     ) -> None:
         """Show another variable, or the same after an edit.
 
-        `others`: variables with the same states, which every edit changes too. `unfilled`: whether
+        `children`: those with tables, `worths`: those that are utilities. `others`: variables with
+        the same states, which every edit changes too. `unfilled`: whether
         nobody has filled their tables yet, which then stay uniform.
         """
         self._children, self._others = tuple(children), tuple(others)
+        self._worths = tuple(worths)
         self._unfilled = unfilled
         if variable is not self._model.variable:
             old = self._model.variable
@@ -157,6 +161,14 @@ class StatesEditor(QWidget):
         """Return what an added and a removed state do to the tables."""
         if self._is_decision:
             return self._decision_text()
+        if not self._worths:
+            return self._table_text()
+        shown = translate_sentence(list_names(self._worths, 4))
+        text = self.tr("{utilities}: a new state gets open numbers, a removed one loses its own.")
+        return f"{self._table_text()} {text.format(utilities=shown)}"
+
+    def _table_text(self) -> str:
+        """Return what they do to the tables of probabilities."""
         if not self._children:
             if self._unfilled:
                 return self.tr("The table is not filled yet: it stays uniform over its states.")
@@ -179,7 +191,7 @@ class StatesEditor(QWidget):
 
     def _decision_text(self) -> str:
         """Return what an added and a removed option do to the tables."""
-        if not self._children:
+        if not self._children and not self._worths:
             return self.tr("Options from which the decision chooses one.")
         return self.tr(
             "In tables below a new option gets uniform columns, and open numbers in utilities; "
@@ -195,7 +207,7 @@ class StatesEditor(QWidget):
             return
         if variable.edges is not None or row < 0:
             row = variable.n_states - 1
-        if not self._take(lambda each: adding(each, row)):
+        if not self._take(lambda each: adding(each, row, is_option=self._is_decision)):
             index = self._model.index(row + 1, 0)
             self.view.setCurrentIndex(index)
             open_editor(self.view, index)
@@ -205,7 +217,7 @@ class StatesEditor(QWidget):
         variable, row = self._model.variable, self.view.currentIndex().row()
         if variable is None or row < 0:
             return
-        self._take(lambda each: removing(each, row))
+        self._take(lambda each: removing(each, row, is_option=self._is_decision))
 
     def move_state(self, step: int) -> None:
         """Move the current state up (-1) or down (1)."""
@@ -215,7 +227,7 @@ class StatesEditor(QWidget):
         variable = self._model.variable
         if variable is None or not 0 <= row < variable.n_states > target >= 0:
             return
-        if not self._take(lambda each: moving(each, row, target)):
+        if not self._take(lambda each: moving(each, row, target, is_option=self._is_decision)):
             self._make_current(target)
 
     def _on_dragged(self, row: int, _before: int, after: int) -> None:
@@ -245,7 +257,7 @@ class StatesEditor(QWidget):
     def _on_renamed(self, row: int, name: str) -> None:
         variable = self._model.variable
         assert variable is not None
-        problem = self._take(lambda each: renaming(each, row, name))
+        problem = self._take(lambda each: renaming(each, row, name, is_option=self._is_decision))
         self._refused = (row, name) if problem else None
 
     def _go_on(self, row: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from bayesgui.core.numerals import parse_number
@@ -84,6 +84,15 @@ class NumberEdit(QLineEdit):
             label.setVisible(bool(self._problem))
             self.problem_changed.connect(lambda text: label.setVisible(bool(text)))
         return label
+
+    def event(self, event: QEvent) -> bool:
+        """Take Escape before the window's shortcuts do, while something has been typed."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.isModified():
+            key = getattr(event, "key", int)()
+            if key == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.isModified():

@@ -149,6 +149,13 @@ EVIDENCE_NOT = Menu(
     "forbid",
     "The node is in any state but this one",
 )
+EVIDENCE_CHOOSE = Menu(
+    "evidence.choose",
+    "Choose option",
+    (),
+    "do",
+    "The decision takes this option, whatever is best; again leaves it free",
+)
 EVIDENCE_DO = Menu(
     "evidence.intervene",
     "Set from outside: do()",

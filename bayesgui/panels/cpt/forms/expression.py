@@ -13,6 +13,7 @@ from bayesgui.core.formulas.functions import FUNCTIONS
 from bayesgui.core.formulas.syntax import name_text, state_text
 from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
 from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.undoable_edit import step_of
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
@@ -104,7 +105,10 @@ class ExpressionField(QLineEdit):
         self.textEdited.emit(self.text())
 
     def event(self, event: QEvent) -> bool:
-        """Handle Escape before the window's shortcuts do."""
+        """Handle Escape before the window does, and Undo only while something is typed."""
+        if step_of(event) and not self.isModified():
+            event.ignore()
+            return False
         if event.type() == QEvent.Type.ShortcutOverride and self._is_escape(event):
             event.accept()
             return True

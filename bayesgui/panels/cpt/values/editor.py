@@ -59,6 +59,7 @@ class UtilityEditor(MechanismEditor):
         self.tools.linear_wanted.connect(self._fill_linearly)
         self.tools.unit_typed.connect(self._on_unit_typed)
         self.tools.weight_typed.connect(self._on_weight_typed)
+        self.tools.refused.connect(self._say)
         self.formula = ExpressionRow(self)
         named(
             self.formula.field,
@@ -77,6 +78,7 @@ class UtilityEditor(MechanismEditor):
         self.parts = UtilityList(self)
         self.parts.chosen.connect(panel.select_node)
         self.parts.weighted.connect(self._on_part_weighted)
+        self.parts.refused.connect(self._say)
         self.missing = text_label(self, role="muted")
         self.problem = DraftBar(self)
         self.body = QStackedWidget(self)

@@ -45,6 +45,10 @@ class ValuesModel(ConfigurationModel):
         return self.tr("utility")
 
     @property
+    def lone_heading(self) -> str:
+        return self.tr("number")
+
+    @property
     def ends(self) -> tuple[float, float]:
         """The least and the greatest number, 0 where none is given."""
         known = self.values[~np.isnan(self.values)]

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.widgets.fields.buttons import link_button
-from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import end_text
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, text_label
@@ -28,6 +28,8 @@ class UtilityList(QWidget):
     """The utility whose name was clicked."""
     weighted = Signal(str, float)
     """A utility and the weight typed for it."""
+    refused = Signal(str)
+    """What is wrong with the weight being typed, "" if it is right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,13 +57,14 @@ class UtilityList(QWidget):
         )
         for row, (name, mechanism) in enumerate(zip(value.parents, mechanisms, strict=True)):
             button = link_button(self._rows, partial(self.chosen.emit, name), name)
-            weight = NumberEdit(
+            weight = UndoableEdit(
                 getattr(mechanism, "weight", 1.0), -_MOST, _MOST, self._rows, probability=False
             )
             weight.setFixedWidth(64)
             say(weight, tip=live("Factor with which it counts in the sum"), spoken=live("Weight"))
             weight.setEnabled(is_sum)
             weight.committed.connect(partial(self.weighted.emit, name))
+            weight.problem_changed.connect(self.refused)
             ends = getattr(mechanism, "ends", None)
             scale = "" if ends is None else f"{end_text(ends[0])} … {end_text(ends[1])}"
             for column, widget in enumerate(

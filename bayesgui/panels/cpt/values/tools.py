@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.buttons import named, push_button
-from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.fields.undoable_edit import UndoableEdit, UndoableLine
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import end_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
@@ -29,6 +29,8 @@ class ValuesTools(QWidget):
     linear_wanted = Signal()
     unit_typed = Signal(str)
     weight_typed = Signal(float)
+    refused = Signal(str)
+    """What is wrong with the weight being typed, "" if it is right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,21 +51,22 @@ class ValuesTools(QWidget):
             ),
         )
         self.unit = named(
-            QLineEdit(self),
+            UndoableLine(self),
             "utilityUnit",
             tip=live("Unit of the numbers, such as k$ or QALY"),
             spoken=live("Unit"),
             width=72,
         )
-        self.unit.editingFinished.connect(self._on_unit_typed)
+        self.unit.committed.connect(self.unit_typed)
         self.weight = named(
-            NumberEdit(1.0, -_MOST, _MOST, self, probability=False),
+            UndoableEdit(1.0, -_MOST, _MOST, self, probability=False),
             "utilityWeight",
             tip=live("Factor with which it counts in the total"),
             spoken=live("Weight"),
             width=64,
         )
         self.weight.committed.connect(self.weight_typed)
+        self.weight.problem_changed.connect(self.refused)
         self.size_label = text_label(self, role="muted", wraps=False)
         unit = text_label(self, role="muted", wraps=False, text=live("Unit"))
         weight = text_label(self, role="muted", wraps=False, text=live("Weight"))
@@ -79,8 +82,7 @@ class ValuesTools(QWidget):
 
     def show_utility(self, unit: str, weight: float) -> None:
         """Show unit and weight; what is being typed is left alone."""
-        if not self.unit.isModified():
-            self.unit.setText(unit)
+        self.unit.show_text(unit)
         self.weight.show_value(weight)
 
     def set_super_value(self, on: bool) -> None:
@@ -95,11 +97,6 @@ class ValuesTools(QWidget):
         ends = self.tr("{low} to {high}").format(low=end_text(low), high=end_text(high))
         self.size_label.setText(f"{numbers} · {ends}")
         self._fit()
-
-    def _on_unit_typed(self) -> None:
-        if self.unit.isModified():
-            self.unit.setModified(False)
-            self.unit_typed.emit(self.unit.text())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the size if there is no room for it."""
