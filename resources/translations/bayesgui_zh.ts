@@ -1418,6 +1418,14 @@
         <translation>改为</translation>
     </message>
     <message>
+        <source>Choose option</source>
+        <translation>选择选项</translation>
+    </message>
+    <message>
+        <source>The decision takes this option, whatever is best; again leaves it free</source>
+        <translation>无论哪个最优，决策都取此选项；再选一次则恢复自由</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -2228,10 +2236,6 @@
 </context>
 <context>
     <name>BestStrategy</name>
-    <message>
-        <source>Order of decisions: {order}</source>
-        <translation>决策的顺序：{order}</translation>
-    </message>
     <message>
         <source>{first} before {second}</source>
         <translation>{first} 先于 {second}</translation>
@@ -3687,6 +3691,10 @@
         <translation>决策的选项是选择的，不是观测的</translation>
     </message>
     <message>
+        <source>an option of a decision is chosen and has no probability</source>
+        <translation>决策的选项是选择的，没有概率</translation>
+    </message>
+    <message>
         <source>select two or more nodes first</source>
         <translation>请先选择两个或更多节点</translation>
     </message>
@@ -3749,6 +3757,10 @@
     <message>
         <source>add a tier first</source>
         <translation>请先添加一个层级</translation>
+    </message>
+    <message>
+        <source>the arcs order all decisions</source>
+        <translation>所有决策的先后已由弧确定</translation>
     </message>
     <message>
         <source>draw two nodes first</source>
@@ -3959,6 +3971,13 @@
     <message>
         <source>Learn ▸ Arc confidence… starts them.</source>
         <translation>用“学习 ▸ 弧的置信度…”开始。</translation>
+    </message>
+</context>
+<context>
+    <name>ConfigurationModel</name>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
     </message>
 </context>
 <context>
@@ -4604,13 +4623,6 @@
     <message>
         <source>Change counts of {name}</source>
         <translation>更改 {name} 的计数</translation>
-    </message>
-</context>
-<context>
-    <name>CptHeader</name>
-    <message>
-        <source>probability</source>
-        <translation>概率</translation>
     </message>
 </context>
 <context>
@@ -9060,6 +9072,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The utilities of {variable} have an entry that is not a number.</source>
         <translation>{variable} 的效用中有一项不是数。</translation>
+    </message>
+    <message>
+        <source>{utility} cannot be a parent of {variable}, which depends on {parent}: a utility is computed from utilities alone. Remove the arc from {parent} first.</source>
+        <translation>{utility} 不能成为 {variable} 的父节点，因为后者依赖于 {parent}：效用只能由效用计算。请先删除来自 {parent} 的弧。</translation>
     </message>
     <message>
         <source>{variable} needs {needed} numbers ({expected}) and has {found} ({shape}).</source>
@@ -24793,6 +24809,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>作为区间的状态按其界限排序</translation>
     </message>
     <message>
+        <source>Remove the option</source>
+        <translation>删除选项</translation>
+    </message>
+    <message>
+        <source>Move the option up</source>
+        <translation>上移选项</translation>
+    </message>
+    <message>
+        <source>Move the option down</source>
+        <translation>下移选项</translation>
+    </message>
+    <message>
         <source>Remove the state</source>
         <translation>删除状态</translation>
     </message>
@@ -24817,6 +24845,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>给 {name} 添加状态</translation>
     </message>
     <message>
+        <source>Add an option to {name}</source>
+        <translation>给 {name} 添加选项</translation>
+    </message>
+    <message>
+        <source>option {number}</source>
+        <translation>选项 {number}</translation>
+    </message>
+    <message>
         <source>state {number}</source>
         <translation>状态 {number}</translation>
     </message>
@@ -24825,12 +24861,24 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>删除 {name} 的状态 {state}</translation>
     </message>
     <message>
+        <source>Remove option {state} of {name}</source>
+        <translation>删除 {name} 的选项 {state}</translation>
+    </message>
+    <message>
         <source>Rename a state of {name}</source>
         <translation>重命名 {name} 的状态</translation>
     </message>
     <message>
+        <source>Rename an option of {name}</source>
+        <translation>重命名 {name} 的选项</translation>
+    </message>
+    <message>
         <source>Reorder states of {name}</source>
         <translation>重排 {name} 的状态</translation>
+    </message>
+    <message>
+        <source>Reorder options of {name}</source>
+        <translation>重排 {name} 的选项</translation>
     </message>
 </context>
 <context>
@@ -24909,6 +24957,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>One number each</source>
         <translation>每个状态一个数</translation>
+    </message>
+    <message>
+        <source>{utilities}: a new state gets open numbers, a removed one loses its own.</source>
+        <translation>{utilities}：新状态的数值待填，删除的状态连同其数值一并删除。</translation>
     </message>
     <message>
         <source>A new state gets probability 0 here and uniform columns in the tables of {children}; a removed one gives its share to the others, and its columns are deleted.</source>
@@ -26851,6 +26903,10 @@ Standard deviations: {deviations}.</source>
         <translation>效用</translation>
     </message>
     <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
         <source>missing</source>
         <translation>缺失</translation>
     </message>
@@ -27003,6 +27059,14 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Known when decided</source>
         <translation>决策时已知</translation>
+    </message>
+    <message>
+        <source>Add what is known…</source>
+        <translation>添加已知节点…</translation>
+    </message>
+    <message>
+        <source>Add a parent…</source>
+        <translation>添加父节点…</translation>
     </message>
     <message>
         <source>States</source>
