@@ -42,7 +42,7 @@ class InferActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._warning = 0
+        self._warning = self._refused = 0
         self.code_actions = CodeActions(workbench)
         limit_memory(workbench.settings.memory_budget)
         workbench.documents.opened.connect(self._on_opened)
@@ -150,7 +150,17 @@ class InferActions(WindowPart):
 
     # -- messages of engines ------------------------------------------------------------------
 
-    def _on_refused(self, opened: OpenDocument, error: BayesGuiError) -> None:
+    def _on_refused(self, opened: OpenDocument, error: BayesGuiError | None) -> None:
+        """Show why an engine does not answer, until it does again."""
+        bar = self.workbench.messages.bar
+        if error is None:
+            if self._refused and bar.shown == self._refused:
+                bar.clear()
+            return
+        self._show_refusal(opened, error)
+        self._refused = bar.shown
+
+    def _show_refusal(self, opened: OpenDocument, error: BayesGuiError) -> None:
         """Show why an engine does not answer, with alternatives if it needs too much memory."""
         if not isinstance(error, MemoryBudgetError):
             self.workbench.messages.show_message("warning", error_sentence(error))

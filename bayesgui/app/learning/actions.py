@@ -17,6 +17,7 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.plurals import parameters_text, rows_text, weighted_rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -184,10 +185,11 @@ class LearnActions(WindowPart):
             self.show_result(opened, "warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
-        n_parameters, n_rows, weight = (
-            learned.network.n_parameters,
-            learned.n_rows,
-            learned.total_weight,
+        n_rows, weight = learned.n_rows, learned.total_weight
+        # Decisions have options, which no data are asked for.
+        decisions = document.state.model.decisions
+        n_parameters = learned.network.n_parameters - sum(
+            learned.network.cpt(name).n_parameters for name in decisions
         )
         job.tell(
             lambda: self.tr("{parameters} from {rows}").format(
@@ -199,5 +201,8 @@ class LearnActions(WindowPart):
             rows=weighted_rows_text(n_rows, weight),
             time=seconds_text(job.elapsed),
         )
+        if decisions:
+            left_out = self.tr("Decisions are not learned: {names}.")
+            text = join_sentences((text, left_out.format(names=", ".join(decisions))))
         remarks = [remark for remark in learned.remarks if remark not in said]
         self.show_report(opened, self.tr("Learn CPTs"), text, remarks)

@@ -147,11 +147,14 @@ class ArcClaims(WindowActivity):
             return
         network, dataset = self.document.state.network, self.session.data.state.dataset
         order, page = self._order(network), self.arc_claims
+        decisions = frozenset(self.document.state.model.decisions)
 
         def work(monitor: Monitor) -> tuple[ArcClaim, ...]:
             from bayesgui.explain.arc_claims import arc_claims
 
-            return arc_claims(network, order, monitor, dataset)
+            claims = arc_claims(network, order, monitor, dataset)
+            # What a decision knows is no claim on how things depend.
+            return tuple(claim for claim in claims if claim.second not in decisions)
 
         self._claiming.start(
             lambda: self.workbench.runner.submit_query(

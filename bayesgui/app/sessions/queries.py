@@ -53,7 +53,7 @@ class Queries(QObject):
     """
 
     refused = Signal(object)
-    """A `BayesGuiError` of the engine to show to the user."""
+    """A `BayesGuiError` of the engine to show to the user; None once there is an answer again."""
     slow = Signal(float)
     """Time in s that the posteriors took; emitted once for each document."""
     warned = Signal(object)
@@ -144,8 +144,7 @@ class Queries(QObject):
         if self._active:
             self._ask()
         else:
-            beliefs = self._session.beliefs
-            beliefs.set(replace(beliefs.answer, computed_for=None))
+            self._session.beliefs.set(replace(self._session.beliefs.answer, computed_for=None))
 
     def _on_deciding_changed(self, before: Deciding) -> None:
         """Solve again where decisions are solved in another way."""
@@ -330,7 +329,9 @@ class Queries(QObject):
         if not self._is_awaited(state, setting):
             return
         self._busy_timer.stop()
-        self._refused_for = None
+        if self._refused_for is not None:
+            self._refused_for = None
+            self.refused.emit(None)
         impossible = answer.impossible
         self._show(
             BeliefState(

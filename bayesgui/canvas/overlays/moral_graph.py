@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from bayesgui.widgets.live_text import phrase
 if TYPE_CHECKING:
     from bayesgui.widgets.frame.legend import LegendEntry
 
+_GONE = 0.2
+"""Opacity of what is not in the graph."""
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
 
@@ -42,6 +45,28 @@ class MoralGraphOverlay(Overlay):
         moral = analysis.moral if analysis is not None else shown.moral_graph
         if moral is not None:
             decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
+        if not is_asked:
+            self._with_utilities(decorations)
+
+    def _with_utilities(self, decorations: Decorations) -> None:
+        """Marry the parents of utilities; these and what decisions know are not in the graph.
+
+        Jensen and Nielsen (2007), section 10.2.
+        """
+        model = self.session.document.state.model
+        if not model.other_kinds:
+            return
+        apart = {*model.decisions, *model.utilities}
+        gone = [(parent, name) for name in apart for parent in model.parents(name)]
+        decorations.fade(model.utilities, gone, _GONE)
+        left = {frozenset(arc) for arc in model.arcs if arc not in set(gone)}
+        left |= {frozenset((edge.first, edge.second)) for edge in decorations.edges}
+        for name in model.utilities:
+            parents = [each for each in model.parents(name) if each not in model.utilities]
+            for a, b in itertools.combinations(parents, 2):
+                if frozenset((a, b)) not in left:
+                    left.add(frozenset((a, b)))
+                    decorations.edges.append(Edge(a, b, MARRIAGE))
 
     def legend(self) -> tuple[LegendEntry, ...]:
         edge = phrase("Legend", "moral edge")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from bayesgui.catalog.parameters import still_valid
 from bayesgui.core.compilation import compiled
-from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.errors import MemoryBudgetError, ModelError
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
 from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.information import UnsolvedError
@@ -121,7 +121,10 @@ class FollowingSolver:
             plain = Solution(uniform, taken)
         if not model.utilities:
             return plain
-        solver = self._prepared(model, setting, memory_budget)
+        try:
+            solver = self._prepared(model, setting, memory_budget)
+        except (ModelError, MemoryBudgetError) as error:  # a formula has no value somewhere
+            return Solution(plain.network, plain.evidence, None, error)
         try:
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:

@@ -92,12 +92,13 @@ def check_order(model: Model, observed: Collection[str], set_from_outside: Colle
 def decision_order(model: Model, free: Collection[str]) -> tuple[str, ...]:
     """Return the decisions in an order of time.
 
-    `free`: those among which there must be only one order. Raises `UnorderedDecisionsError` if
-    there is another one.
+    `free`: those among which there must be only one order; one with no utility below it matters to
+    nothing and needs none. Raises `UnorderedDecisionsError` if there is another one.
     """
     decisions = set(model.decisions)
     order = tuple(name for name in model.topological_order() if name in decisions)
-    asked = [name for name in order if name in free]
+    matters = {above for name in model.utilities for above in model.ancestors(name)}
+    asked = [name for name in order if name in free and name in matters]
     for first, second in itertools.pairwise(asked):
         if first not in model.ancestors(second):
             raise UnorderedDecisionsError(

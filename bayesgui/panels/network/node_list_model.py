@@ -136,7 +136,10 @@ class NodeListModel(QStringListModel):
         choice, value = self._choice(name)
         stale = bool(solved.stale)
         kind = self._kind(name)
-        return NodeRow(name, mark, choice, numbers.value_text(value), stale, kind=kind)
+        # With as many decimals as beside the other options on the node.
+        most = max((abs(each) for each in solved.of(name).options if each is not None), default=0)
+        number = numbers.value_text(value, most or abs(value or 0))
+        return NodeRow(name, mark, choice, number, stale, kind=kind)
 
     def _choice(self, name: str) -> tuple[str, float | None]:
         """Return the option that is chosen or best, "" for a utility, and what it is worth."""

@@ -15,7 +15,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
 from bayesgui.panels.strategy.weight_rows import WeightRows
-from bayesgui.panels.strategy.words import lead, parts_of, words_of
+from bayesgui.panels.strategy.words import lead, mixed_units, parts_of, words_of
 from bayesgui.panels.strategy.worth_list import WorthList
 from bayesgui.widgets.fields.buttons import (
     check_box,
@@ -308,7 +308,8 @@ class StrategyPage(Panel):
             text = self.tr("No path orders {first} and {second}. Which comes first?")
             self.note.say("warning", text.format(first=first, second=second))
         else:
-            self.note.say("warning", message if refusal is None else error_sentence(refusal))
+            text = message if refusal is None else error_sentence(refusal)
+            self.note.say("warning", text or mixed_units(self.session.document.state.model))
 
     def _show_empty(self, model: Model) -> None:
         if model.decisions:

@@ -14,6 +14,7 @@ from bayesgui.widgets.rows.worth_bar import worth_scale
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.model import Model
     from bayesgui.decisions.solving.advice import Advice, Option
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.strategy import Strategy
@@ -96,6 +97,20 @@ def parts_of(strategy: Strategy) -> list[WorthRow]:
         "\0", "", phrase("Strategy", "Total"), value=text, bar=total, scale=scale, is_total=True
     )
     return [*rows, last]
+
+
+def mixed_units(model: Model) -> str:
+    """Return that the total adds up several units, "" where it does not."""
+    units = {model[name].unit: None for name in model.utilities if not model.children(name)}
+    if len(units) < 2:
+        return ""
+    named = ", ".join(unit or phrase("Strategy", "no unit") for unit in units)
+    return phrase(
+        "Strategy",
+        "The total adds up numbers with several units ({units}): give them weights that make them "
+        "one, or the same unit.",
+        units=named,
+    )
 
 
 def lead(strategy: Strategy) -> str:
