@@ -115,6 +115,7 @@ def test_decisions_are_not_counted_as_learned(qapp: object):
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 500, 3))
         hand.window.session.data.set(DataState(cases, "cases.csv"))
+        hand.rest()
         hand.act("learn.parameters")
         press_enter(hand, dialog_of(hand, LearnDialog))
         said = hand.window.messages.bar.text

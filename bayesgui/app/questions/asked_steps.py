@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 import numpy as np
 
@@ -55,6 +55,7 @@ class AskedSteps(WindowActivity):
         self._latest = LatestJob(self)
         self._is_slow = False
         self._derived_under: BayesianNetwork | None = None
+        self._solved: WeakSet[DocumentSession] = WeakSet()
         self._busy_timer = alarm(self, self._on_still_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, self._connect)
         workbench.settings.changed.connect(self._follow_setting)
@@ -97,7 +98,6 @@ class AskedSteps(WindowActivity):
         return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.shown[LessonView].changed, self._compute),
-            (session.beliefs.changed, self._on_beliefs_changed),
         )
 
     def show(self) -> None:
@@ -193,6 +193,10 @@ class AskedSteps(WindowActivity):
             self.page.show_answer(None, f"{reason[:1].upper()}{reason[1:]}.")
             return
         state = believed(session.beliefs.answer, session.document.state)
+        if session.document.state.model.decisions and session not in self._solved:
+            # Of other documents no click need come here.
+            self._solved.add(session)
+            session.beliefs.changed.connect(self._on_beliefs_changed)
         dataset, self._derived_under = session.data.state.dataset, state.network
         kernels = self.workbench.documents.kernels.is_loaded
 
