@@ -16308,6 +16308,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用 {time} 从 {rows}学到 {parameters}。</translation>
     </message>
     <message>
+        <source>Decisions are not learned: {names}.</source>
+        <translation>决策节点不参与学习：{names}。</translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation>方法</translation>
     </message>
@@ -25528,6 +25532,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Total</source>
         <translation>合计</translation>
+    </message>
+    <message>
+        <source>no unit</source>
+        <translation>无单位</translation>
+    </message>
+    <message>
+        <source>The total adds up numbers with several units ({units}): give them weights that make them one, or the same unit.</source>
+        <translation>总效用把不同单位（{units}）的数相加：请用权重换算成同一单位，或设为相同单位。</translation>
     </message>
     <message>
         <source>{decision}: {best} and {second} are equally good: EU {value}.</source>
