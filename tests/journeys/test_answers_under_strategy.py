@@ -14,7 +14,9 @@ from bayesgui.app.inference.joint_dialog import JointDialog
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.questions.explanation import MostProbableExplanation
 from bayesgui.app.questions.steps import Steps
-from bayesgui.core.evidence import Intervention
+from bayesgui.core.evidence import Evidence, Intervention, do
+from bayesgui.core.scenario import Scenario
+from bayesgui.document import scenarios
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.explain.posterior import PosteriorQuestion
 from tests.support.window import CONTROL, SAMPLES, Hand, open_window
@@ -168,3 +170,30 @@ def test_a_sampled_scenario_keeps_choices(hand: Hand):
     hand.rest()
     (scenario,) = hand.window.document.state.scenarios
     assert scenario.evidence["Test"] == Intervention("yes")
+
+
+def test_each_compared_scenario_stands_under_its_own_best_strategy(hand: Hand):
+    document, session = hand.window.document, hand.window.documents.current.session
+    added = [Scenario("open", Evidence()), Scenario("untested", Evidence({"Test": do("no")}))]
+    document.apply("Add", scenarios.add_scenarios(document.state, added))
+    hand.rest()
+    hand.act("evidence.compare")
+    answers = session.comparison.state.answers
+    assert answers["open"].posteriors["Seismic"] == SEISMIC
+    assert answers["untested"].posteriors["Seismic"] == pytest.approx([0.0, 0.0, 0.0, 1.0])
+    assert answers["untested"].worth.of("Drill").options == pytest.approx((20.0, 0.0))
+    cache = hand.canvas.canvas_scene.displays
+
+    def numbers(name: str) -> list[str]:
+        return [row.number for row in cache.display(name).rows]
+
+    session.comparison.update(chosen="open")
+    hand.rest()
+    assert numbers("Test") == ["22.5", "20.0"]
+    assert cache.display("Revenue").utility.number == "73.8"
+    session.comparison.update(chosen="untested")
+    hand.rest()
+    assert cache.display("Revenue").utility.number == "90.0"
+    show_beliefs(hand, "none")
+    answers = session.comparison.state.answers
+    assert answers["open"].posteriors["Seismic"] == pytest.approx([0.205, 0.175, 0.12, 0.5])

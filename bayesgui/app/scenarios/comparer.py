@@ -9,14 +9,17 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.comparison import Comparison, ScenarioAnswer
+from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, refusal
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.scenario import Scenario
     from bayesgui.document.session import DocumentSession
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
-    Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
+    Found = tuple[Posteriors | None, ImpossibleEvidenceError | None, SolvedWorth | None]
 
 
 class ScenarioComparer(WindowPart):
@@ -41,6 +44,7 @@ class ScenarioComparer(WindowPart):
         self._followed: DocumentSession | None = None
         self._latest = LatestJob(self)
         self._stopped_for: object = None
+        self._solver = FollowingSolver()
         workbench.pages.when_made(Pages.scenarios, self._connect)
 
     def _connect(self, page: ScenariosPanel) -> None:
@@ -57,12 +61,21 @@ class ScenarioComparer(WindowPart):
         self._stopped_for = None
         edited = session.document.changed_in(Phase.QUESTIONS, "network", "scenarios")
         compared = session.comparison.changed
-        self.listen(session, (edited, self._on_changed), (compared, self._on_changed))
+        self.listen(
+            session,
+            (edited, self._on_changed),
+            (compared, self._on_changed),
+            (session.shown[Deciding].changed, self._on_deciding_changed),
+        )
         self.follow()
 
     def _on_changed(self, _change: object = None) -> None:
         self.follow()
         self.followed.emit()
+
+    def _on_deciding_changed(self, before: Deciding) -> None:
+        if before.setting != self.session.shown[Deciding].state.setting:
+            self.recompute()
 
     def stop(self) -> None:
         """Query no further scenarios until something changes."""
@@ -117,10 +130,23 @@ class ScenarioComparer(WindowPart):
         return found if len(state.network) else []
 
     def _ask(self, scenario: Scenario) -> None:
-        network, comparison = self.document.state.network, self._comparison
+        state, comparison = self.document.state, self._comparison
+        network, solver = state.network, self._solver
+        setting = self.session.shown[Deciding].state.setting
 
         def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> Found:
-            return engine.answer_scenario(network, scenario.evidence, choice, monitor)
+            if not state.model.other_kinds:
+                found = engine.answer_scenario(network, scenario.evidence, choice, monitor)
+                return *found, None
+            try:
+                # Each under the best strategy for its own findings.
+                solution = solver.solution(
+                    state.model, scenario.evidence, setting, monitor, choice.memory_budget
+                )
+            except ImpossibleEvidenceError as error:
+                return None, error, None
+            found = engine.answer_scenario(solution.network, solution.evidence, choice, monitor)
+            return *found, SolvedWorth.of_solution(solution)
 
         def keep(answer: ScenarioAnswer) -> None:
             answers = {**comparison.state.answers, scenario.name: answer}
@@ -128,10 +154,11 @@ class ScenarioComparer(WindowPart):
             self.follow()
 
         def on_finished(found: Found) -> None:
-            posteriors, impossible = found
+            posteriors, impossible, worth = found
             message = "" if impossible is None else error_sentence(impossible)
-            impossible_ = impossible is not None
-            keep(ScenarioAnswer(network, scenario.evidence, posteriors, message, impossible_))
+            is_impossible = impossible is not None
+            evidence = scenario.evidence
+            keep(ScenarioAnswer(network, evidence, posteriors, message, is_impossible, worth))
 
         def on_failed(error: BaseException) -> None:
             keep(ScenarioAnswer(network, scenario.evidence, None, refusal(error)))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.document.beliefs import Beliefs
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
+    from bayesgui.document.shown.worth import SolvedWorth
     from bayesgui.inference.posteriors import Posteriors
 
 MAX_COMPARED_SCENARIOS = 8
@@ -39,6 +40,7 @@ class ScenarioAnswer:
     """An engine's answer for a scenario.
 
     `posteriors`: of all nodes; None if the findings are contradictory or the engine refused.
+    `worth`: of decisions and utilities, under the strategy for the scenario's findings.
     """
 
     network: BayesianNetwork
@@ -46,6 +48,7 @@ class ScenarioAnswer:
     posteriors: Posteriors | None = None
     message: str = ""
     impossible: bool = False
+    worth: SolvedWorth | None = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,11 @@ class ComparedScenario:
     def posteriors(self) -> Posteriors | None:
         """The posteriors of all nodes, if known."""
         return None if self.answer is None else self.answer.posteriors
+
+    @property
+    def worth(self) -> SolvedWorth | None:
+        """The worth of decisions and utilities, if known."""
+        return None if self.answer is None else self.answer.worth
 
     def vector(self, name: str, n_states: int) -> NDArray[np.float64] | None:
         """Return the posterior of a node, or None if there is none of that length."""
@@ -241,7 +249,7 @@ def _without(answer: ScenarioAnswer | None, names: AbstractSet[str]) -> Scenario
     if not names or answer is None or answer.posteriors is None:
         return answer
     kept = kept_from_views(answer.posteriors, names, answer.evidence)
-    return replace(answer, posteriors=kept)
+    return replace(answer, posteriors=kept, worth=None)
 
 
 def _renamed_scenario(change: Change) -> dict[str, str]:

@@ -136,8 +136,10 @@ class NodeListModel(QStringListModel):
         choice, value = self._choice(name)
         stale = bool(solved.stale)
         kind = self._kind(name)
-        # With as many decimals as beside the other options on the node.
-        most = max((abs(each) for each in solved.of(name).options if each is not None), default=0)
+        # With as many decimals as on the node, beside other options or the ends of the scale.
+        worth = solved.of(name)
+        beside = (each for each in (*worth.options, *(worth.ends or ())) if each is not None)
+        most = max(map(abs, beside), default=0)
         number = numbers.value_text(value, most or abs(value or 0))
         return NodeRow(name, mark, choice, number, stale, kind=kind)
 

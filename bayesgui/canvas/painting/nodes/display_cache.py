@@ -28,6 +28,7 @@ from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING, WatchedEstimate
+from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text, short_count
 
@@ -291,7 +292,9 @@ class NodeDisplayCache:
         if not look.has_beliefs:
             evidence = self._evidence().get(name)
             row = self.hovered_row if hovered else -1
-            valued = self._valued.display(name, metrics.rows, evidence, self._beliefs, row, shown)
+            valued = self._valued.display(
+                name, metrics.rows, evidence, self._beliefs, row, shown, self._compared_worth()
+            )
             covers = self._session.shown[LessonView].state
             return with_lesson_of_worth(valued, name, covers) if covers.covered else valued
         display = display_of(
@@ -330,6 +333,13 @@ class NodeDisplayCache:
             chosen = (c.scenario.evidence for c in self._compared_scenarios() if c.chosen)
             evidence = next(chosen, evidence)
         return evidence
+
+    def _compared_worth(self) -> SolvedWorth | None:
+        """Return the worth under the scenario whose numbers nodes show; None for the present."""
+        if not self._geometry.n_scenarios:
+            return None
+        chosen = (c for c in self._compared_scenarios() if c.chosen and not c.is_present)
+        return next((c.worth or SolvedWorth() for c in chosen), None)
 
     def _compared_scenarios(self) -> tuple[ComparedScenario, ...]:
         if self._scenarios is None:

@@ -38,11 +38,16 @@ class ValuedNodes:
         beliefs: BeliefState,
         hovered_row: int,
         shown: Mapping[str, Any],
+        compared: SolvedWorth | None = None,
     ) -> NodeDisplay:
-        """Make the display of a node with some rows; `shown`: further parts of it."""
+        """Make the display of a node with some rows; `shown`: further parts of it.
+
+        `compared`: the worth under a compared scenario, in place of that of the present findings.
+        """
         state = self._session.document.state
         variable, mechanism = state.model[name], state.model.mechanism(name)
         solved, look = self._session.shown[SolvedWorth].state, looks[mechanism.kind]
+        solved = solved if compared is None else compared
         worth = solved.of(name)
         stale = "" if worth is NO_WORTH else solved.stale or stale_badge(beliefs)
         if isinstance(mechanism, Decision):
