@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
+import bayesgui
+from bayesgui.canvas.painting.arc_layer import arcs_by_style
+from bayesgui.document.files import save
+from bayesgui.document.state import DocumentState
+from bayesgui.panels.strategy.page import StrategyPage
 from bayesgui.panels.strategy.policy import PolicyPage
 from tests.support.window import SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -105,3 +111,32 @@ def test_what_is_remembered_is_explained(hand: Hand):
     assert "remembered" not in legend(hand)
     hand.act("model.remembered")
     assert "remembered" in legend(hand)
+
+
+def test_a_selected_arc_to_a_decision_stays_dashed(hand: Hand):
+    arc, scene = ("Seismic", "Drill"), hand.canvas.canvas_scene
+    for chosen in (set(), {arc}):
+        styles = arcs_by_style(scene, scene.visible, chosen, set())
+        (style,) = (style for style, arcs in styles if arc in arcs)
+        assert style.dash == (6, 4)
+    scene.hovered_arc = arc
+    styles = arcs_by_style(scene, scene.visible, set(), set())
+    (style,) = (style for style, arcs in styles if arc in arcs)
+    assert (style.dash, style.width) == ((6, 4), 2.5)
+
+
+def test_a_sum_is_made_of_its_parts(qapp: object, tmp_path: Path):
+    made = bayesgui.example("oil-wildcatter")
+    made = made.with_utility("Total", ["Test cost", "Drill cost", "Revenue"])
+    path = tmp_path / "total.bayesgui"
+    save(DocumentState(made), path)
+    with open_window(path) as opened:
+        opened.act("infer.strategy")
+        page = opened.window.findChild(StrategyPage)
+        assert page is not None
+        assert [row.spoken for row in page.parts.rows] == [
+            "Test cost −10.0",
+            "Drill cost −41.3",
+            "Revenue 73.8",
+            "Total 22.5",
+        ]

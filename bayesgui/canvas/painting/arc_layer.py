@@ -44,10 +44,11 @@ def arcs_by_style(
     for arc in special.intersection(seen):
         style = decorations.arcs.get(arc, decorations.plain)
         if arc in chosen:
-            style = _labelled(arc_painter.SELECTED, style)
+            # What a decision knows stays dashed.
+            style = _labelled(replace(arc_painter.SELECTED, dash=style.dash), style)
         elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
             token = style.token if style.stub else arc_painter.HOVERED.token
-            style = _labelled(replace(arc_painter.HOVERED, token=token), style)
+            style = _labelled(replace(arc_painter.HOVERED, token=token, dash=style.dash), style)
         elif style.stub and is_whole(scene, arc, selected):
             style = replace(style, stub=0.0)
         groups.setdefault(style, []).append(arc)

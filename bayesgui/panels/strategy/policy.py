@@ -189,9 +189,9 @@ class PolicyPage(Panel):
         if not model.utilities:
             return self.tr("Nothing to gain or lose: draw a utility (U).")
         if self._decision and model.n_cells(self._decision):
-            return self.tr("{decision} has a policy set by hand; the page CPT shows it.").format(
-                decision=self._decision
-            )
+            return self.tr(
+                "{decision} has a policy set by hand; the page Decision shows it."
+            ).format(decision=self._decision)
         return self.tr("The decisions are not solved yet.")
 
     def _show(self, model: Model, table: PolicyTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.advice import advice_of
 from bayesgui.panels.strategy.worth_list import WorthRow
@@ -78,13 +79,7 @@ def _worth(taken: Option, most: float) -> tuple[str, str]:
 
 def parts_of(strategy: Strategy) -> list[WorthRow]:
     """Return what the total is made of, on one scale, and the total."""
-    model = strategy.model
-    weights = {name: model.mechanism(name).weight for name in model.utilities}  # type: ignore[attr-defined]
-    shares = {
-        name: weights[name] * value
-        for name, value in strategy.utilities.items()
-        if not model.children(name)
-    }
+    shares = _shares(strategy)
     total = strategy.expected_utility
     scale = worth_scale((*shares.values(), total))
     most = max(map(abs, scale))
@@ -111,6 +106,26 @@ def mixed_units(model: Model) -> str:
         "one, or the same unit.",
         units=named,
     )
+
+
+def _shares(strategy: Strategy) -> dict[str, float]:
+    """Return what each utility adds to the total; a sum stands for the utilities it is made of."""
+    model, shares = strategy.model, dict[str, float]()
+
+    def add(name: str, factor: float) -> None:
+        utility = model.mechanism(name)
+        assert isinstance(utility, Utility | SuperValue)
+        factor *= utility.weight
+        if isinstance(utility, SuperValue) and utility.tree is None:
+            for part in utility.parents:
+                add(part, factor)
+        else:
+            shares[name] = shares.get(name, 0.0) + factor * strategy.utilities[name]
+
+    for name in strategy.utilities:
+        if not model.children(name):
+            add(name, 1.0)
+    return shares
 
 
 def lead(strategy: Strategy) -> str:
