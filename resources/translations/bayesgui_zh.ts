@@ -19232,8 +19232,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>无得无失：请画一个效用（U）。</translation>
     </message>
     <message>
-        <source>{decision} has a policy set by hand; the page CPT shows it.</source>
-        <translation>{decision} 的规则是手工设定的，见 CPT 页。</translation>
+        <source>{decision} has a policy set by hand; the page Decision shows it.</source>
+        <translation>{decision} 的规则是手工设定的，见“决策”页。</translation>
     </message>
     <message>
         <source>The decisions are not solved yet.</source>
