@@ -312,7 +312,11 @@ def test_a_second_decision_that_no_path_orders_has_a_question_mark(wildcatter: H
     hand.click_at(hand.canvas.node_rect("Test?").topLeft() + QPoint(16, 13))
     assert not asked
     hand.click_at(hand.canvas.node_rect("Insure?").topLeft() + QPoint(16, 13))
-    assert asked
+    assert len(asked) == 1
+    hand.click_at(hand.canvas.node_rect("Insure?").topRight() + QPoint(-16, 13))
+    assert len(asked) == 2, "the triangle asks as well"
+    hand.click_at(hand.canvas.node_rect("Insure?").topLeft() + QPoint(70, 13))
+    assert len(asked) == 2
     assert [displays.display(name).order for name in ("Test?", "Drill?")] == ["1", "2"]
     hand.draw_arc("Drill?", "Insure?")
     assert displays.display("Insure?").order == "3"

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip
 
-from bayesgui.canvas.geometry.node_geometry import TITLE_INDENT, form_of, rows_px
+from bayesgui.canvas.geometry.node_geometry import (
+    BADGE,
+    BADGE_GAP,
+    RIGHT_MARGIN,
+    TITLE_INDENT,
+    form_of,
+    rows_px,
+)
 from bayesgui.canvas.painting.nodes.display import UNPLACED
 from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
@@ -78,11 +85,13 @@ class PressNode(Gesture):
         return True
 
     def _is_question(self, pointer: Pointer) -> bool:
-        """Tell whether a click is on the question mark of a decision that no path orders."""
+        """Tell whether a click is on a mark of a decision that no path orders: “?”, or the last."""
         scene, name = self._scene, self._hit.name
         if self._hit.part != "title" or scene.displays.display(name).order != UNPLACED:
             return False
-        return pointer.x - scene.geometry.boxes[name][0] < TITLE_INDENT + ORDER_ROOM
+        left, _, width, _ = scene.geometry.boxes[name]
+        x = pointer.x - left
+        return x < TITLE_INDENT + ORDER_ROOM or x > width - RIGHT_MARGIN - BADGE - BADGE_GAP
 
     def _asks_first(self, row: int, pointer: Pointer) -> bool:
         """Say what a click on a bar that is too thin to read would do; the next one does it."""
