@@ -127,6 +127,15 @@ def test_several_are_not_worth_the_sum(wildcatter: Hand):
     click(wildcatter, page, "Seismic", held=CONTROL)
     assert wildcatter.window.session.shown[Knowing].state.proposed == ("Oil", "Seismic")
     assert page.note.text() == "Together they are worth 35.0, which is their sum."
+    assert page.lead.text() == (
+        "From 20.0 with none of them to 55.0 with all: 32.5 more than the 22.5 of today, before "
+        "its price."
+    )
+    (edge,) = compose_decorations(wildcatter.window.session).edges
+    assert (edge.first, edge.style.label) == ("Oil", "worth 32.5")
+    click(wildcatter, page, "Seismic")
+    assert not compose_decorations(wildcatter.window.session).edges
+    assert not [e for e in legend_entries(wildcatter.window.session) if "worth" in e.text]
 
 
 def test_a_price_is_typed_and_an_arc_proposed_by_keys_alone(wildcatter: Hand):

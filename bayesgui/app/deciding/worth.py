@@ -188,8 +188,8 @@ class WorthKnowing(SolvedPage):
         if ranking is None:
             return
         known = tuple(name for name in names if ranking.of(name) is not None)
-        found = ranking.of(known[0]) if len(known) == 1 else None
-        worth = self._state.worth if found is None else found.value
+        gain = ranking.gain(known)
+        worth = self._state.worth if gain is None else gain
         self.session.shown[Knowing].update(decision=ranking.decision, proposed=known, worth=worth)
         if len(known) > 1:
             self.ask()
@@ -199,8 +199,7 @@ class WorthKnowing(SolvedPage):
         ranking, proposed = self._ranking, self._state.proposed
         if ranking is None or not proposed:
             return
-        found = ranking.of(proposed[0]) if len(proposed) == 1 else None
-        worth = ranking.together[1] if found is None else found.value
+        worth = ranking.gain(proposed) or 0.0
         self.session.shown[Knowing].update(worth=worth)
 
     def draw(self) -> None:

@@ -27,16 +27,22 @@ class WorthKnowing(Overlay):
     state: Knowing
 
     def decorate(self, decorations: Decorations) -> None:
-        state, model = self.state, self.session.document.state.model
-        if state.decision not in model:
-            return
-        known = model.parents(state.decision)
+        state = self.state
         worth = phrase("Canvas", "worth {value}", value=value_text(state.worth, state.worth))
-        for k, name in enumerate(each for each in state.proposed if each not in known):
+        for k, name in enumerate(self._new):
             style = PROPOSED if k else replace(PROPOSED, label=worth)
             decorations.edges.append(Edge(name, state.decision, style, is_directed=True))
 
+    @property
+    def _new(self) -> tuple[str, ...]:
+        """The proposed nodes that the decision does not know yet."""
+        state, model = self.state, self.session.document.state.model
+        if state.decision not in model:
+            return ()
+        known = model.parents(state.decision)
+        return tuple(each for each in state.proposed if each not in known)
+
     def legend(self) -> tuple[LegendEntry, ...]:
-        if not self.state.proposed:
+        if not self._new:
             return ()
         return (explained(phrase("Legend", "worth knowing: not drawn yet"), PROPOSED),)

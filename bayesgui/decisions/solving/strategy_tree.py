@@ -32,8 +32,9 @@ MOST_ENDS = 200
 class Branch:
     """A state that is seen, or an option.
 
-    `p`: probability of a state where it is seen; None for an option. `is_best`: of an option.
-    `utility`: expected from there on. `below`: None while it is folded.
+    `p`: probability of a state where it is seen; None for an option. `is_best`: of an option that
+    is taken because none is better. `utility`: expected from there on. `below`: None while it is
+    folded. `is_chosen`: of an option that is taken whatever it is worth.
     """
 
     state: str
@@ -41,6 +42,12 @@ class Branch:
     is_best: bool
     utility: float
     below: TreeNode | None
+    is_chosen: bool = False
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether it is what the decision does."""
+        return self.is_best or self.is_chosen
 
 
 @dataclass(frozen=True)
@@ -130,18 +137,20 @@ class StrategyTree:
         return next((name for name in left if name in decisions or self._matters(name, path)), "")
 
     def _options(self, name: str, path: Path, p: float) -> list[Branch]:
-        """Return the branches of a decision, the best option first."""
+        """Return the branches of a decision, first the option that is best, or was chosen."""
         answer, found = self._answer(path), []
-        best = answer.chosen.get(name) or answer.best(name)[0]
+        chosen = answer.chosen.get(name)
+        taken = chosen or answer.best(name)[0]
         for option, value in answer.options[name].items():
             if value != value:
                 continue
             way = (*path, (name, option))
-            is_best = option == best
-            is_open = (is_best and self._n_ends < MOST_ENDS) or way in self._unfolded
-            below = self._node(way, p if is_best else 0.0) if is_open else None
-            found.append(Branch(option, None, is_best, value, below))
-        return sorted(found, key=lambda each: not each.is_best)
+            is_taken = option == taken
+            is_open = (is_taken and self._n_ends < MOST_ENDS) or way in self._unfolded
+            below = self._node(way, p if is_taken else 0.0) if is_open else None
+            is_best = is_taken and not chosen
+            found.append(Branch(option, None, is_best, value, below, is_taken and bool(chosen)))
+        return sorted(found, key=lambda each: not each.is_taken)
 
     def _states(self, name: str, path: Path, p: float) -> list[Branch]:
         """Return the branches of a chance node that can come."""

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 BEST = "★ "
 """Stands before an option that is the best one."""
+CHOSEN = "◆ "
+"""Stands before an option that was chosen."""
 
 
 @dataclass(frozen=True)
@@ -58,5 +60,6 @@ def _ways(node: TreeNode, path: Path) -> Iterator[tuple[Path, TreeNode]]:
         yield path, node
     for each in node.branches:
         if each.below is not None:
-            state = f"{BEST}{each.state}" if each.is_best else each.state
+            mark = BEST if each.is_best else CHOSEN if each.is_chosen else ""
+            state = f"{mark}{each.state}"
             yield from _ways(each.below, (*path, (node.name, state)))

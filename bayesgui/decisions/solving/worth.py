@@ -132,7 +132,7 @@ class Worths:
             self.model = _in_order(self.model, self._evidence)
         self.decision = decision
         self._setting, self._budget, self.monitor = setting, memory_budget, monitor
-        self._found: dict[frozenset[str], float] = {}
+        self._found: dict[frozenset[str], tuple[float, float]] = {}
         self._chosen: dict[str, tuple[float, str]] = {}
         problem = setting.solver_for(self.model, memory_budget).problem
         information = problem.information_under(problem.situation(self._evidence))
@@ -147,21 +147,29 @@ class Worths:
 
     def of_knowing(self, names: Collection[str]) -> float:
         """Return what is gained by knowing some nodes together; 0 if they are observed now."""
+        without, after = self.around(names)
+        return max(0.0, after - without)
+
+    def around(self, names: Collection[str]) -> tuple[float, float]:
+        """Return the expected utility with none of some nodes known, and with all of them.
+
+        The first is what it is now, unless some of them are known already.
+        """
         key = frozenset(names)
         if key not in self._found:
-            self._found[key] = self._of_knowing(names)
+            self._found[key] = self._around(names)
         return self._found[key]
 
-    def _of_knowing(self, names: Collection[str]) -> float:
+    def _around(self, names: Collection[str]) -> tuple[float, float]:
         asked = [name for name in names if name not in self._evidence]
         known = [name for name in asked if name in self.model.parents(self.decision)]
         more = self._most(with_known(self.model, self.decision, asked), self._evidence)
         if not known:
-            return max(0.0, more - self.now)
+            return self.now, more
         without = self.model
         for name in known:
             without = without.without_arc(name, self.decision)
-        return max(0.0, more - self._most(without, self._evidence))
+        return self._most(without, self._evidence), more
 
     def of_choosing(self, name: str) -> float:
         """Return what is gained by choosing the state of a node before everything else."""

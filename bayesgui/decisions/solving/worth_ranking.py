@@ -24,12 +24,30 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Several nodes, and the expected utility with none of them known and with all of them.
+
+    `new`: those that are not known yet.
+    """
+
+    names: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+    without: float = 0.0
+    after: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """What knowing them is worth together."""
+        return max(0.0, self.after - self.without)
+
+
+@dataclass(frozen=True, slots=True)
 class WorthRanking:
     """What nodes are worth to a decision.
 
     `now`: expected utility as things are. `worths`: of the nodes that can be known, best first
     after their prices. `too_late`: those that the decision changes. `bought`: one after the other.
-    `together`: some nodes and what they are worth together, no names if that was not asked.
+    `together`: what some nodes are worth together, without names if that was not asked.
     `controls`: of all nodes that can be chosen, best first.
     """
 
@@ -38,12 +56,20 @@ class WorthRanking:
     worths: tuple[Worth, ...]
     too_late: tuple[str, ...]
     bought: tuple[Purchase, ...]
-    together: tuple[tuple[str, ...], float]
+    together: Together
     controls: tuple[Control, ...]
 
     def of(self, name: str) -> Worth | None:
         """Return what a node is worth; None if it cannot be known."""
         return next((each for each in self.worths if each.variable == name), None)
+
+    def gain(self, names: Collection[str]) -> float | None:
+        """Return what seeing some nodes adds to what is known; None if that was not asked."""
+        if len(names) > 1:
+            asked = set(names) == set(self.together.names)
+            return max(0.0, self.together.after - self.now) if asked else None
+        found = next(map(self.of, names), None)
+        return None if found is None else 0.0 if found.is_known else found.value
 
 
 def worth_ranking(
@@ -72,7 +98,11 @@ def worth_ranking(
     sold = [each.variable for each in worths if not each.is_known]
     offered = {name: prices.get(name, 0.0) for name in sold}
     several = tuple(name for name in together if name in could)
-    joint = (several, asked.of_knowing(several)) if len(several) > 1 else ((), 0.0)
+    joint = Together()
+    if len(several) > 1:
+        known = {each.variable for each in worths if each.is_known}
+        new = tuple(name for name in several if name not in known)
+        joint = Together(several, new, *asked.around(several))
     bought = what_to_buy(asked.of_knowing, offered)
     return WorthRanking(
         decision,

@@ -161,6 +161,10 @@ class WorthPage(EnginePage):
     def _show_lead(self, ranking: WorthRanking, proposed: Sequence[str]) -> None:
         """Say what the proposed nodes are worth, or the best one."""
         unit = unit_of_total(self.session.document.state.model)
+        together = ranking.together
+        if len(proposed) > 1 and set(proposed) == set(together.names):
+            self._show_together(ranking, unit)
+            return
         names, value = self._asked(ranking, proposed)
         most = max(abs(ranking.now), abs(ranking.now + value))
         known = ranking.of(names[0]) if len(names) == 1 else None
@@ -184,11 +188,39 @@ class WorthPage(EnginePage):
             self.lead, text.format(before=value_text(before, most), after=value_text(after, most))
         )
 
+    def _show_together(self, ranking: WorthRanking, unit: str) -> None:
+        """Say what several nodes are worth; some may be known already."""
+        asked = ranking.together
+        most = max(abs(ranking.now), abs(asked.after), abs(asked.without))
+        if asked.value <= NOTHING * max(1.0, most):
+            self.set_headline(self.tr("Nothing more is worth knowing"))
+            text = self.tr("Seeing it before {decision} would not change what is best.")
+            show_text(self.lead, text.format(decision=ranking.decision))
+            return
+        text = self.tr("Seeing {names} first is worth {value} {unit}")
+        names, value = ", ".join(asked.names), value_text(asked.value, most)
+        self.set_headline(text.format(names=names, value=value, unit=unit))
+        if len(asked.new) == len(asked.names):
+            text = self.tr("Expected utility would go from {before} to {after}, before its price.")
+        elif asked.new:
+            text = self.tr(
+                "From {before} with none of them to {after} with all: {gain} more than the {now} "
+                "of today, before its price."
+            )
+        else:
+            text = self.tr("Without them the expected utility would go from {after} to {before}.")
+        show_text(
+            self.lead,
+            text.format(
+                before=value_text(asked.without, most),
+                after=value_text(asked.after, most),
+                gain=value_text(asked.after - ranking.now, most),
+                now=value_text(ranking.now, most),
+            ),
+        )
+
     @staticmethod
     def _asked(ranking: WorthRanking, proposed: Sequence[str]) -> tuple[tuple[str, ...], float]:
-        together, joint = ranking.together
-        if len(proposed) > 1 and set(proposed) == set(together):
-            return together, joint
         for name in proposed:
             found = ranking.of(name)
             if found is not None:
@@ -199,7 +231,7 @@ class WorthPage(EnginePage):
     def _note(self, ranking: WorthRanking) -> str:
         """Say what the selected nodes are worth together, and why some come too late."""
         lines = []
-        names, joint = ranking.together
+        names, joint = ranking.together.names, ranking.together.value
         if names:
             alone = sum(each.value for each in ranking.worths if each.variable in names)
             most = max(abs(joint), abs(alone))

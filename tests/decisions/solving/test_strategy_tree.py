@@ -8,6 +8,7 @@ import pytest
 import bayesgui
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.strategy_tree import StrategyTree, TreeNode
+from bayesgui.decisions.solving.tree_rows import tree_rows
 from tests.decisions.solving.random_diagrams import random_diagram
 
 
@@ -69,3 +70,19 @@ def test_ends_are_the_risk_profile(seed: int):
     for value, share in zip(values, shares, strict=True):
         near = np.isclose(totals, value, rtol=1e-9, atol=1e-7)
         assert sum(p for (_, p), k in zip(found, near, strict=True) if k) == pytest.approx(share)
+
+
+def test_a_chosen_option_is_taken_and_is_not_the_best_one():
+    solver = solvers.create("strong-elimination", bayesgui.example("oil-wildcatter"))
+    strategy = solver.solve(None, {"Test": "no"})
+    tree = StrategyTree(solver, strategy)
+    taken, other = tree.unfold().branches
+    assert (taken.state, taken.is_best, taken.is_chosen) == ("no", False, True)
+    assert (other.state, other.is_best, other.is_chosen, other.below) == ("yes", False, False, None)
+    assert taken.below is not None
+    (seen,) = taken.below.branches
+    assert seen.below is not None
+    drill = seen.below.branches[0]
+    assert (drill.state, drill.is_best, drill.is_chosen) == ("yes", True, False)
+    _, rows = tree_rows(tree.unfold(), tree.order)
+    assert {row.states[0] for row in rows} == {"◆ no"}

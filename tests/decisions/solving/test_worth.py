@@ -70,7 +70,11 @@ def test_the_ranking_of_the_wildcatter():
     ]
     (oil,) = found.bought
     assert (oil.gain, oil.after) == pytest.approx((32.5, 12.5))
-    assert found.together[1] == pytest.approx(35.0)
+    together = found.together
+    assert (together.new, together.value) == (("Oil",), pytest.approx(35.0))
+    assert (together.without, together.after) == pytest.approx((20.0, 55.0))
+    assert found.gain(("Oil", "Seismic")) == found.gain(("Oil",)) == pytest.approx(32.5)
+    assert found.gain(("Seismic",)) == 0.0
     assert found.controls[0].state == "soaking"
     assert found.controls[0].value == pytest.approx(177.5)
     first = worth_ranking(Worths(model, "Test"), {}, (), SILENT)

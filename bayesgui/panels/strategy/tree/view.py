@@ -202,8 +202,8 @@ class TreeView(QWidget):
         path.lineTo(stop, end_y)
         if branch.p is not None:
             pen = QPen(colors.arc, 1.0 + 3.0 * branch.p)
-        elif branch.is_best:
-            pen = QPen(colors.value, 2.5)
+        elif branch.is_taken:
+            pen = QPen(colors.value if branch.is_best else colors.do, 2.5)
         else:
             pen = QPen(colors.muted, 1, Qt.PenStyle.CustomDashLine)
             pen.setDashPattern([2, 3])
@@ -217,11 +217,12 @@ class TreeView(QWidget):
 
     def _paint_words(self, painter: QPainter, words: QRectF, placed: PlacedBranch) -> None:
         colors, branch = theme(), placed.branch
-        if branch.is_best:
-            paint_mark(painter, "best", QPointF(words.left() + 5, words.center().y()), 5.0)
+        if branch.is_taken:
+            mark = "best" if branch.is_best else "do"
+            paint_mark(painter, mark, QPointF(words.left() + 5, words.center().y()), 5.0)
             words = words.adjusted(14, 0, 0, 0)
-        face = font(12, 600 if branch.is_best else 400)
-        ink = colors.text if branch.is_best or branch.p is not None else colors.muted
+        face = font(12, 600 if branch.is_taken else 400)
+        ink = colors.text if branch.is_taken or branch.p is not None else colors.muted
         room = 36 if branch.p is not None else 0
         left = words.adjusted(0, 0, -room, 0)
         write(painter, left, branch.state, face, ink, LEFT, cuts=END)
