@@ -202,6 +202,24 @@ def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):
     assert not hand.window.action_set["infer.strategy_tree"].isChecked()
 
 
+def test_the_tree_of_a_network_without_utilities_is_dimmed(hand: Hand):
+    hand.act("infer.strategy_tree")
+    page = hand.window.findChild(TreePage)
+    assert page.view.isEnabled()
+    assert page.fold.isEnabled()
+    document = hand.window.document
+    utilities = document.state.model.utilities
+    document.apply("Cut", edits.remove(document.state, utilities))
+    hand.rest()
+    assert not page.view.isEnabled()
+    assert not page.fold.isEnabled()
+    assert page.counts.text() == "There is no strategy to show."
+    document.undo()
+    hand.rest()
+    assert page.view.isEnabled()
+    assert page.counts.text().startswith("7 ends")
+
+
 def test_two_decisions_without_an_order_are_asked_about_in_place(hand: Hand):
     page = strategy_page(hand)
     document = hand.window.document

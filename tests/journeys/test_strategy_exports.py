@@ -6,7 +6,7 @@ import csv
 from typing import TYPE_CHECKING
 
 import pytest
-from bayesgui.decisions.solving.risk_attitude import RiskAttitude
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
+from bayesgui.decisions.solving.strategy_tree import MOST_SECONDS
+from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.strategy_tree import ShownTree
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.numbers import seconds_text
 
 if TYPE_CHECKING:
     from bayesgui.app.canvases.pane import CanvasPane
@@ -129,9 +132,16 @@ class StrategyAsTree(Activity):
     # -- the tree ------------------------------------------------------------------------------
 
     def _unfold(self) -> None:
-        strategy = self.session.beliefs.state.strategy
+        beliefs = self.session.beliefs.state
+        strategy = beliefs.strategy
         if strategy is None:
+            if self._page is not None and beliefs.freshness is not Freshness.UPDATING:
+                self._latest.cancel()
+                self._shown_of = None
+                self._page.show_stale(beliefs.message or self.tr("There is no strategy to show."))
             return
+        if self._page is not None:
+            self._page.say_unfolding(seconds_text(MOST_SECONDS))
         unfolded = self.session.shown[ShownTree].state.unfolded
         setting = self.session.shown[Deciding].state.setting
         budget = self.workbench.settings.memory_budget

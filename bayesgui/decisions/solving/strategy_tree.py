@@ -6,7 +6,9 @@ for; branches of probability 0, and nodes that change nothing any more, are left
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import heapq
+import time
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -26,6 +28,10 @@ Path = tuple[tuple[str, str], ...]
 
 MOST_ENDS = 200
 """Ends up to which a tree is unfolded by itself; more only where they are asked for."""
+MOST_MORE = 50
+"""Ends up to which a branch is unfolded that was folded."""
+MOST_SECONDS = 10.0
+"""Time after which no more is unfolded by itself."""
 
 
 @dataclass(frozen=True)
@@ -92,43 +98,119 @@ def tree_order(strategy: Strategy) -> tuple[str, ...]:
     return tuple(name for name in found if name not in observed)
 
 
+@dataclass(frozen=True)
+class _Question:
+    """What comes after a path: its branches, folded.
+
+    Of the strategy there only what the tree shows is kept: its policies can be huge.
+    """
+
+    name: str
+    is_decision: bool
+    utility: float
+    branches: tuple[Branch, ...]
+
+
 class StrategyTree:
-    """Unfolds the tree of a model's best strategy."""
+    """Unfolds the tree of a model's best strategy: what is most probable first.
+
+    It stops at `MOST_ENDS`, or after `MOST_SECONDS`: each question costs a solution.
+    """
 
     def __init__(self, solver: DecisionSolver, strategy: Strategy) -> None:
         self._solver, self._strategy = solver, strategy
         self.order = tree_order(strategy)
-        self._answers: dict[Path, Strategy] = {(): strategy}
-        self._n_ends, self._unfolded, self._monitor = 0, frozenset[Path](), SILENT
+        self._asked: dict[Path, _Question] = {}
+        self._worth: dict[Path, float] = {(): strategy.expected_utility}
+        self._open: set[Path] = set()
+        self._monitor = SILENT
+        self._until = 0.0
 
     def unfold(self, unfolded: Collection[Path] = (), monitor: Monitor = SILENT) -> TreeNode:
         """Return the tree with the best options and some folded branches unfolded."""
-        self._n_ends, self._unfolded, self._monitor = 0, frozenset(unfolded), monitor
+        self._monitor, self._open = monitor, set()
+        self._until = time.monotonic() + MOST_SECONDS
+        self._unfold_from((), MOST_ENDS)
+        for path in sorted(unfolded, key=len):
+            if path[:-1] in self._open and path not in self._open:
+                self._unfold_from(path, MOST_MORE)
         return self._node((), 1.0)
 
-    def _answer(self, path: Path) -> Strategy:
-        """Return the strategy where a path was taken."""
-        found = self._answers.get(path)
-        if found is None:
-            decisions = set(self._strategy.information.order)
-            chosen = {name: state for name, state in path if name in decisions}
-            seen = {name: state for name, state in path if name not in decisions}
-            found = self._answers[path] = self._solver.solve(
-                {**self._strategy.evidence, **seen}, {**self._strategy.chosen, **chosen}
-            )
-        return found
+    def _unfold_from(self, start: Path, most: int) -> None:
+        """Open what is below a path, the most probable way to its end first, up to some ends.
+
+        The first way is followed to its end, so that a tree of many questions has one.
+        """
+        waiting: list[tuple[bool, float, int, Path]] = [(False, -1.0, 0, start)]
+        fronts, count = 1, 0
+        while waiting:
+            is_aside, weight, _, path = heapq.heappop(waiting)
+            if path != start and (fronts > most or time.monotonic() > self._until):
+                return
+            self._monitor.report(min(1.0, fronts / most))
+            asked = self._question(path)
+            self._open.add(path)
+            ways = [each for each in asked.branches if each.is_taken or each.p is not None]
+            fronts += max(0, len(ways) - 1)
+            likely = max(range(len(ways)), key=lambda k: ways[k].p or 0.0, default=0)
+            for k, each in enumerate(ways):
+                count += 1
+                share = 1.0 if each.p is None else each.p
+                way = (*path, (asked.name, each.state))
+                heapq.heappush(waiting, (is_aside or k != likely, weight * share, count, way))
 
     def _node(self, path: Path, p: float) -> TreeNode:
+        """Return the tree below a path with what is open."""
+        asked = self._question(path)
+        if not asked.name:
+            return TreeNode("end", "", path, p, asked.utility)
+        found = []
+        for each in asked.branches:
+            way = (*path, (asked.name, each.state))
+            share = each.p if each.p is not None else 1.0 if each.is_taken else 0.0
+            below = self._node(way, p * share) if way in self._open else None
+            found.append(replace(each, below=below))
+        kind: Literal["decision", "chance"] = "decision" if asked.is_decision else "chance"
+        return TreeNode(kind, asked.name, path, p, asked.utility, tuple(found))
+
+    def _question(self, path: Path) -> _Question:
+        """Return what comes after a path."""
+        found = self._asked.get(path)
+        if found is None:
+            found = self._asked[path] = self._found(path)
+        return found
+
+    def _found(self, path: Path) -> _Question:
         self._monitor.check()
-        answer, name = self._answer(path), self._next(path)
-        worth = answer.expected_utility
+        name = self._next(path)
         if not name:
-            self._n_ends += 1
-            return TreeNode("end", "", path, p, worth)
+            return _Question("", False, self._utility(path), ())
+        answer = self._answer(path, compares=True)
+        worth = answer.expected_utility
         if name in answer.options:
-            options = self._options(name, path, p)
-            return TreeNode("decision", name, path, p, worth, tuple(options))
-        return TreeNode("chance", name, path, p, worth, tuple(self._states(name, path, p)))
+            return _Question(name, True, worth, tuple(_options(name, answer)))
+        states = self._states(name, path, answer)
+        return _Question(name, False, worth, tuple(states))
+
+    def _answer(self, path: Path, *, compares: bool) -> Strategy:
+        """Return the strategy where a path was taken."""
+        if not path:
+            return self._strategy
+        decisions = set(self._strategy.information.order)
+        chosen = {name: state for name, state in path if name in decisions}
+        seen = {name: state for name, state in path if name not in decisions}
+        return self._solver.solve(
+            {**self._strategy.evidence, **seen},
+            {**self._strategy.chosen, **chosen},
+            compares=compares,
+        )
+
+    def _utility(self, path: Path) -> float:
+        """Return what is expected where a path was taken."""
+        if path not in self._worth:
+            self._monitor.check()
+            self._worth[path] = self._answer(path, compares=False).expected_utility
+        return self._worth[path]
 
     def _next(self, path: Path) -> str:
         """Return what comes next; "" at an end. A policy set by hand is met as chance is."""
@@ -136,36 +218,17 @@ class StrategyTree:
         left = (name for name in self.order if name not in taken)
         return next((name for name in left if name in decisions or self._matters(name, path)), "")
 
-    def _options(self, name: str, path: Path, p: float) -> list[Branch]:
-        """Return the branches of a decision, first the option that is best, or was chosen."""
-        answer, found = self._answer(path), []
-        chosen = answer.chosen.get(name)
-        taken = chosen or answer.best(name)[0]
-        for option, value in answer.options[name].items():
-            if value != value:
-                continue
-            way = (*path, (name, option))
-            is_taken = option == taken
-            is_open = (is_taken and self._n_ends < MOST_ENDS) or way in self._unfolded
-            below = self._node(way, p if is_taken else 0.0) if is_open else None
-            is_best = is_taken and not chosen
-            found.append(Branch(option, None, is_best, value, below, is_taken and bool(chosen)))
-        return sorted(found, key=lambda each: not each.is_taken)
-
-    def _states(self, name: str, path: Path, p: float) -> list[Branch]:
+    def _states(self, name: str, path: Path, answer: Strategy) -> list[Branch]:
         """Return the branches of a chance node that can come."""
         found, states = [], self._strategy.model[name].states
-        for state, share in zip(states, self._answer(path).posteriors[name], strict=True):
+        for state, share in zip(states, answer.posteriors[name], strict=True):
             if not share > 0:
                 continue
-            way = (*path, (name, state))
             try:
-                value = self._answer(way).expected_utility
+                value = self._utility((*path, (name, state)))
             except ImpossibleEvidenceError:
                 continue
-            is_open = self._n_ends < MOST_ENDS or way in self._unfolded
-            below = self._node(way, p * float(share)) if is_open else None
-            found.append(Branch(state, float(share), False, value, below))
+            found.append(Branch(state, float(share), False, value, None))
         return found
 
     def _matters(self, name: str, path: Path) -> bool:
@@ -187,3 +250,15 @@ class StrategyTree:
             if np.ptp(left, axis=axis).any():
                 return True
         return False
+
+
+def _options(name: str, answer: Strategy) -> list[Branch]:
+    """Return the branches of a decision, first the option that is best, or was chosen."""
+    chosen, found = answer.chosen.get(name), []
+    taken = chosen or answer.best(name)[0]
+    for option, value in answer.options[name].items():
+        if value == value:
+            is_taken = option == taken
+            is_best = is_taken and not chosen
+            found.append(Branch(option, None, is_best, value, None, is_taken and bool(chosen)))
+    return sorted(found, key=lambda each: not each.is_taken)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.decisions.solving import strategy_tree
 from bayesgui.decisions.solving.base import solvers
 from bayesgui.decisions.solving.strategy_tree import StrategyTree, TreeNode
 from bayesgui.decisions.solving.tree_rows import tree_rows
@@ -86,3 +87,29 @@ def test_a_chosen_option_is_taken_and_is_not_the_best_one():
     assert (drill.state, drill.is_best, drill.is_chosen) == ("yes", True, False)
     _, rows = tree_rows(tree.unfold(), tree.order)
     assert {row.states[0] for row in rows} == {"◆ no"}
+
+
+def test_a_large_tree_opens_its_most_probable_way_first(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(strategy_tree, "MOST_ENDS", 3)
+    monkeypatch.setattr(strategy_tree, "MOST_MORE", 1)
+    root, _, tree = tree_of(bayesgui.example("oil-wildcatter"))
+    seen = root.branches[0].below
+    assert seen is not None
+    least = min(seen.branches, key=lambda each: each.p or 0.0)
+    assert [each for each in seen.branches if each.below is None] == [least]
+    folded = next(each for each in seen.branches if each.below is None)
+    solved = bayesgui.solve(
+        bayesgui.example("oil-wildcatter"), {"Test": "yes", "Seismic": folded.state}
+    )
+    assert folded.utility == pytest.approx(solved.expected_utility)
+    again = tree.unfold({(("Test", "yes"), ("Seismic", folded.state))})
+    below = again.branches[0].below
+    assert below is not None
+    assert next(e for e in below.branches if e.state == folded.state).below is not None
+
+
+def test_a_tree_stops_after_its_time_and_keeps_no_policies(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(strategy_tree, "MOST_SECONDS", -1.0)
+    root, _, tree = tree_of(bayesgui.example("oil-wildcatter"))
+    assert [each.below for each in root.branches] == [None, None]
+    assert not any(hasattr(each, "policies_of") for each in tree._asked.values())

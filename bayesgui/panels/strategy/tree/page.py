@@ -39,6 +39,14 @@ class TreePage(QWidget):
         self.counts = ElidedLabel(12, parent=self)
         self.counts.setProperty("role", "muted")
         self.view = TreeView()
+        self.fit = push_button(
+            "fitTree",
+            self,
+            self._fit,
+            live("Fit"),
+            icon_name="search",
+            tip=live("Show the whole tree, or in its own size again; Ctrl+wheel zooms"),
+        )
         self.fold = push_button(
             "foldAll",
             self,
@@ -66,10 +74,13 @@ class TreePage(QWidget):
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(self.view)
+        for bar in (self._area.verticalScrollBar(), self._area.horizontalScrollBar()):
+            bar.valueChanged.connect(lambda _value: self.view.update())
         column_layout(
             row_layout(
                 title,
                 self.counts,
+                self.fit,
                 self.fold,
                 self.copy,
                 self.export,
@@ -84,14 +95,49 @@ class TreePage(QWidget):
             grows=self._area,
         )
         self.setFocusProxy(self.view)
+        self._set_usable(False)
+
+    def _set_usable(self, is_usable: bool) -> None:
+        for button in (self.fit, self.fold, self.copy, self.export):
+            button.setEnabled(is_usable)
+
+    def say_unfolding(self, most: str) -> None:
+        """Say that the tree is being unfolded; `most`: how long that may take."""
+        if self.view.tree is None:
+            self.counts.setText(self.tr("Unfolding, up to {time}…").format(time=most))
+
+    def show_stale(self, reason: str) -> None:
+        """Dim a tree that is of an earlier model, and say why there is no newer one."""
+        self.view.setEnabled(not reason)
+        self._set_usable(not reason and self.view.tree is not None)
+        if reason:
+            self.counts.setText(reason)
 
     def show_tree(self, model: Model, root: TreeNode, order: Sequence[str]) -> None:
-        """Show a tree."""
+        """Show a tree, at first with its root in view."""
+        is_first = self.view.tree is None
+        self.show_stale("")
         self.view.show_tree(root, order, decision_numbers(model))
         text = self.tr("{ends} ends, {folded} options folded; read from left to right in time")
         self.counts.set_text(
             text.format(ends=count_text(root.n_ends), folded=count_text(root.n_folded))
         )
+        self._set_usable(True)
+        if is_first:
+            self._area.ensureVisible(
+                0, round(self.view.root_point.y()), 0, self._area.height() // 2
+            )
+
+    def _fit(self) -> None:
+        """Show the whole tree, or its own size again."""
+        if self.view.tree is None:
+            return
+        if self.view.zoom != 1.0:
+            self.view.set_zoom(1.0)
+            return
+        width, height = self.view.tree.size
+        room = self._area.viewport().size()
+        self.view.set_zoom(min(1.0, room.width() / width, room.height() / height))
 
     def _export(self) -> None:
         save_picture(self, shown=self.view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.decisions.solving.tree_rows import tree_rows
@@ -22,7 +22,14 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+    from PySide6.QtGui import (
+        QContextMenuEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPainter,
+        QPaintEvent,
+        QWheelEvent,
+    )
 
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.panels.strategy.tree.places import PlacedBranch, PlacedNode, PlacedTree
@@ -30,6 +37,9 @@ if TYPE_CHECKING:
 _BEND = 46.0
 _TOTAL, _P = 62.0, 118.0
 _NEAR = 12.0
+_HEAD = 26.0
+_LEAST, _GREATEST = 0.3, 2.0
+_STEP = 1.2
 
 
 class TreeView(QWidget):
@@ -51,6 +61,7 @@ class TreeView(QWidget):
         self._order: Mapping[str, int | None] = {}
         self._most = 0.0
         self._current = -1
+        self._zoom = 1.0
 
     def show_tree(
         self, root: TreeNode, order: Sequence[str], numbers: Mapping[str, int | None]
@@ -59,12 +70,37 @@ class TreeView(QWidget):
         self.tree, self._order = placed(root, order), numbers
         self._root = root
         self._most = max(abs(each.node.utility) for each in self.tree.nodes)
-        width, height = self.tree.size
-        self.setMinimumSize(QSize(round(width), round(height)))
+        self._set_size()
         self._current = min(self._current, len(self._options) - 1)
         self.setAccessibleName(phrase("StrategyTree", "Strategy as a tree"))
         self.setAccessibleDescription("; ".join(self._spoken(each) for each in self._options))
         self.update()
+
+    @property
+    def zoom(self) -> float:
+        """How large the tree is shown; 1 is its own size."""
+        return self._zoom
+
+    def set_zoom(self, zoom: float) -> None:
+        """Show the tree smaller or larger."""
+        self._zoom = min(max(zoom, _LEAST), _GREATEST)
+        self._set_size()
+        self.update()
+
+    def _set_size(self) -> None:
+        if self.tree is not None:
+            width, height = self.tree.size
+            size = QSize(round(width * self._zoom), round(height * self._zoom))
+            self.setMinimumSize(size)
+            self.resize(self.size().expandedTo(size))
+
+    @property
+    def root_point(self) -> QPointF:
+        """Where the root stands."""
+        if self.tree is None:
+            return QPointF()
+        root = next(each for each in self.tree.nodes if not each.node.path)
+        return QPointF(root.x, root.y) * self._zoom
 
     def set_heads(self, total: str, p: str) -> None:
         """Set what stands above totals and probabilities, where that is in another language."""
@@ -75,7 +111,11 @@ class TreeView(QWidget):
         """The branches that can be folded, from above."""
         if self.tree is None:
             return []
-        found = [each for each in self.tree.branches if each.branch.p is None]
+        found = [
+            each
+            for each in self.tree.branches
+            if each.branch.p is None or each.branch.below is None
+        ]
         return sorted(found, key=lambda each: (each.end[1], each.end[0]))
 
     def _spoken(self, branch: PlacedBranch) -> str:
@@ -89,11 +129,12 @@ class TreeView(QWidget):
     def branch_point(self, path: object) -> QPointF:
         """Return where a branch can be clicked."""
         found = next(each for each in self._options if each.path == path)
-        return QPointF(found.end[0] - 20.0, found.end[1])
+        return QPointF(found.end[0] - 20.0, found.end[1]) * self._zoom
 
     def _at(self, point: QPointF) -> PlacedBranch | PlacedNode | None:
         if self.tree is None:
             return None
+        point = point / self._zoom
         for node in self.tree.nodes:
             box = QRectF(node.x - SIDE / 2, node.y - SIDE / 2, SIDE, SIDE)
             if node.node.name and box.contains(point):
@@ -132,6 +173,12 @@ class TreeView(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self._zoom * _STEP ** (event.angleDelta().y() / 120))
+        else:
+            super().wheelEvent(event)
+
     # -- copying ---------------------------------------------------------------------------------
 
     @property
@@ -162,7 +209,18 @@ class TreeView(QWidget):
         if self.tree is None:
             return
         painter = smooth_painter(self)
-        self.paint_tree(painter)
+        painter.scale(self._zoom, self._zoom)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.4)
+        self._paint_below_heads(painter, self.tree)
+        # The heads stay in view where the tree is scrolled.
+        above = max(0.0, self.visibleRegion().boundingRect().top() / self._zoom)
+        painter.save()
+        painter.translate(0.0, above)
+        if above:
+            paper = self.palette().color(QPalette.ColorRole.Window)
+            painter.fillRect(QRectF(0, 0, self.width() / self._zoom, _HEAD), paper)
+        self._paint_heads(painter, self.tree)
+        painter.restore()
         options = self._options
         if self.hasFocus() and 0 <= self._current < len(options):
             x, y = options[self._current].end
@@ -174,10 +232,13 @@ class TreeView(QWidget):
         """Paint the tree at the upper left corner."""
         assert self.tree is not None
         self._paint_heads(painter, self.tree)
-        for branch in self.tree.branches:
+        self._paint_below_heads(painter, self.tree)
+
+    def _paint_below_heads(self, painter: QPainter, tree: PlacedTree) -> None:
+        for branch in tree.branches:
             self._paint_branch(painter, branch)
-        for node in self.tree.nodes:
-            self._paint_node(painter, node, self.tree)
+        for node in tree.nodes:
+            self._paint_node(painter, node, tree)
 
     def _paint_heads(self, painter: QPainter, tree: PlacedTree) -> None:
         colors = theme()
@@ -218,8 +279,8 @@ class TreeView(QWidget):
     def _paint_words(self, painter: QPainter, words: QRectF, placed: PlacedBranch) -> None:
         colors, branch = theme(), placed.branch
         if branch.is_taken:
-            mark = "best" if branch.is_best else "do"
-            paint_mark(painter, mark, QPointF(words.left() + 5, words.center().y()), 5.0)
+            middle = QPointF(words.left() + 5, words.center().y())
+            paint_mark(painter, "best" if branch.is_best else "do", middle, 5.0)
             words = words.adjusted(14, 0, 0, 0)
         face = font(12, 600 if branch.is_taken else 400)
         ink = colors.text if branch.is_taken or branch.p is not None else colors.muted
