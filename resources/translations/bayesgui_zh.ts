@@ -25557,6 +25557,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>**策略树**：点击折叠的分支可展开，点击节点回到网络。按 Esc 离开。</translation>
     </message>
     <message>
+        <source>There is no strategy to show.</source>
+        <translation>没有可显示的策略。</translation>
+    </message>
+    <message>
         <source>Strategy as a tree</source>
         <translation>策略树</translation>
     </message>
@@ -26634,6 +26638,14 @@ Standard deviations: {deviations}.</source>
         <translation>策略树</translation>
     </message>
     <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Show the whole tree, or in its own size again; Ctrl+wheel zooms</source>
+        <translation>显示整棵树，或恢复原大小；Ctrl+滚轮缩放</translation>
+    </message>
+    <message>
         <source>Fold all</source>
         <translation>全部折叠</translation>
     </message>
@@ -26656,6 +26668,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Show the network again (Esc)</source>
         <translation>回到网络（Esc）</translation>
+    </message>
+    <message>
+        <source>Unfolding, up to {time}…</source>
+        <translation>正在展开，最多 {time}…</translation>
     </message>
     <message>
         <source>{ends} ends, {folded} options folded; read from left to right in time</source>
@@ -27825,6 +27841,14 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Expected utility would go from {before} to {after}, before its price.</source>
         <translation>期望效用会从 {before} 变为 {after}，尚未扣除价格。</translation>
+    </message>
+    <message>
+        <source>From {before} with none of them to {after} with all: {gain} more than the {now} of today, before its price.</source>
+        <translation>从一个都不知道时的 {before} 到全都知道时的 {after}：比现在的 {now} 多 {gain}，未扣除价格。</translation>
+    </message>
+    <message>
+        <source>Without them the expected utility would go from {after} to {before}.</source>
+        <translation>若都不知道，期望效用将从 {after} 变为 {before}。</translation>
     </message>
     <message>
         <source>Together they are worth {joint}, not the sum {sum}.</source>

@@ -6,7 +6,6 @@ import csv
 from typing import TYPE_CHECKING
 
 import pytest
-from bayesgui.decisions.solving.risk.attitude import RiskAttitude
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -17,6 +16,7 @@ from bayesgui.app.deciding.risk import Risk
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.decisions.solving.risk.attitude import RiskAttitude
 from bayesgui.document.shown.risk import RiskShown
 from tests.support.window import LEFT, SAMPLES
 
