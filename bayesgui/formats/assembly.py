@@ -62,6 +62,7 @@ class Assembly:
         self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, FileTable] = {}
+        self._unfilled: set[str] = set()
         self._dropped: dict[str, str] = {}
         self.kinds: dict[str, str] = {}
         """The kind of each node that is no chance node."""
@@ -205,6 +206,7 @@ class Assembly:
         shape = self.sizes(variable, parents, line) if known else (1,)
         self.expand(variable, math.prod(shape), line)
         self.add_table(variable, parents, np.full(math.prod(shape), 1.0 / shape[-1]), line)
+        self._unfilled.add(variable)
 
     def expand(self, variable: str, cells: int, line: int) -> None:
         """Allow for a table whose numbers are not in the file."""
@@ -442,4 +444,4 @@ class Assembly:
                 "The numbers of cases of {variable} do not fit its table and were left out.",
                 variable=table.variable,
             )
-        return cpt
+        return cpt.marked_filled(table.variable not in self._unfilled)

@@ -18,6 +18,10 @@ MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ENORMOUS = 1e9
 """Least magnitude of what is worth so much that it is written with a power of ten."""
+_TINY = 1e-5
+"""Magnitude below which what something is worth is written with a power of ten."""
+_DIGITS = 7
+"""Digits of what something is worth, where so many are needed to tell two apart."""
 _ROUNDING = 4e-16
 """Rounding error of a sum of floats that should be 1."""
 
@@ -250,18 +254,30 @@ def seconds_text(seconds: float) -> str:
     return f"{seconds / 60:,.0f} min"
 
 
-def value_text(value: float | None, scale: float = 1.0) -> str:
+def value_text(value: float | None, scale: float = 1.0, gap: float = 0.0) -> str:
     """Return what something is worth, with one decimal and thousands separators.
 
     `value`: None or NaN gives a dash. `scale`: greatest magnitude among the numbers beside it;
-    small ones have three decimals, large ones none, and enormous ones a power of ten.
+    those below 1 have three digits, large ones no decimals, and enormous or tiny ones a power of
+    ten. `gap`: least difference from a number beside it, which is to be seen; 0 for none.
     """
     if value is None or math.isnan(value):
         return MISSING
     most = max(abs(value), abs(scale))
     if most >= _ENORMOUS:
         return _with_power(value)
-    return _with_true_minus(f"{value:,.{0 if most >= 1e5 else 1 if most >= 1 else 3}f}")
+    if 0 < most < _TINY:
+        return _with_power(value)
+    usual = 0 if most >= 1e5 else 1 if most >= 1 else 3 if most == 0 else _decimals(most, 3)
+    if gap > 0 and most > 0:
+        # More digits than that would be those of rounding.
+        usual = max(usual, min(_decimals(gap, 1), _decimals(most, _DIGITS)))
+    return _with_true_minus(f"{value:,.{usual}f}")
+
+
+def _decimals(size: float, digits: int) -> int:
+    """Return the decimals that show some digits of a number of a size."""
+    return max(0, digits - 1 - math.floor(math.log10(size)))
 
 
 def end_text(value: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 import bayesgui
@@ -11,6 +12,7 @@ from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.questions.arc_claims import ArcClaims
 from bayesgui.canvas.overlays.moral_graph import MARRIAGE
 from bayesgui.core.cpt import CPT
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import Dataset
@@ -153,3 +155,25 @@ def test_the_moral_graph_marries_the_parents_of_utilities(opened: Opens):
         assert decorations.opacity["U"] == decorations.opacity["V"] == 0.2
         for arc in (("A", "B"), ("x", "B"), ("B", "V"), ("A", "U")):
             assert decorations.style_of(arc).opacity < 0.5
+
+
+def test_options_that_differ_little_are_told_apart_everywhere(opened: Opens):
+    model = small().with_utility("Fun", ["Out"], [1.0847, 1.0736])
+    with opened(model) as hand:
+        page = strategy_page(hand)
+        assert page.lead.text() == "Out = yes is best: EU 1.08, ahead of no by 0.01."
+        assert (page.words.rows[0].value, page.words.rows[0].others) == ("1.08", "no 1.07")
+        rows = hand.window.findChild(NodeListModel)
+        assert rows.row_at(rows.row("Out")).number == "1.08"
+
+
+def test_without_any_number_nothing_is_called_best(opened: Opens):
+    model = small().with_utility("Fun", ["Out", "Weather"], np.zeros((2, 2)))
+    model = model.with_mechanism(Utility("Fun", ("Out", "Weather"), np.full((2, 2), np.nan)))
+    with opened(model) as hand:
+        page = strategy_page(hand)
+        assert page.worth.text() == "–"
+        assert page.note.text == "Fun needs 4 numbers and has 0: it counts once all are there."
+        assert not page.words.rows
+        assert hand.window.session.shown[SolvedWorth].state.nodes == {}
+        assert hand.window.posteriors()["Weather"] == pytest.approx([0.6, 0.4])

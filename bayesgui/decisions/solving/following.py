@@ -125,6 +125,12 @@ class FollowingSolver:
             solver = self._prepared(model, setting, memory_budget)
         except (ModelError, MemoryBudgetError) as error:  # a formula has no value somewhere
             return Solution(plain.network, plain.evidence, None, error)
+        terms = solver.problem.terms
+        if not terms.roots and terms.remarks:
+            # Without numbers all options are worth the same, which would read as a result.
+            why = terms.remarks[0]
+            missing = UnsolvedError(why.template, **why.values)
+            return Solution(plain.network, plain.evidence, None, missing)
         try:
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -11,12 +12,16 @@ from bayesgui.core.domain import States
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.document.changes import Change
+
+
+_NEARLY = 1e-9
+"""Relative difference below which two numbers are the same but for rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,21 @@ class NodeWorth:
     expected: float | None = None
     ends: tuple[float, float] | None = None
 
+    @property
+    def gap(self) -> float:
+        """The least difference of two options; 0 where they are all the same."""
+        return gap_of(self.options)
+
 
 NO_WORTH = NodeWorth()
+
+
+def gap_of(values: Iterable[float | None]) -> float:
+    """Return the least difference between some numbers that is more than rounding, 0 for none."""
+    known = sorted(each for each in values if each is not None and each == each)
+    near = _NEARLY * max(map(abs, known), default=0.0)
+    steps = (after - before for before, after in itertools.pairwise(known))
+    return min((step for step in steps if step > near), default=0.0)
 
 
 @dataclass(frozen=True)

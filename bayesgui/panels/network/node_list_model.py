@@ -140,7 +140,7 @@ class NodeListModel(QStringListModel):
         worth = solved.of(name)
         beside = (each for each in (*worth.options, *(worth.ends or ())) if each is not None)
         most = max(map(abs, beside), default=0)
-        number = numbers.value_text(value, most or abs(value or 0))
+        number = numbers.value_text(value, most or abs(value or 0), worth.gap)
         return NodeRow(name, mark, choice, number, stale, kind=kind)
 
     def _choice(self, name: str) -> tuple[str, float | None]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
+from bayesgui.document.shown.worth import gap_of
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
@@ -63,6 +64,11 @@ class PolicyRow:
     def comes(self) -> bool:
         """Whether it can come."""
         return self.best >= 0
+
+    @property
+    def gap(self) -> float:
+        """The least difference of two options."""
+        return gap_of(self.values)
 
 
 class PolicyPage(Panel):
@@ -227,7 +233,7 @@ class PolicyPage(Panel):
     def _room_of_numbers(self, rows: list[PolicyRow]) -> int:
         """Return the width that the longest number takes with the star before it."""
         most = max(map(abs, self._scale))
-        texts = {value_text(value, most) for row in rows for value in row.values}
+        texts = {value_text(value, most, row.gap) for row in rows for value in row.values}
         bold = QFontMetrics(font(12, 600))
         widest = max(map(bold.horizontalAdvance, texts), default=0)
         return max(_NUMBER_ROOM, widest + _STAR_ROOM)
@@ -265,7 +271,7 @@ class PolicyPage(Panel):
             columns.append(
                 Column(
                     self.tr("EU of {option}").format(option=option),
-                    lambda row, k=k: value_text(row.values[k], most),  # type: ignore[misc]
+                    lambda row, k=k: value_text(row.values[k], most, row.gap),  # type: ignore[misc]
                     rank=lambda row, k=k: _rank(row.values[k]),  # type: ignore[misc]
                     paint=lambda p, box, row, k=k: self._paint(p, box, row, k),  # type: ignore[misc]
                     pictured=True,
@@ -283,7 +289,7 @@ class PolicyPage(Panel):
         columns.append(
             Column(
                 self.tr("ahead by"),
-                lambda row: value_text(row.ahead, most) if row.comes else "",
+                lambda row: value_text(row.ahead, most, row.gap) if row.comes else "",
                 right=True,
                 rank=lambda row: _rank(row.ahead),
                 copied=lambda row: repr(row.ahead) if row.comes else "",
@@ -306,7 +312,7 @@ class PolicyPage(Panel):
             return
         is_best = k == row.best
         most = max(map(abs, self._scale))
-        number = value_text(row.values[k], most)
+        number = value_text(row.values[k], most, row.gap)
         face = font(12, 600 if is_best else 400)
         write(painter, box.adjusted(0, 0, -8, 0), number, face, colors.text, RIGHT)
         right = box.right() - self._number_room

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.advice import advice_of
+from bayesgui.document.shown.worth import gap_of
 from bayesgui.panels.strategy.worth_list import WorthRow
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text, value_text
@@ -45,8 +46,9 @@ def _decision_rows(strategy: Strategy, advice: Advice, order: str) -> list[Worth
     said = taken.name
     if advice.way == "chosen":
         said = phrase("Strategy", "{option}, chosen", option=said)
-    most = _most(strategy.options[name].values())
-    return [WorthRow(name, name, name, said, *_worth(taken, most), order)]
+    values = strategy.options[name].values()
+    worth = _worth(taken, _most(values), gap_of(values))
+    return [WorthRow(name, name, name, said, *worth, order)]
 
 
 def _listed(advice: Advice, order: str) -> list[WorthRow]:
@@ -71,10 +73,11 @@ def _most(values: Iterable[float]) -> float:
     return max((abs(x) for x in values if x == x), default=0.0)
 
 
-def _worth(taken: Option, most: float) -> tuple[str, str]:
+def _worth(taken: Option, most: float, gap: float = 0.0) -> tuple[str, str]:
     """Return the worth of what is taken, and in words that of the best other option."""
-    said = f"{taken.other} {value_text(taken.other_utility, most)}" if taken.other else ""
-    return value_text(taken.utility, most), said
+    gap = gap or (gap_of((taken.utility, taken.other_utility)) if taken.other else 0.0)
+    said = f"{taken.other} {value_text(taken.other_utility, most, gap)}" if taken.other else ""
+    return value_text(taken.utility, most, gap), said
 
 
 def parts_of(strategy: Strategy) -> list[WorthRow]:
@@ -139,12 +142,13 @@ def lead(strategy: Strategy) -> str:
         if strategy.depends(name) or value != value or next_value != next_value:
             return ""
         said = {"decision": name, "best": best, "second": second}
-        said["value"] = value_text(value, abs(value))
+        gap = gap_of(options.values())
+        said["value"] = value_text(value, _most(options.values()), gap)
         if len(strategy.best(name)) > 1:
             return phrase(
                 "Strategy", "{decision}: {best} and {second} are equally good: EU {value}.", **said
             )
-        said["gap"] = value_text(value - next_value, abs(value))
+        said["gap"] = value_text(value - next_value, _most(options.values()), gap)
         return phrase(
             "Strategy",
             "{decision} = {best} is best: EU {value}, ahead of {second} by {gap}.",

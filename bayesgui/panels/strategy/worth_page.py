@@ -173,7 +173,7 @@ class WorthPage(EnginePage):
             text = self.tr("Seeing it before {decision} would not change what is best.")
             show_text(self.lead, text.format(decision=ranking.decision) if names else "")
             return
-        said = {"names": ", ".join(names), "value": value_text(value, most), "unit": unit}
+        said = {"names": ", ".join(names), "value": value_text(value, most, value), "unit": unit}
         if known is not None and known.is_known:
             self.set_headline(self.tr("Seeing {names} is worth {value} {unit}").format(**said))
             text = self.tr("Without it the expected utility would go from {before} to {after}.")
@@ -185,7 +185,10 @@ class WorthPage(EnginePage):
             text = self.tr("Expected utility would go from {before} to {after}, before its price.")
             before, after = ranking.now, ranking.now + value
         show_text(
-            self.lead, text.format(before=value_text(before, most), after=value_text(after, most))
+            self.lead,
+            text.format(
+                before=value_text(before, most, value), after=value_text(after, most, value)
+            ),
         )
 
     def _show_together(self, ranking: WorthRanking, unit: str) -> None:

@@ -104,6 +104,7 @@ def test_a_diagram_without_numbers_is_whole_and_says_so_once() -> None:
     assert model["D"].states == ("state0", "state1")
     assert model.mechanism("V2").n_missing == 3
     assert bayesgui.solve(model).expected_utility == 0
+    assert model.unfilled == ("C", "E")
 
 
 def test_a_utility_may_be_nearly_forbidden() -> None:

@@ -104,7 +104,7 @@ def _option_row(
     return RowDisplay(
         state=option,
         p=None,
-        number=value_text(value, max(map(abs, scale))),
+        number=value_text(value, max(map(abs, scale)), worth.gap),
         mark="do" if picked else star if free and is_best else "",
         tone="muted" if stale or not (picked or free) else "plain",
         strong=picked or (free and is_best and not worth.depends),

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPalette,
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.decisions.solving.tree_rows import tree_rows
+from bayesgui.document.shown.worth import gap_of
 from bayesgui.panels.strategy.tree.places import COLUMN, SIDE, placed
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.marks import paint_mark
@@ -59,7 +60,7 @@ class TreeView(QWidget):
         self._root: TreeNode | None = None
         self._heads: tuple[str, str] | None = None
         self._order: Mapping[str, int | None] = {}
-        self._most = 0.0
+        self._most = self._gap = 0.0
         self._current = -1
         self._zoom = 1.0
 
@@ -70,6 +71,9 @@ class TreeView(QWidget):
         self.tree, self._order = placed(root, order), numbers
         self._root = root
         self._most = max(abs(each.node.utility) for each in self.tree.nodes)
+        nodes = (each.node for each in self.tree.nodes if each.node.kind == "decision")
+        gaps = (gap_of(branch.utility for branch in each.branches) for each in nodes)
+        self._gap = min(filter(None, gaps), default=0.0)
         self._set_size()
         self._current = min(self._current, len(self._options) - 1)
         self.setAccessibleName(phrase("StrategyTree", "Strategy as a tree"))
@@ -122,7 +126,7 @@ class TreeView(QWidget):
         return f"{branch.source.name} = {branch.branch.state}: {self._text(branch.branch.utility)}"
 
     def _text(self, value: float) -> str:
-        return value_text(value, self._most)
+        return value_text(value, self._most, self._gap)
 
     # -- pointer and keys ------------------------------------------------------------------------
 

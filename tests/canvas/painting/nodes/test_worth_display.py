@@ -260,6 +260,23 @@ def test_a_worth_has_one_decimal(value: float | None, scale: float, text: str):
     assert value_text(value, scale) == text
 
 
+@pytest.mark.parametrize(
+    ("values", "texts"),
+    [
+        ((1.0847, 1.0736), ("1.08", "1.07")),
+        ((58.6, 51.9), ("58.6", "51.9")),
+        ((0.00021, 0.0009), ("0.000210", "0.000900")),
+        ((3.1e-7, 0.0), ("3.1·10⁻⁷", "0")),
+        ((250_000.0, 250_000.5), ("250,000.0", "250,000.5")),
+        ((7.0, 7.0 + 1e-12), ("7.0", "7.0")),
+        ((100.0, 100.00001), ("100.0000", "100.0000")),
+    ],
+)
+def test_a_difference_between_options_is_seen(values: tuple[float, float], texts: tuple[str, str]):
+    gap = NodeWorth(options=values).gap
+    assert tuple(value_text(each, max(values), gap) for each in values) == texts
+
+
 def test_an_end_of_a_scale_has_few_digits():
     assert [end_text(x) for x in (-70.0, 0.0, 270.0, 0.125)] == ["−70", "0", "270", "0.125"]
     assert [end_text(x) for x in (-123456.78, 2e10, 1e-6)] == ["−123,457", "2·10¹⁰", "1·10⁻⁶"]
