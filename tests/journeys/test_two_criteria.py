@@ -13,6 +13,7 @@ from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.document.shown.criteria import CriteriaShown
+from bayesgui.panels.strategy.weight_rows import STEPS
 from tests.support.window import LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
@@ -235,6 +236,35 @@ def test_a_slider_is_one_step_and_the_strategy_follows(wildcatter: Hand):
     wildcatter.act("edit.undo")
     assert wildcatter.window.document.state.model.mechanism("Revenue").weight == 1
     assert wildcatter.window.document.undo_text is None
+    assert page.worth.text() == "22.5"
+
+
+def test_esc_gives_a_drag_up_and_the_page_stays(wildcatter: Hand):
+    page_of_criteria = opened(wildcatter)
+    wildcatter.act("infer.strategy")
+    page = wildcatter.window.activities[BestStrategy].strategy
+    slider = page.weights.sliders["Revenue"]
+    page._body.ensureWidgetVisible(slider)
+    wildcatter.rest()
+    middle = slider.rect().center()
+    QTest.mousePress(slider, LEFT, NONE, middle)
+    QTest.mouseMove(slider, middle + QPoint(30, 0), 1)
+    wildcatter.rest()
+    model = wildcatter.window.document.state.model
+    assert model.mechanism("Revenue").weight > 1
+    focused = QApplication.focusWidget()
+    assert focused is slider
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    wildcatter.rest()
+    assert page.isVisible()
+    assert not page_of_criteria.isVisible()
+    QTest.mouseMove(slider, middle + QPoint(50, 0), 1)
+    wildcatter.rest()
+    QTest.mouseRelease(slider, LEFT, NONE, middle + QPoint(50, 0))
+    wildcatter.rest()
+    assert wildcatter.window.document.state.model.mechanism("Revenue").weight == 1
+    assert wildcatter.window.document.undo_text is None
+    assert slider.value() == STEPS // 2
     assert page.worth.text() == "22.5"
 
 

@@ -54,6 +54,7 @@ class BestStrategy(Activity):
         page.solver_options_requested.connect(self.choose_solver)
         page.weight_changed.connect(self._weigh)
         page.weights_settled.connect(lambda: self.document.end_merge())
+        page.weight_cancelled.connect(lambda name: self.document.cancel(("weight", name)))
         page.weights_reset.connect(self._weigh_alike)
 
     def _connect_policy(self, page: PolicyPage) -> None:

@@ -53,6 +53,8 @@ class StrategyPage(Panel):
     """The first and the second of two decisions that nothing orders yet."""
     weight_changed = Signal(str, float)
     """A utility and its new weight, at every step of a drag."""
+    weight_cancelled = Signal(str)
+    """A utility whose weight is to be what it was before a drag."""
     weights_settled = Signal()
     """The drag ended."""
     weights_reset = Signal()
@@ -145,6 +147,7 @@ class StrategyPage(Panel):
         self.weights = named(WeightRows(self), "strategyWeights", spoken=live("Weights"))
         self.weights.changed.connect(self.weight_changed)
         self.weights.settled.connect(self.weights_settled)
+        self.weights.cancelled.connect(self.weight_cancelled)
 
     def _make_memory(self) -> None:
         """Make the choice of what a decision knows."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QSlider, QWidget
 
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.quietly import quietly
@@ -45,6 +46,8 @@ class WeightRows(QWidget):
     """A utility and its new weight, at every step of a drag."""
     settled = Signal()
     """The gesture ended; the next change is an undo step of its own."""
+    cancelled = Signal(str)
+    """A utility whose drag was given up: its weight is to be what it was."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +80,14 @@ class WeightRows(QWidget):
                 field.show_value(weight)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            held = next((n for n, each in self.sliders.items() if each.isSliderDown()), None)
+            if held is not None:
+                # The page leaves by Esc, too, but not while something on it is held.
+                event.accept()
+                if event.type() == QEvent.Type.KeyPress:
+                    self._give_up(held)
+                return True
         if event.type() == QEvent.Type.FocusOut:
             self.settled.emit()
         return super().eventFilter(watched, event)
@@ -103,6 +114,8 @@ class WeightRows(QWidget):
         slider.valueChanged.connect(lambda value: self._on_slid(name, value))
         # A scroll bar that comes or goes must not move the handle that is held.
         slider.sliderPressed.connect(lambda: slider.setFixedWidth(slider.width()))
+        # Esc is heard where the focus is.
+        slider.sliderPressed.connect(slider.setFocus)
         slider.sliderReleased.connect(lambda: _let_grow(slider))
         slider.sliderReleased.connect(self.settled)
         slider.installEventFilter(self)
@@ -119,6 +132,22 @@ class WeightRows(QWidget):
             self._grid.addWidget(shown, row, column)
             shown.show()
         self.sliders[name], self.fields[name] = slider, field
+
+    def _give_up(self, name: str) -> None:
+        """Give up a drag: what the button, still down, does from here on is no drag any more."""
+        self.cancelled.emit(name)
+        slider = self.sliders[name]
+        place = QPointF(slider.rect().center())
+        released = QMouseEvent(
+            QEvent.Type.MouseButtonRelease,
+            place,
+            QPointF(slider.mapToGlobal(place)),
+            Qt.MouseButton.LeftButton,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(slider, released)
+        self.show_weights(self._weights)
 
     def _on_slid(self, name: str, value: int) -> None:
         # Whole steps of a round end have few digits.
