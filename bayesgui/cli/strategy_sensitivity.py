@@ -59,6 +59,7 @@ def strategy_answer(options: argparse.Namespace) -> Answer:
     if options.count < 1:
         raise ParameterError("The count is at least 1, not {count}.", count=options.count)
     reach = _reach(options.range)
+    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 
     check_choices(options, model)
@@ -66,8 +67,7 @@ def strategy_answer(options: argparse.Namespace) -> Answer:
         model,
         evidence_of(options, compiled(model).network),
         choices_of(options, model),
-        solver=options.solver,
-        limited_memory=options.limited_memory,
+        setting=DecisionSetting(options.solver, options.limited_memory),
         monitor=progress(),
     )
     found = asked.all_within(reach)

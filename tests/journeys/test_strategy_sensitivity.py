@@ -200,6 +200,50 @@ def test_a_threshold_beside_the_number_has_the_digits_that_tell_it(shared_window
         assert any(each.startswith("from here no treatment if") for each in words)
 
 
+def test_ends_of_intervals_have_the_digits_that_tell_them_apart(shared_window: Opens):
+    with shared_window(SAMPLES / "chest-clinic-treatment.bayesgui") as hand:
+        page = opened(hand)
+        click(hand, page, "health | none, tub = no, lung = no")
+        ends = [row.low for row in page.intervals.records.rows]
+        ends.append(page.intervals.records.rows[-1].high)
+        assert len(set(ends)) == len(ends)
+        assert "100" not in ends
+        assert any(each.startswith("100.0") for each in ends)
+
+
+def test_regions_of_a_map_have_words_of_their_own(shared_window: Opens):
+    with shared_window(SAMPLES / "chest-clinic-treatment.bayesgui") as hand:
+        page = opened(hand)
+        click(hand, page, "P(lung = yes | smoke = yes)")
+        click(hand, page, "health | none, tub = no, lung = no", CONTROL)
+        rows = page.intervals.records.rows
+        assert len(rows) > 5
+        assert len({row.words for row in rows}) == len(rows)
+        assert len({row.color.name() for row in rows}) == len(rows)
+        assert sum(row.is_now for row in rows) == 1
+
+
+def test_ticks_in_a_table_follow_an_edit_while_the_page_is_behind_it(wildcatter: Hand):
+    opened(wildcatter)
+    wildcatter.window.session.selection.set(["Oil"])
+    wildcatter.window.docks.open_page("bottom", "cpt")
+    wildcatter.rest()
+    shown = wildcatter.window.session.shown[SensitivityShown]
+    assert shown.state.thresholds["Oil"][0] == pytest.approx(27 / 59)
+    wildcatter.click_state("Test", "no")
+    wildcatter.rest()
+    model = bayesgui.example("oil-wildcatter")
+    expected = bayesgui.strategy_sensitivity(model, {"Test": bayesgui.do("no")})
+    found = shown.state.thresholds["Oil"][0]
+    assert found == pytest.approx(expected[0].nearest)
+    assert found != pytest.approx(27 / 59)
+    assert wildcatter.window.pages.cpt._model.thresholds[0] == found
+    wildcatter.act("edit.undo")
+    wildcatter.rest()
+    assert shown.state.thresholds["Oil"][0] == pytest.approx(27 / 59)
+    assert wildcatter.window.pages.cpt._model.thresholds[0] == pytest.approx(27 / 59)
+
+
 def test_two_rows_are_selected_with_control(wildcatter: Hand):
     page = opened(wildcatter)
     click(wildcatter, page, "Drill cost")
@@ -211,9 +255,12 @@ def test_two_rows_are_selected_with_control(wildcatter: Hand):
     assert page.map.isVisible()
     assert not page.curve.isVisible()
     found = page.map.map
-    assert found.best(0.5, -70) == "test, drill if open or closed"
-    assert found.best(0.3, -50) == "drill, no test"
-    assert found.best(0.75, -90) == "never drill"
+    for across, up, words in (
+        (0.5, -70, "test, drill if open or closed"),
+        (0.3, -50, "drill, no test"),
+        (0.75, -90, "never drill"),
+    ):
+        assert found.regions[found.best(across, up)].words == words
     assert page.subject.text() == "Best strategy: P(Oil = dry) →, Drill cost | Drill = yes ↑"
     assert [row.words for row in page.intervals.records.rows if row.is_now] == [
         "test, drill if open or closed"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 
 from bayesgui.app.deciding.solved_page import SolvedPage
 from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.decisions.solving.sensitivity.numbers import REACHES
-from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+from bayesgui.document.shown.strategy_sensitivity import NONE, SensitivityShown
 
 if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.strategy_sensitivity import Listed
+    from bayesgui.document.shown.strategy_sensitivity import Listed, Thresholds
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage
@@ -38,6 +39,7 @@ class _Asked:
 
     def __init__(self) -> None:
         self.key: tuple[object, ...] = ()
+        self.setting = DEFAULT_SETTING
         self.worths: NumberWorths | None = None
 
 
@@ -60,6 +62,7 @@ class StrategySensitivity(SolvedPage):
         page = StrategySensitivity.strategy_sensitivity
         super().__init__(workbench, page, "strategy sensitivity")
         self._asked = _Asked()
+        self._found: Thresholds = NONE
         self._tables = TableExport(workbench)
         workbench.pages.when_made(page, self._connect)
 
@@ -69,6 +72,13 @@ class StrategySensitivity(SolvedPage):
         page.numbers_chosen.connect(self._choose)
         page.target_chosen.connect(self.node_requested)
         page.export_requested.connect(self._export)
+        self.workbench.pages.cpt.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            # The table that comes into view has ticks.
+            self.follow()
+        return super().eventFilter(watched, event)
 
     @Command(
         "infer.strategy_sensitivity",
@@ -89,6 +99,20 @@ class StrategySensitivity(SolvedPage):
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         found = session.shown[SensitivityShown].changed
         return (*super().heard(session), (found, self._mark_tables))
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the page is visible, or a table with its ticks, behind which the page may be."""
+        marks = self._state.marks_tables and self.workbench.pages.cpt.isVisible()
+        return super().is_seen or (marks and self.made_page is not None)
+
+    def follow(self) -> None:
+        """Ask where that is due; what was found holds again after an undo."""
+        super().follow()
+        shown = self.session.shown[SensitivityShown]
+        holds = self._answered is not None and self._is_present(self._answered)
+        if holds and shown.state.marks_tables and not shown.state.thresholds and self._found:
+            shown.update(thresholds=self._found)
 
     def show(self) -> None:
         """Show another document, and the ticks in its tables."""
@@ -112,22 +136,24 @@ class StrategySensitivity(SolvedPage):
 
     def work(self, state: DocumentState) -> Work:
         asked, setting, shown = self._asked, self.setting, self._state
-        key = (state.model, state.evidence, setting.solver, setting.limited_memory)
+        key = state.model, state.evidence
 
-        def work(_engine: IncrementalEngine, _choice: EngineChoice, monitor: Monitor) -> object:
+        def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
             from bayesgui.decisions.solving.sensitivity.table import sensitivity_table
 
-            if asked.worths is None or asked.key != key:
+            budget = choice.memory_budget
+            as_before = asked.key == (*key, budget) and setting.solves_as(asked.setting)
+            if asked.worths is None or not as_before:
                 asked.worths = None
                 asked.worths = NumberWorths(
                     state.model,
                     state.evidence,
-                    solver=setting.solver,
-                    limited_memory=setting.limited_memory,
+                    setting=setting,
+                    memory_budget=budget,
                     monitor=monitor,
                 )
-                asked.key = key
+                asked.key, asked.setting = (*key, budget), setting
             asked.worths.monitor = monitor
             reach = REACHES[shown.reach]
             return sensitivity_table(asked.worths, reach, shown.chosen, shown.second)
@@ -138,7 +164,8 @@ class StrategySensitivity(SolvedPage):
         from bayesgui.decisions.solving.sensitivity.table import SensitivityTable
 
         assert isinstance(answer, SensitivityTable)
-        self.session.shown[SensitivityShown].update(thresholds=answer.thresholds)
+        self._found = answer.thresholds
+        self.session.shown[SensitivityShown].update(thresholds=self._found, marks_tables=True)
         self.strategy_sensitivity.show_sensitivity(answer)
 
     def end(self) -> None:

@@ -194,8 +194,7 @@ def _numbers(
         asked = NumberWorths(
             strategy.model,
             strategy.findings,
-            solver=setting.solver,
-            limited_memory=setting.limited_memory,
+            setting=setting,
             monitor=monitor,
         )
         return tuple(asked.all_within(REACH))

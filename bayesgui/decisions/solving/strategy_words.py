@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy import Policy, PolicyTable, Strategy
 
     Rows = Sequence[tuple[int, ...]]
+    Done = tuple[tuple[str, tuple[tuple[int, ...], ...], bytes], ...]
 
 _YES = frozenset({"yes", "true", "y", "是", "真"})
 _NO = frozenset({"no", "false", "n", "none", "nothing", "否", "假", "无", "不"})
@@ -51,11 +52,51 @@ def strategy_words(strategy: Strategy, tables: Mapping[str, PolicyTable] | None 
     return _joined(strategy.model, acts)
 
 
+def what_is_done(strategy: Strategy) -> Done:
+    """Return the option of each decision wherever it can come; equal ones bring the same.
+
+    Where it is too dear to ask what can come, the whole policy counts.
+    """
+    found = []
+    for name in strategy.information.order:
+        policy = strategy.policies_of.get(name)
+        if policy is None:
+            continue
+        rows = _reached(strategy, policy)
+        table = policy.table
+        shares = table.tobytes() if rows is None else b"".join(table[r].tobytes() for r in rows)
+        found.append((name, tuple(rows or ()), shares))
+    return tuple(found)
+
+
 def changed_words(strategy: Strategy, before: Mapping[str, Policy]) -> str:
     """Return what a strategy does elsewhere than another one, whose words are the same.
 
     `before`: the policies of the other one. What it does where both differ first is said, or "" if
     that is too long.
+    """
+    change = _first_change(strategy, before)
+    if change is None:
+        return ""
+    return Sentence("from here {option} if {seen}", option=change[0], seen=change[1])
+
+
+def other_words(strategy: Strategy, words: str, one: Mapping[str, Policy]) -> str:
+    """Return a strategy in words that tell it from another one of the same words.
+
+    `one`: the policies of the other one. Where the difference is too long, the words alone.
+    """
+    change = _first_change(strategy, one)
+    if change is None:
+        return words
+    option, seen = change
+    return Sentence("{strategy}, but {option} if {seen}", strategy=words, option=option, seen=seen)
+
+
+def _first_change(strategy: Strategy, before: Mapping[str, Policy]) -> tuple[str, str] | None:
+    """Return which option is taken where two strategies first differ, and when.
+
+    None where they do not differ, or the condition is too long.
     """
     model = strategy.model
     for name in strategy.information.order:
@@ -70,11 +111,8 @@ def changed_words(strategy: Strategy, before: Mapping[str, Policy]) -> str:
         when = [row for row in moved if policy.table[row].argmax() == option]
         rest = [row for row in rows if row not in when]
         seen = _condition(model, policy.known, when, rest, _LONGEST_CHANGE)
-        if seen is None:
-            return ""
-        said = _option_words(model, name, option)
-        return Sentence("from here {option} if {seen}", option=said, seen=seen)
-    return ""
+        return None if seen is None else (_option_words(model, name, option), seen)
+    return None
 
 
 def _reached(strategy: Strategy, policy: Policy) -> Rows | None:

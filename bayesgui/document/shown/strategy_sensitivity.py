@@ -28,6 +28,7 @@ class SensitivityShown(ShownState):
     `reach`: how far each number goes. `listed`: which of them are rows. `chosen`: the number that
     the curve is about; None for the widest. `second`: the one that goes together with it in a map.
     `thresholds`: by node and position in its table, the number at which the choice changes.
+    `marks_tables`: whether tables show them, as they do from the first answer on.
     """
 
     on_canvas: ClassVar[bool] = False
@@ -37,6 +38,7 @@ class SensitivityShown(ShownState):
     chosen: TableNumber | None = None
     second: TableNumber | None = None
     thresholds: Thresholds = field(default_factory=lambda: NONE)
+    marks_tables: bool = False
 
     def following(self, change: Change) -> Self:
         """Drop the thresholds of another model or other findings."""
@@ -46,4 +48,4 @@ class SensitivityShown(ShownState):
 
     def cleared(self) -> Self:
         """Keep how far numbers go."""
-        return replace(self, chosen=None, second=None, thresholds=NONE)
+        return replace(self, chosen=None, second=None, thresholds=NONE, marks_tables=False)

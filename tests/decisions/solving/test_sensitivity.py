@@ -12,6 +12,7 @@ import bayesgui
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.kinds.utility import Utility
+from bayesgui.decisions.solving.following import DecisionSetting
 from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 from bayesgui.decisions.solving.sensitivity.numbers import (
     TableNumber,
@@ -20,7 +21,7 @@ from bayesgui.decisions.solving.sensitivity.numbers import (
     short_number_text,
 )
 from bayesgui.decisions.solving.sensitivity.strategy_map import strategy_map
-from bayesgui.decisions.solving.strategy_words import strategy_words
+from bayesgui.decisions.solving.strategy_words import strategy_words, what_is_done
 from tests.decisions.solving.random_diagrams import random_diagram
 
 if TYPE_CHECKING:
@@ -123,15 +124,50 @@ def test_two_numbers_at_once() -> None:
     dry = next(each for each in asked.numbers if each.key == ("Oil", (), 0))
     found = strategy_map(asked, dry, cost, (0.2, 0.8), (-100, -40), 7)
     assert len(found.rows) == 7
-    assert sum(found.share(words) for words in found.words) == pytest.approx(1)
+    assert sum(region.share for region in found.regions) == pytest.approx(1)
     for across in (0.25, 0.47, 0.69, 0.75):
         for up in (-100.0, -70.0, -50.0):
             again = changed(changed(model, dry, across), cost, up)
-            assert found.best(across, up) == strategy_words(bayesgui.solve(again))
+            region = found.regions[found.best(across, up)]
+            assert region.words == strategy_words(bayesgui.solve(again))
     with pytest.raises(ModelError, match="give way to each other"):
         strategy_map(
             asked, dry, next(e for e in asked.numbers if e.key == ("Oil", (), 1)), (0, 1), (0, 1)
         )
+
+
+def test_each_strategy_has_its_region() -> None:
+    """Strategies of the same words are different regions, and their words differ."""
+    model = bayesgui.example("chest-clinic-treatment")
+    asked = NumberWorths(model)
+    lung = next(
+        each for each in asked.numbers if number_text(model, each) == "P(lung = yes | smoke = yes)"
+    )
+    health = max(
+        (each for each in asked.numbers if each.variable == "health"), key=lambda e: e.value
+    )
+    across, up = (0.02, 0.4), (60, 140)
+    found = strategy_map(asked, lung, health, across, up, 9)
+    solved: dict[object, set[int]] = {}
+    for value in np.linspace(*up, 9):
+        for share in np.linspace(0.03, 0.97, 11):
+            x = across[0] + share * (across[1] - across[0])
+            again = changed(changed(model, lung, x), health, float(value))
+            best = bayesgui.solve(again)
+            solved.setdefault(what_is_done(best), set()).add(found.best(x, float(value)))
+    assert len(solved) > 5
+    assert all(len(regions) == 1 for regions in solved.values())
+    words = [str(region.words) for region in found.regions]
+    assert len(set(words)) == len(words)
+    assert len({place for regions in solved.values() for place in regions}) == len(solved)
+
+
+def test_a_local_search_starts_as_often_as_the_document_says() -> None:
+    """The options of the solver are those of the setting."""
+    model = bayesgui.example("oil-wildcatter")
+    name = "single-policy-updating"
+    setting = DecisionSetting(name, options={name: {"starts": 3}})
+    assert NumberWorths(model, setting=setting)._solver.starts == 3
 
 
 def test_names_of_numbers() -> None:
@@ -188,8 +224,8 @@ def test_findings_that_become_impossible_at_an_end() -> None:
 def test_limited_memory() -> None:
     """The way of deciding is the one of the strategy."""
     model = bayesgui.example("oil-wildcatter")
-    one = NumberWorths(model, limited_memory=True).all_within(0.3)
-    other = NumberWorths(model, solver="enumeration").all_within(0.3)
+    one = NumberWorths(model, setting=DecisionSetting(limited_memory=True)).all_within(0.3)
+    other = NumberWorths(model, setting=DecisionSetting("enumeration")).all_within(0.3)
     for mine, theirs in zip(one, other, strict=True):
         assert mine.ends == pytest.approx(theirs.ends)
         assert mine.thresholds == pytest.approx(theirs.thresholds)

@@ -10,8 +10,7 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.base import solvers
+from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.decisions.solving.sensitivity.envelope import Line, upper_rim
 from bayesgui.decisions.solving.sensitivity.numbers import (
     left_out,
@@ -19,17 +18,24 @@ from bayesgui.decisions.solving.sensitivity.numbers import (
     table_numbers,
     weight_in_total,
 )
-from bayesgui.decisions.solving.strategy_words import changed_words, strategy_words
+from bayesgui.decisions.solving.strategy_words import (
+    changed_words,
+    other_words,
+    strategy_words,
+    what_is_done,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.problem import DecisionProblem
     from bayesgui.decisions.solving.sensitivity.envelope import Piece
     from bayesgui.decisions.solving.sensitivity.numbers import TableNumber
     from bayesgui.decisions.solving.strategy import Policy, Strategy
+    from bayesgui.decisions.solving.strategy_words import Done
 
 _LEAST_PROBABILITY = 1e-90
 """Of the findings; less is only known up to a factor."""
@@ -42,8 +48,9 @@ class NumberWorth:
     """The expected utility of the best strategy while a number goes over a range.
 
     `low`, `high`: the range. `thresholds`: the numbers in it where another strategy becomes the
-    best one. `words`: of the strategies between them. `lines`: of each of those the value at both
-    ends, times the probability of the findings there, which is in `findings`.
+    best one. `words`, `policies`: of the strategies between them, which `done` tells apart.
+    `lines`: of each of those the value at both ends, times the probability of the findings there,
+    which is in `findings`.
     """
 
     number: TableNumber
@@ -51,6 +58,8 @@ class NumberWorth:
     high: float
     thresholds: tuple[float, ...]
     words: tuple[str, ...]
+    done: tuple[Done, ...]
+    policies: tuple[Mapping[str, Policy], ...]
     lines: tuple[tuple[float, float], ...]
     findings: tuple[float, float]
 
@@ -106,14 +115,14 @@ class NumberWorths:
         evidence: Mapping[str, object] | None = None,
         choices: Mapping[str, str] | None = None,
         *,
-        solver: str = DEFAULT_SOLVER,
-        limited_memory: bool = False,
+        setting: DecisionSetting = DEFAULT_SETTING,
+        memory_budget: int | None = None,
         monitor: Monitor = SILENT,
     ) -> None:
         if not model.utilities:
             raise ModelError("Nothing to gain or lose: the network has no utility.")
         self.model, self.monitor = model, monitor
-        self._solver = solvers.create(solver, model, limited_memory=limited_memory)
+        self._solver = setting.solver_for(model, memory_budget)
         self._problem = self._solver.problem
         self._situation = self._problem.situation(evidence, choices)
         self.strategy: Strategy = self._solver.solve(evidence, choices, Unreported(monitor))
@@ -121,6 +130,7 @@ class NumberWorths:
         self.left_out = left_out(model)
         self._found: dict[tuple[TableNumber, float, float], NumberWorth] = {}
         self._words: dict[tuple[bytes, ...], str] = {}
+        self._done: dict[tuple[bytes, ...], Done] = {}
 
     @property
     def now(self) -> float:
@@ -157,16 +167,28 @@ class NumberWorths:
 
     def words(self, policies: Mapping[str, Policy]) -> str:
         """Return a strategy in words."""
-        key = tuple(policies[name].table.tobytes() for name in sorted(policies))
+        key = _key(policies)
         if key not in self._words:
-            every = {**self.strategy.policies_of, **policies}
-            self._words[key] = strategy_words(replace(self.strategy, policies_of=every))
+            self._words[key] = strategy_words(self._under(policies))
         return self._words[key]
+
+    def done(self, policies: Mapping[str, Policy]) -> Done:
+        """Return what a strategy does wherever it can come, which tells it from others."""
+        key = _key(policies)
+        if key not in self._done:
+            self._done[key] = what_is_done(self._under(policies))
+        return self._done[key]
 
     def changed(self, before: Mapping[str, Policy], after: Mapping[str, Policy]) -> str:
         """Return what another strategy of the same words does elsewhere."""
-        every = {**self.strategy.policies_of, **after}
-        return changed_words(replace(self.strategy, policies_of=every), before)
+        return changed_words(self._under(after), before)
+
+    def other(self, one: Mapping[str, Policy], policies: Mapping[str, Policy]) -> str:
+        """Return a strategy in words that tell it from another one of the same words."""
+        return other_words(self._under(policies), self.words(policies), one)
+
+    def _under(self, policies: Mapping[str, Policy]) -> Strategy:
+        return replace(self.strategy, policies_of={**self.strategy.policies_of, **policies})
 
     # -- one number at a place ------------------------------------------------------------------
 
@@ -213,6 +235,10 @@ def _check_mass(mass: float) -> None:
         )
 
 
+def _key(policies: Mapping[str, Policy]) -> tuple[bytes, ...]:
+    return tuple(policies[name].table.tobytes() for name in sorted(policies))
+
+
 class _Range:
     """A number that goes from one end of its range to the other."""
 
@@ -251,7 +277,7 @@ class _Range:
         """Return a line that is highest at a place."""
         found = self._best_at_ends.get(share)
         policies = found[0] if found else self._asked.best(self._problem(share))[0]
-        key = tuple(policies[name].table.tobytes() for name in sorted(policies))
+        key = _key(policies)
         if key not in self._lines:
             ends = []
             for end, (best, _, value) in self._best_at_ends.items():
@@ -286,6 +312,8 @@ class _Range:
             self.high,
             tuple(self.low + piece.begin * width for piece in pieces[1:]),
             tuple(words),
+            tuple(self._asked.done(piece.line.policies) for piece in pieces),
+            tuple(piece.line.policies for piece in pieces),
             tuple((piece.line.first, piece.line.last) for piece in pieces),
             (self._best_at_ends[0.0][1], self._best_at_ends[1.0][1]),
         )

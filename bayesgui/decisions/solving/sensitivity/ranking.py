@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
+from bayesgui.decisions.solving.following import DecisionSetting
 from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 
 if TYPE_CHECKING:
@@ -87,8 +88,7 @@ def strategy_sensitivity(
         model,
         evidence,
         choices,
-        solver=solver,
-        limited_memory=limited_memory,
+        setting=DecisionSetting(solver, limited_memory),
         monitor=monitor,
     )
     return tuple(asked.all_within(reach))

@@ -16,7 +16,12 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.sensitivity.curve import SensitivityCurve
 from bayesgui.panels.strategy.sensitivity.key import TornadoKey
-from bayesgui.panels.strategy.sensitivity.tornado import Tornado, number_said, tornado_rows
+from bayesgui.panels.strategy.sensitivity.tornado import (
+    Tornado,
+    ends_said,
+    share_text,
+    tornado_rows,
+)
 from bayesgui.panels.strategy.sensitivity.two_numbers import TwoNumbers, region_color
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
@@ -284,14 +289,15 @@ class StrategySensitivityPage(EnginePage):
         self.curve.show_worth(worth, answer.now)
         number = worth.number
         now = worth.place(number.value)
+        ends = ends_said(number, (worth.low, *worth.thresholds, worth.high))
         rows = [
             IntervalRow(
-                number_said(number, low, exactly=True),
-                number_said(number, high, exactly=True),
+                ends[k],
+                ends[k + 1],
                 translate_sentence(words),
                 k == now,
             )
-            for k, (low, high, words) in enumerate(worth.intervals)
+            for k, words in enumerate(worth.words)
         ]
         self._show_intervals(rows, now)
 
@@ -306,15 +312,15 @@ class StrategySensitivityPage(EnginePage):
         now = found.best(found.first.value, found.second.value)
         rows = [
             IntervalRow(
-                f"{100 * found.share(words):.0f} %",
+                share_text(region.share),
                 "",
-                translate_sentence(words),
-                words == now,
-                region_color(k, len(found.words)),
+                translate_sentence(region.words),
+                k == now,
+                region_color(k, len(found.regions)),
             )
-            for k, words in enumerate(found.words)
+            for k, region in enumerate(found.regions)
         ]
-        self._show_intervals(rows, found.words.index(now))
+        self._show_intervals(rows, now)
 
     def _show_intervals(self, rows: Sequence[IntervalRow], now: int) -> None:
         self.intervals.records.show(self._columns(), rows)

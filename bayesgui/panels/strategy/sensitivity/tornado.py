@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bayesgui.decisions.solving.sensitivity.numbers import number_text, short_number_text
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import MISSING, cell_text, end_text, value_text
+from bayesgui.widgets.numbers import MISSING, cell_text, end_text, value_cell_text, value_text
 from bayesgui.widgets.painting import CENTER, write
 from bayesgui.widgets.plots.content import ticks
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
@@ -38,6 +38,8 @@ _ENDS = 2
 """The column of the ends of ranges."""
 _EDGE = 10.0
 _MOST_TICKS = 6
+_MORE_DIGITS = 4
+"""Digits more than usual with which numbers that are nearly equal are told apart."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,6 +78,29 @@ def number_said(number: TableNumber, value: float, *, exactly: bool = False) -> 
             return f"{value:.3f}"
         return cell_text(value, 3)
     return end_text(float(f"{value:.4g}"))
+
+
+def ends_said(number: TableNumber, values: Sequence[float]) -> list[str]:
+    """Return values of a number with as many digits as tell them, and the present one, apart."""
+    apart = len({*values, number.value})
+    for more in range(_MORE_DIGITS):
+        said = [_said_with(number, value, more) for value in values]
+        if len({*said, _said_with(number, number.value, more)}) == apart:
+            break
+    return said
+
+
+def _said_with(number: TableNumber, value: float, more: int) -> str:
+    if not more:
+        return number_said(number, value, exactly=True)
+    if number.is_probability:
+        return f"{value:.{3 + more}f}"
+    return value_cell_text(float(f"{value:.{4 + more}g}"))
+
+
+def share_text(share: float) -> str:
+    """Return a part of a map in whole per cent; a small one is not none."""
+    return "< 1 %" if share < 0.005 else f"{100 * share:.0f} %"
 
 
 def diamond(center: QPointF, radius: float) -> QPolygonF:

@@ -49,7 +49,9 @@ class TwoNumbers(HandledPlot):
     def show_map(self, found: StrategyMap) -> None:
         """Show another map."""
         self.map = found
-        self.setAccessibleDescription("; ".join(map(translate_sentence, found.words)))
+        self.setAccessibleDescription(
+            "; ".join(translate_sentence(each.words) for each in found.regions)
+        )
         self.update()
 
     @property
@@ -73,8 +75,9 @@ class TwoNumbers(HandledPlot):
         lines = ["\t".join(heads)]
         for k, row in enumerate(found.rows):
             value = low + k / (len(found.rows) - 1) * (high - low)
-            for begin, end, words in row.intervals:
-                lines.append(f"{value!r}\t{begin!r}\t{end!r}\t{translate_sentence(words)}")
+            for (begin, end, _), place in zip(row.intervals, found.places[k], strict=True):
+                words = translate_sentence(found.regions[place].words)
+                lines.append(f"{value!r}\t{begin!r}\t{end!r}\t{words}")
         return "\n".join(lines) + "\n"
 
     def take(self, place: QPointF) -> bool | None:
@@ -98,7 +101,7 @@ class TwoNumbers(HandledPlot):
                 "{first} and {second}: {strategy}",
                 first=number_said(found.first, first),
                 second=number_said(found.second, second),
-                strategy=translate_sentence(found.best(first, second)),
+                strategy=translate_sentence(found.regions[found.best(first, second)].words),
             )
         )
 
@@ -110,20 +113,21 @@ class TwoNumbers(HandledPlot):
             return
         frame = self.frame
         boxes = self._boxes(frame, found)
-        names = found.words
+        count = len(found.regions)
         painter.setRenderHint(painter.RenderHint.Antialiasing, False)
-        for words, box in boxes:
-            painter.fillRect(box, region_color(names.index(words), len(names)))
+        for place, box in boxes:
+            painter.fillRect(box, region_color(place, count))
+        self._paint_borders(painter, boxes)
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         paint_rows(painter, frame, room=36)
         paint_columns(painter, frame, room=44, with_ticks=True)
         self._paint_now(painter, frame, found)
-        for words in names:
-            its = [box for said, box in boxes if said == words]
-            self._paint_label(painter, frame.rect, words, its)
+        for k, region in enumerate(found.regions):
+            its = [box for place, box in boxes if place == k]
+            self._paint_label(painter, frame.rect, region.words, its)
 
     @staticmethod
-    def _boxes(frame: Frame, found: StrategyMap) -> list[tuple[str, QRectF]]:
+    def _boxes(frame: Frame, found: StrategyMap) -> list[tuple[int, QRectF]]:
         """Return a rectangle for each strategy in each row; whole pixels, so that none gapes."""
         edges = [
             round(frame.rect.bottom() - k / len(found.rows) * frame.rect.height())
@@ -131,12 +135,31 @@ class TwoNumbers(HandledPlot):
         ]
         boxes = []
         for k, row in enumerate(found.rows):
-            for begin, end, words in row.intervals:
+            for (begin, end, _), place in zip(row.intervals, found.places[k], strict=True):
                 left, right = round(frame.x_of(begin)), round(frame.x_of(end))
                 boxes.append(
-                    (words, QRectF(left, edges[k + 1], right - left, edges[k] - edges[k + 1]))
+                    (place, QRectF(left, edges[k + 1], right - left, edges[k] - edges[k + 1]))
                 )
         return boxes
+
+    @staticmethod
+    def _paint_borders(painter: QPainter, boxes: list[tuple[int, QRectF]]) -> None:
+        """Draw a line between regions, as those next to each other can have much the same ground.
+
+        `boxes`: from left to right in each row, the rows from the lowest.
+        """
+        painter.setPen(QPen(theme().surface, 1))
+        by_top: dict[float, list[tuple[int, QRectF]]] = {}
+        for place, box in boxes:
+            row = by_top.setdefault(box.top(), [])
+            if row and row[-1][0] != place:
+                painter.drawLine(box.topLeft(), box.bottomLeft())
+            row.append((place, box))
+        for place, box in boxes:
+            for other, below in by_top.get(box.bottom(), ()):
+                left, right = max(box.left(), below.left()), min(box.right(), below.right())
+                if other != place and left < right:
+                    painter.drawLine(QPointF(left, box.bottom()), QPointF(right, box.bottom()))
 
     @staticmethod
     def _paint_label(painter: QPainter, ground: QRectF, words: str, boxes: list[QRectF]) -> None:
