@@ -11530,6 +11530,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>从这里起若{seen}则{option}</translation>
     </message>
     <message>
+        <source>{strategy}, but {option} if {seen}</source>
+        <translation>{strategy}，但若 {seen} 则 {option}</translation>
+    </message>
+    <message>
         <source>{act} if {seen}</source>
         <translation>若{seen}则{act}</translation>
     </message>

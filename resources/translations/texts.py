@@ -962,6 +962,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "local, from 1 start"),
     QT_TRANSLATE_NOOP("Errors", "local, the best of {count} starts"),
     QT_TRANSLATE_NOOP("Errors", "from here {option} if {seen}"),
+    QT_TRANSLATE_NOOP("Errors", "{strategy}, but {option} if {seen}"),
     QT_TRANSLATE_NOOP("Errors", "{act} if {seen}"),
     QT_TRANSLATE_NOOP("Errors", "{act} as seen"),
     QT_TRANSLATE_NOOP("Errors", "no {act}"),
