@@ -159,27 +159,33 @@ def _moral(options: argparse.Namespace) -> Answer:
 
 
 def _comparison(options: argparse.Namespace) -> Answer:
+    from bayesgui.decisions.difference import decision_difference
     from bayesgui.graph.structural_distance import compare
 
-    found = compare(
-        load(options.reference, options.slices).network, load(options.other, options.slices).network
-    )
+    first, second = load(options.reference, options.slices), load(options.other, options.slices)
+    found = compare(first.network, second.network)
+    beside = decision_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
 
     def show() -> None:
         print(f"structural Hamming distance      {found.shd}")
         print(f"the same of the essential graphs  {found.shd_cpdag}")
         rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
+        rows += [(kind, f"{a} → {b}") for kind, arcs in known.items() for a, b in arcs]
         if rows:
             print_table(("difference", "arc"), rows)
         for path, names in alone.items():
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
 
+        if beside.numbers:
+            print(f"other numbers: {', '.join(beside.numbers)}")
+
+    known = {"added": beside.added, "missing": beside.missing}
     alone = {
         place.name: names
         for place, names in (
-            (options.reference, found.only_reference),
-            (options.other, found.only_network),
+            (options.reference, (*found.only_reference, *beside.only_reference)),
+            (options.other, (*found.only_network, *beside.only_other)),
         )
         if names
     }
@@ -187,4 +193,12 @@ def _comparison(options: argparse.Namespace) -> Answer:
     if alone:
         document["only_reference"] = list(found.only_reference)
         document["only_other"] = list(found.only_network)
+    if beside:
+        document["decisions"] = {
+            "added": [list(arc) for arc in beside.added],
+            "missing": [list(arc) for arc in beside.missing],
+            "numbers": list(beside.numbers),
+            "only_reference": list(beside.only_reference),
+            "only_other": list(beside.only_other),
+        }
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

@@ -131,3 +131,14 @@ def test_a_test_for_a_structure_without_tests_is_refused(files, capsys):
     assert refused == "pc: alpha must lie between 0 and 1, not 2."
     refused = _refusal(capsys, *learn, "--structure", "pc", "--test", "t")
     assert "choose one of g2, chi2, mutual-information" in refused
+
+
+def test_the_comparison_tells_of_decisions(capsys, tmp_path):  # type: ignore[no-untyped-def]
+    model = bayesgui.example("oil-wildcatter")
+    bayesgui.write(model, tmp_path / "all.bayesgui")
+    bayesgui.write(model.without_arc("Seismic", "Drill"), tmp_path / "fewer.bayesgui")
+    answer = _answer(capsys, "compare", tmp_path / "all.bayesgui", tmp_path / "fewer.bayesgui")
+    assert answer["shd"] == 0
+    assert answer["decisions"]["missing"] == [["Seismic", "Drill"]]
+    assert main(["compare", str(tmp_path / "all.bayesgui"), str(tmp_path / "fewer.bayesgui")]) == 0
+    assert "Seismic → Drill" in capsys.readouterr().out

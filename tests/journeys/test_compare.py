@@ -300,3 +300,18 @@ def test_names_stay_readable_when_a_document_is_shown_again(hand):
     hand.canvas.zoom_to(1.0)
     hand.rest()
     assert hand.canvas.node_rect("asia").height() == 28
+
+
+def test_decisions_and_utilities_are_compared_and_titles_told_apart(qapp: object, tmp_path: Path):
+    model = bayesgui.example("oil-wildcatter")
+    paths = [tmp_path / folder / "oil.bayesgui" for folder in ("mine", "yours")]
+    for path, each in zip(paths, (model.without_arc("Seismic", "Drill"), model), strict=True):
+        path.parent.mkdir()
+        bayesgui.write(each, path)
+    with open_window(*paths) as hand:
+        hand.act("model.compare")
+        page = hand.window.activities[Comparing].compare
+        assert page.others.currentText() == "mine/oil.bayesgui"
+        assert page.references.currentText() == "yours/oil.bayesgui"
+        assert page._verdict.text() == "They differ in decisions and utilities."
+        assert "Only here: Seismic → Drill." in page.words

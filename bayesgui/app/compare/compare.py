@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
@@ -40,12 +41,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """A network that can be compared; `session`: of the document that it is, or was learned for."""
+    """A network that can be compared; `session`: of the document that it is, or was learned for.
+
+    `whole`: with its decisions and utilities, where it has any.
+    """
 
     title: str
     network: BayesianNetwork
     session: DocumentSession | None = None
     is_learned: bool = False
+    whole: Model | None = None
+
+    @classmethod
+    def of(cls, title: str, session: DocumentSession) -> Choice:
+        """Return the choice of an open document."""
+        state = session.document.state
+        return cls(title, state.network, session, whole=state.model)
 
 
 class Comparing(Activity):
@@ -106,9 +117,8 @@ class Comparing(Activity):
     def _choices(self) -> list[Choice]:
         """Return the open documents in tab order, and what was learned last for each."""
         sessions = [each.session for each in self.workbench.documents.all]
-        found = [
-            Choice(each.document.title, each.document.state.network, each) for each in sessions
-        ]
+        titled = self.workbench.documents.title_of
+        found = [Choice.of(titled(each), each.session) for each in self.workbench.documents.all]
         for each in sessions:
             learned = each.shown[NetworkComparison].state.learned
             if learned is not None:
@@ -150,7 +160,7 @@ class Comparing(Activity):
         """Compare another document with what one was compared with, or with that one itself."""
         other = self._others.pop(before, None)
         if other is None or (other.session is after and not other.is_learned):
-            other = Choice(before.document.title, before.document.state.network, before)
+            other = Choice.of(before.document.title, before)
         before.shown[NetworkComparison].clear()
         self._others[after] = other
         if after is self.session:
@@ -173,13 +183,14 @@ class Comparing(Activity):
     def read(self, session: DocumentSession, path: Path) -> None:
         """Compare a document with the network of a file."""
 
-        def work(monitor: Monitor) -> BayesianNetwork:
+        def work(monitor: Monitor) -> Choice:
             from bayesgui.formats import read
 
-            return read(path, monitor).network
+            loaded = read(path, monitor)
+            return Choice(path.name, loaded.network, whole=loaded.whole)
 
-        def show(network: BayesianNetwork) -> None:
-            self._others[session] = Choice(path.name, network)
+        def show(chosen: Choice) -> None:
+            self._others[session] = chosen
             if session is self.session:
                 self.show()
 
@@ -234,9 +245,10 @@ class Comparing(Activity):
     def _offer(self) -> None:
         choices, here = self._choices(), self.session
         other = self._others.get(here)
+        mine = next(c.title for c in choices if c.session is here and not c.is_learned)
         self.compare.offer(
             [(each.title, each) for each in choices],
-            self.session.document.title,
+            mine,
             [(each.title, each) for each in choices if each.is_learned or each.session is not here],
             "" if other is None else other.title,
         )
@@ -246,10 +258,12 @@ class Comparing(Activity):
             return
         session, chosen = self.session, self._others[self.session]
         title, other = chosen.title, chosen.network
+        whole, there = session.document.state.model, chosen.whole or other
         reference, dataset = session.document.state.network, session.data.state.dataset
         score = session.shown[NetworkComparison].state.score
 
         def work(monitor: Monitor) -> ComparedNetwork:
+            from bayesgui.decisions.difference import decision_difference
             from bayesgui.document.shown.network_comparison import ComparedNetwork
             from bayesgui.graph.equivalence import class_of
             from bayesgui.graph.structural_distance import arcs_within, compare
@@ -264,7 +278,8 @@ class Comparing(Activity):
             first, second = (
                 class_of(common, arcs_within(each, common)) for each in (reference, other)
             )
-            return ComparedNetwork(reference, other, found, (first, second), scores)
+            beside = decision_difference(whole, there)
+            return ComparedNetwork(reference, other, found, (first, second), scores, beside)
 
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.network is answer.reference:

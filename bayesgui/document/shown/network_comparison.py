@@ -10,6 +10,7 @@ from bayesgui.document.shown.shown import ShownState
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.decisions.difference import DecisionDifference
     from bayesgui.document.changes import Change
     from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.graph.structural_distance import StructuralComparison
@@ -25,7 +26,7 @@ class ComparedNetwork:
     """The answer to what differs between the document's network and another one.
 
     `classes`: the essential graphs of both, of the nodes that both have. `scores`: None without
-    data.
+    data. `decisions`: what differs in decisions and utilities.
     """
 
     reference: BayesianNetwork
@@ -33,6 +34,7 @@ class ComparedNetwork:
     comparison: StructuralComparison
     classes: tuple[PartiallyDirected, PartiallyDirected]
     scores: ScoreComparison | None = None
+    decisions: DecisionDifference | None = None
 
     @property
     def class_differences(self) -> tuple[tuple[ChangeKind, Arc, bool], ...]:

@@ -195,7 +195,10 @@ class ComparePanel(Panel):
         self.shown.set_current(session.shown[NetworkComparison].state.shown)
         found = answer.comparison
         verdict, words = self._judged(answer, as_arcs=as_arcs)
-        self._say(verdict, "\n".join(filter(None, (words, self._alone(answer)))))
+        beside = self._beside(answer)
+        if beside and not found.shd:
+            verdict = self.tr("They differ in decisions and utilities.")
+        self._say(verdict, "\n".join(filter(None, (words, beside, self._alone(answer)))))
         self.counts.show_lines(
             self._count_lines(answer, session.shown[NetworkComparison].state.title)
         )
@@ -229,6 +232,19 @@ class ComparePanel(Panel):
             return self.tr("Their classes differ by %Ln edge(s).", "", found.shd_cpdag), ""
         turned = len(found.reversed)
         return verdict, self.tr("%Ln of them is only reversed.", "", turned) if turned else ""
+
+    def _beside(self, answer: ComparedNetwork) -> str:
+        """Say what differs in decisions and utilities, which are no part of the network."""
+        found = answer.decisions
+        if not found:
+            return ""
+        arcs = [[" → ".join(arc) for arc in each] for each in (found.added, found.missing)]
+        texts = (
+            (self.tr("Only there: {names}."), [*arcs[0], *found.only_other]),
+            (self.tr("Only here: {names}."), [*arcs[1], *found.only_reference]),
+            (self.tr("Other numbers: {names}."), list(found.numbers)),
+        )
+        return join_sentences([t.format(names=list_names(each)) for t, each in texts if each])
 
     def _alone(self, answer: ComparedNetwork) -> str:
         """Say which nodes only one of the networks has."""

@@ -209,7 +209,6 @@ class TreeView(QWidget):
     # -- painting --------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         if self.tree is None:
             return
         painter = smooth_painter(self)
@@ -217,7 +216,8 @@ class TreeView(QWidget):
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)
         self._paint_below_heads(painter, self.tree)
         # The heads stay in view where the tree is scrolled.
-        above = max(0.0, self.visibleRegion().boundingRect().top() / self._zoom)
+        is_picture = event.rect().contains(self.rect())
+        above = 0.0 if is_picture else self.visibleRegion().boundingRect().top() / self._zoom
         painter.save()
         painter.translate(0.0, above)
         if above:
