@@ -3349,6 +3349,10 @@
         <translation>请选择要比较的网络。</translation>
     </message>
     <message>
+        <source>They differ in decisions and utilities.</source>
+        <translation>它们的决策与效用不同。</translation>
+    </message>
+    <message>
         <source>of the arcs (DAG)</source>
         <translation>弧（DAG）</translation>
     </message>
@@ -3393,6 +3397,10 @@
     <message>
         <source>Only there: {names}.</source>
         <translation>仅对方有：{names}。</translation>
+    </message>
+    <message>
+        <source>Other numbers: {names}.</source>
+        <translation>数值不同：{names}。</translation>
     </message>
     <message>
         <source>The nodes that both have are compared.</source>
