@@ -5,6 +5,7 @@ python samples/make_decision_samples.py
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.decisions.memory_mark import with_memory
 from bayesgui.formats import read, write
 
 if TYPE_CHECKING:
@@ -77,9 +79,9 @@ STORIES = {
         "Two who cannot talk",
         "The climbing game of Claus and Boutilier (1998), The Dynamics of Reinforcement Learning "
         "in Cooperative Multiagent Systems, AAAI 98, pages 746-752",
-        "Nobody knows what the other one does, so choose Only what is drawn. Single policy "
-        "updating from one start stops at 7, a local maximum: either alone can only lose. The best "
-        "strategy is worth 11.",
+        "Nobody knows what the other one does (Only what is drawn). Single policy updating from one "
+        "start stops at 7, a local maximum: either alone can only lose. The best strategy is worth "
+        "11.",
     ),
 }  # fmt: skip
 
@@ -247,12 +249,17 @@ MAKERS = {
     "climbing-game": climbing_game,
 }
 
+LIMITED = {"climbing-game"}
+"""Those whose decisions know only what is drawn."""
+
 
 def main() -> None:
     """Write all examples."""
     _application = QApplication([])
     for name, story in STORIES.items():
-        write(TARGET / f"{name}.bayesgui", told(MAKERS[name](), story))
+        loaded = told(MAKERS[name](), story)
+        loaded = replace(loaded, extra=with_memory(loaded.extra, name in LIMITED))
+        write(TARGET / f"{name}.bayesgui", loaded)
 
 
 if __name__ == "__main__":

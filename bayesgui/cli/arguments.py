@@ -9,6 +9,7 @@ from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import print_notes, watched
 from bayesgui.core.compilation import compiled
 from bayesgui.core.sentence import Sentence
+from bayesgui.decisions.memory_mark import limits_memory
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,7 +104,10 @@ def load_network(options: argparse.Namespace) -> BayesianNetwork:
 
 
 def load_model(options: argparse.Namespace) -> Model:
-    """Read the nodes of all kinds of the options, and say what was changed while reading them."""
+    """Read the nodes of all kinds of the options, and say what was changed while reading them.
+
+    A file says, as an option does, that decisions know only what is drawn.
+    """
     found = load(options.network, options.slices)
     if found.slices is not None:
         from bayesgui.formats.slices import is_on_slices
@@ -120,6 +124,8 @@ def load_model(options: argparse.Namespace) -> Model:
             nodes=found.slices.nodes(),
         )
         print_notes([note])
+    said = getattr(options, "limited_memory", False)
+    options.limited_memory = said or limits_memory(found.extra)
     if found.model is not None and hasattr(options, "engine"):
         from bayesgui.inference.engine_list import check_answers
 

@@ -28,6 +28,7 @@ Part = Literal[
     "scenarios",
     "constraints",
     "class_mark",
+    "limited_memory",
     "extra",
 ]
 """A part of a document's state."""

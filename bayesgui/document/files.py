@@ -13,6 +13,7 @@ import numpy as np
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.decisions.class_section import mark_in, with_mark, without_mark
+from bayesgui.decisions.memory_mark import limits_memory, with_memory, without_memory
 from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded, read, write
@@ -123,7 +124,8 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         notes=loaded.text_notes,
         plates=loaded.plates,
         class_mark=mark,
-        extra=loaded.extra if mark is None else without_mark(loaded.extra),
+        limited_memory=limits_memory(loaded.extra),
+        extra=without_memory(loaded.extra if mark is None else without_mark(loaded.extra)),
         scenarios=loaded.scenarios,
         constraints=loaded.constraints,
     )
@@ -139,7 +141,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.evidence,
         state.notes,
         _rows(state.drafts),
-        with_mark(state.extra, state.class_mark),
+        with_memory(with_mark(state.extra, state.class_mark), state.limited_memory),
         scenarios=state.scenarios,
         constraints=state.constraints,
         formula_drafts=state.formula_drafts,

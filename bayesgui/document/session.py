@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.data import Data
@@ -43,6 +43,7 @@ class DocumentSession:
         beliefs = Beliefs(document)
         comparison = Comparison(document, beliefs)
         shown = ShownStates(document, comparison, LessonCover(document, beliefs, comparison))
+        _follow_memory(document, shown)
         return cls(
             document,
             Selection(document),
@@ -67,3 +68,19 @@ class DocumentSession:
         twin.overlays.update(**vars(self.overlays.state))
         twin.shown.take(self.shown)
         return twin
+
+
+def _follow_memory(document: Document, shown: ShownStates) -> None:
+    """Solve decisions with the memory that the document says, now and after each step."""
+
+    def follow(limited_memory: bool) -> None:
+        # A window without decisions does not load how they are solved.
+        from bayesgui.document.shown.deciding import Deciding
+
+        setting = replace(shown[Deciding].state.setting, limited_memory=limited_memory)
+        shown[Deciding].update(setting=setting)
+
+    if document.state.limited_memory:
+        follow(limited_memory=True)
+    changed = document.changed_in(Phase.SESSION, "limited_memory")
+    changed.connect(lambda change: follow(change.after.limited_memory))

@@ -40,8 +40,9 @@ class DocumentState:
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
     inference either. `scenarios`: named sets of findings, in the user's order. `class_mark`:
-    the node that decisions are about, with its losses. `extra`: entries of a file that this program
-    does not interpret, written back unchanged.
+    the node that decisions are about, with its losses. `limited_memory`: whether decisions know
+    only what is drawn, not all that was seen and done before. `extra`: entries of a file that this
+    program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -55,6 +56,7 @@ class DocumentState:
     plates: tuple[Plate, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     class_mark: ClassMark | None = None
+    limited_memory: bool = False
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:

@@ -102,10 +102,10 @@ def test_decide_prints_options_policies_and_utilities(capsys):
 
 def test_solvers_and_memory(capsys):
     game = ("decide", "--example", "climbing-game")
-    assert _refusal(capsys, *game).startswith("No path orders First and Second.")
-    out = _answer(capsys, *game, "--limited-memory")
+    out = _answer(capsys, *game)
     assert (out["expected_utility"], out["exact"]) == (11.0, False)
-    text = _text(capsys, *game, "--limited-memory")
+    assert _answer(capsys, *game, "--limited-memory") == out
+    text = _text(capsys, *game)
     assert "(strong-elimination, local, the best of 20 starts)" in text
     out = _answer(capsys, *game, "--limited-memory", "--solver", "enumeration")
     assert (out["solver"], out["expected_utility"], out["exact"]) == ("enumeration", 11.0, True)
@@ -115,6 +115,12 @@ def test_solvers_and_memory(capsys):
     assert out["expected_utility"] == pytest.approx(726.8121)
     assert out["decisions"]["Treat 3"]["known"] == ["Test 3"]
     assert "Test 3    → Treat 3" in _text(capsys, *pigs, "--limited-memory")
+
+
+def test_decisions_without_an_order_are_refused(capsys, tmp_path):
+    path = str(tmp_path / "unordered.bayesgui")
+    bayesgui.write(bayesgui.example("climbing-game"), path)
+    assert _refusal(capsys, "decide", path).startswith("No path orders First and Second.")
 
 
 def test_a_policy_set_by_hand_is_evaluated(capsys, tmp_path):

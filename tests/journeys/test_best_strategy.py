@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 import bayesgui
 from bayesgui.document import edits
 from bayesgui.document.decisions.class_edits import class_of
+from bayesgui.document.files import save
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.panels.strategy.page import StrategyPage
@@ -129,6 +130,31 @@ def test_limited_memory_is_chosen_on_the_page_and_in_the_menu(hand: Hand):
     hand.act("model.limited_memory")
     assert not session.shown[Deciding].state.setting.limited_memory
     assert page.remembers.isChecked()
+
+
+def test_limited_memory_is_undone_and_saved(qapp: object, tmp_path: Path):
+    saved = tmp_path / "pigs.bayesgui"
+    with open_window(SAMPLES / "pigs.bayesgui") as hand:
+        assert hand.window.status.cell("worth").text == "EU 729.2 kr"
+        page = strategy_page(hand)
+        page.is_limited.click()
+        hand.rest()
+        assert hand.window.status.cell("worth").text == "EU 726.8 kr"
+        hand.act("edit.undo")
+        assert page.remembers.isChecked()
+        assert hand.window.status.cell("worth").text == "EU 729.2 kr"
+        hand.act("edit.redo")
+        assert page.is_limited.isChecked()
+        save(hand.window.document.state, saved)
+    with open_window(saved) as hand:
+        assert hand.window.action_set["model.limited_memory"].isChecked()
+        assert hand.window.status.cell("worth").text == "EU 726.8 kr"
+    assert '"limited_memory": true' in saved.read_text("utf-8")
+
+
+def test_players_who_cannot_talk_are_solved_as_the_file_says(qapp: object):
+    with open_window(SAMPLES / "climbing-game.bayesgui") as hand:
+        assert hand.window.status.cell("worth").text == "EU 11.0"
 
 
 def test_the_policy_is_listed_and_fixed(hand: Hand):

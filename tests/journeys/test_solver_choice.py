@@ -82,7 +82,10 @@ def test_the_page_lists_the_registry_and_says_how_it_was_found(hand: Hand):
     page.remembers.click()
     hand.rest()
     assert page.worth.text() == worth
-    # How decisions are solved is no step of Undo, as the engine is none.
+    # The solver is no step of Undo, as the engine is none; what a decision knows is.
+    for text in ("Remember everything", "Decide by what is drawn"):
+        assert hand.window.document.undo_text == text
+        hand.act("edit.undo")
     assert not hand.window.document.undo_text
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.activities.activity import Activity
@@ -50,6 +49,7 @@ class BestStrategy(Activity):
 
     def _connect(self, page: StrategyPage) -> None:
         page.order_chosen.connect(self.order)
+        page.memory_chosen.connect(self.limit_memory)
         page.policy_requested.connect(self._show_policy)
         page.solver_options_requested.connect(self.choose_solver)
         page.weight_changed.connect(self._weigh)
@@ -92,9 +92,8 @@ class BestStrategy(Activity):
         self.followed.shown[Deciding].update(is_open=False)
 
     def _show_switches(self, _before: object = None) -> None:
-        state = self.followed.shown[Deciding].state
-        self.actions.set_checked("model.limited_memory", state.setting.limited_memory)
-        self.actions.set_checked("model.remembered", state.shows_remembered)
+        shows = self.followed.shown[Deciding].state.shows_remembered
+        self.actions.set_checked("model.remembered", shows)
 
     @Command(
         "model.remembered",
@@ -118,10 +117,13 @@ class BestStrategy(Activity):
     )
     def limited_memory(self) -> None:
         """Let decisions remember everything, or know only what is drawn."""
-        shown = self.session.shown[Deciding]
-        setting = shown.state.setting
-        shown.update(setting=replace(setting, limited_memory=not setting.limited_memory))
-        self._show_switches()
+        self.limit_memory(not self.document.state.limited_memory)
+
+    def limit_memory(self, limited: bool) -> None:
+        """Let decisions know only what is drawn, or remember everything."""
+        only_drawn, everything = self.tr("Decide by what is drawn"), self.tr("Remember everything")
+        text = only_drawn if limited else everything
+        self.apply(text, lambda state: state.with_(limited_memory=limited))
 
     @Command(
         "infer.solver",

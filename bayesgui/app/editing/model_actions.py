@@ -76,14 +76,19 @@ class ModelActions(WindowPart):
             self.session.overlays.switch("moral_graph", False)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the state of another document's overlays in the checkable actions."""
+        """Show in the checkable actions what another document shows, and how it decides."""
         self.listen(
             session,
             (session.overlays.changed, self._show_checked),
             (session.document.changed_in(Phase.WINDOW, "layout"), self._show_direction),
+            (session.document.changed_in(Phase.WINDOW, "limited_memory"), self._show_memory),
         )
         self._show_checked()
         self._show_direction()
+        self._show_memory()
+
+    def _show_memory(self, _change: object = None) -> None:
+        self.actions.set_checked("model.limited_memory", self.document.state.limited_memory)
 
     def _show_direction(self, _change: object = None) -> None:
         direction = self.document.state.layout.direction

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Deciding(ShownState):
     """The choices of the page Strategy.
 
-    `setting`: how decisions are solved. `shows_remembered`: whether arcs are drawn from what a
+    `setting`: how decisions are solved; their memory is that of the document. `shows_remembered`: whether arcs are drawn from what a
     decision remembers. `is_open`: whether the page is open.
     """
 

@@ -51,6 +51,8 @@ class StrategyPage(Panel):
 
     order_chosen = Signal(str, str)
     """The first and the second of two decisions that nothing orders yet."""
+    memory_chosen = Signal(bool)
+    """Whether decisions are to know only what is drawn."""
     weight_changed = Signal(str, float)
     """A utility and its new weight, at every step of a drag."""
     weight_cancelled = Signal(str)
@@ -155,8 +157,8 @@ class StrategyPage(Panel):
         self.is_limited = QRadioButton(self)
         say(self.remembers, live("everything seen and done before it"))
         say(self.is_limited, live("only what is drawn (limited memory)"))
-        self.remembers.clicked.connect(lambda: self._set(limited_memory=False))
-        self.is_limited.clicked.connect(lambda: self._set(limited_memory=True))
+        self.remembers.clicked.connect(lambda: self.memory_chosen.emit(False))
+        self.is_limited.clicked.connect(lambda: self.memory_chosen.emit(True))
         self.shows_remembered = check_box(
             "showRemembered",
             self,
