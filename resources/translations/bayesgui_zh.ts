@@ -2237,6 +2237,14 @@
 <context>
     <name>BestStrategy</name>
     <message>
+        <source>Decide by what is drawn</source>
+        <translation type="unfinished">按画出的决策</translation>
+    </message>
+    <message>
+        <source>Remember everything</source>
+        <translation>记住一切</translation>
+    </message>
+    <message>
         <source>{first} before {second}</source>
         <translation>{first} 先于 {second}</translation>
     </message>
@@ -22756,10 +22764,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Claus 与 Boutilier（1998）的攀爬博弈，The Dynamics of Reinforcement Learning in Cooperative Multiagent Systems，AAAI 98，第 746-752 页</translation>
     </message>
     <message>
-        <source>Nobody knows what the other one does, so choose Only what is drawn. Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11.</source>
-        <translation>谁也不知道对方怎么做，因此请选“只有画出的”。单策略更新从一个起点出发停在 7，这是局部极大值：任何一方单独改变只会更差。最优策略值 11。</translation>
-    </message>
-    <message>
         <source>A coin, tossed ten times</source>
         <translation>抛十次的硬币</translation>
     </message>
@@ -22954,6 +22958,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Summer hail in Colorado</source>
         <translation>科罗拉多的夏季冰雹</translation>
+    </message>
+    <message>
+        <source>Nobody knows what the other one does (Only what is drawn). Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11.</source>
+        <translation>谁也不知道另一方怎么做（只有画出的）。从单个起点出发的单策略更新会停在 7 这一局部最大值：单方改变只会更糟。最优策略值 11。</translation>
     </message>
     <message>
         <source>Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of Forecasting 12:57-71</source>

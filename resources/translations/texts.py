@@ -1979,7 +1979,7 @@ SAMPLES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Samples", "Set LowerBodyO2 and XrayReport and look which Disease comes first."),
     QT_TRANSLATE_NOOP("Samples", "Two who cannot talk"),
     QT_TRANSLATE_NOOP("Samples", "The climbing game of Claus and Boutilier (1998), The Dynamics of Reinforcement Learning in Cooperative Multiagent Systems, AAAI 98, pages 746-752"),
-    QT_TRANSLATE_NOOP("Samples", "Nobody knows what the other one does, so choose Only what is drawn. Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11."),
+    QT_TRANSLATE_NOOP("Samples", "Nobody knows what the other one does (Only what is drawn). Single policy updating from one start stops at 7, a local maximum: either alone can only lose. The best strategy is worth 11."),
     QT_TRANSLATE_NOOP("Samples", "A coin, tossed ten times"),
     QT_TRANSLATE_NOOP("Samples", "Seven heads and three tails, in an order of a fixed seed."),
     QT_TRANSLATE_NOOP("Samples", "Compare the estimates: 0.7 by likelihood, 2/3 with the prior Beta(1, 1)."),
