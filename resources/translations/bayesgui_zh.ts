@@ -2238,7 +2238,7 @@
     <name>BestStrategy</name>
     <message>
         <source>Decide by what is drawn</source>
-        <translation type="unfinished">按画出的决策</translation>
+        <translation>按画出的内容决策</translation>
     </message>
     <message>
         <source>Remember everything</source>
