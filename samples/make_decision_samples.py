@@ -79,9 +79,9 @@ STORIES = {
         "Two who cannot talk",
         "The climbing game of Claus and Boutilier (1998), The Dynamics of Reinforcement Learning "
         "in Cooperative Multiagent Systems, AAAI 98, pages 746-752",
-        "Nobody knows what the other one does (Only what is drawn). Single policy updating from one "
-        "start stops at 7, a local maximum: either alone can only lose. The best strategy is worth "
-        "11.",
+        "Nobody knows what the other one does (Only what is drawn). Single policy updating from "
+        "one start stops at 7, a local maximum: either alone can only lose. The best strategy is "
+        "worth 11.",
     ),
 }  # fmt: skip
 
