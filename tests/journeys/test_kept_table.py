@@ -194,6 +194,22 @@ def test_the_cross_closes_it(hand: Hand) -> None:
     assert float_table.toolTip().endswith("no table is kept beside")
 
 
+def test_cells_are_locked_after_the_document_of_the_kept_table_was_closed(hand: Hand) -> None:
+    hand.act("file.new")
+    hand.act("tool.node")
+    hand.click_at(QPoint(300, 150))
+    (name,) = hand.window.document.state.network.names
+    first, second = hand.window.documents.all
+    hand.window.documents.remove(first)
+    hand.rest()
+    assert hand.window.documents.current is second
+    hand.window.canvas.table_requested.emit(name)
+    hand.rest()
+    click_cell(page(hand), 0, 0)
+    hand.act("model.lock")
+    assert page(hand).view.model().locked.tolist() == [[True, False]]
+
+
 def test_the_menu_of_a_node_keeps_its_table(hand: Hand) -> None:
     where = hand.title("smoke")
     event = QContextMenuEvent(

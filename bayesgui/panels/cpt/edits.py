@@ -261,7 +261,8 @@ class CptEdits(QObject):
     def show_locks(self) -> None:
         """Show the locks of the current table."""
         axes = self._table.axes
-        if axes is not None:
+        # A table that was kept beside another one keeps its numbers when its document is closed.
+        if axes is not None and self._panel.has_session:
             self._table.set_locked(self.locks.of(self.document, axes))
             self.locks_changed.emit()
 
