@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -177,6 +178,38 @@ def test_the_policy_is_listed_and_fixed(hand: Hand):
     assert hand.window.status.cell("worth").text == "EU 22.5 k$"
     hand.act("edit.undo")
     assert hand.window.document.state == before
+
+
+def test_the_policy_fits_its_page(hand: Hand):
+    strategy_page(hand)
+    hand.click_title("Test")
+    policy = hand.window.findChild(PolicyPage)
+    table, header = policy.table, policy.table.horizontalHeader()
+    policy.setFixedWidth(560)
+    hand.rest()
+    assert header.length() <= table.viewport().width()
+    for column in range(table.records.columnCount()):
+        assert header.sectionSize(column) >= table.sizeHintForColumn(column)
+
+
+def test_a_policy_that_cannot_be_found_says_why(qapp: object, tmp_path: Path):
+    net = bayesgui.BayesianNetwork()
+    names = [f"D{k}" for k in range(6)]
+    for k, name in enumerate(names):
+        net = net.with_decision(name, ["a", "b", "c"], known=names[:k])
+    net = net.with_utility("U", names, np.arange(3.0**6).reshape((3,) * 6))
+    path = tmp_path / "many.bayesgui"
+    bayesgui.write(net, path)
+    with open_window(path) as hand:
+        strategy_page(hand)
+        shown = hand.window.session.shown[Deciding]
+        shown.set(shown.state.with_solver("enumeration"))
+        hand.rest()
+        refusal = hand.window.session.beliefs.state.solution.refusal
+        hand.click_title("D5")
+        policy = hand.window.findChild(PolicyPage)
+        assert refusal is not None
+        assert policy._empty.texts == ("No policy to show", str(refusal))
 
 
 def test_an_option_that_findings_exclude_has_a_dash(hand: Hand):

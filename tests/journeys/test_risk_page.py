@@ -200,3 +200,12 @@ def test_with_everything_chosen_one_curve_is_left(wildcatter: Hand):
     wildcatter.rest()
     wildcatter.click_state("Drill", "no")
     assert set(rows(page)) == {"best strategy", "test, no drill"}
+
+
+@pytest.mark.parametrize("name", ["used-car", "oil-wildcatter"])
+def test_numbers_of_the_table_are_not_cut(shared_window: Opens, name: str):
+    with shared_window(SAMPLES / f"{name}.bayesgui") as hand:
+        table = opened(hand).table
+        for column in range(1, table.records.columnCount()):
+            if not table.isColumnHidden(column):
+                assert table.columnWidth(column) >= table.sizeHintForColumn(column)

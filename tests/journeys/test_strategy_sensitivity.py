@@ -19,6 +19,7 @@ from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage
     from tests.conftest import Opens
@@ -72,7 +73,7 @@ def test_numbers_are_ranked_and_the_chosen_one_has_its_strategies(wildcatter: Ha
     assert rows["P(Oil = dry)"] == ("47.0 … 4.3", "0.35 … 0.65", "0.458")
     assert rows["Drill cost"] == ("10.1 … 41.0", "−91 … −49", "−63.9")
     assert rows["Revenue | soaking"][2] == "–"
-    assert page.subject.text() == "EU over P(Oil = dry)"
+    assert page.subject.whole == "EU over P(Oil = dry)"
     assert strategies(page) == [
         ("0.200 … 0.458", "drill, no test"),
         ("0.458 … 0.677", "test, drill if open or closed"),
@@ -81,12 +82,13 @@ def test_numbers_are_ranked_and_the_chosen_one_has_its_strategies(wildcatter: Ha
     ]
     assert [row.is_now for row in page.intervals.records.rows] == [False, True, False, False]
     assert "in k$; line: now, 22.5" in page.note.text()
+    assert "local" not in page.note.text()
 
 
 def test_a_click_on_a_row_shows_its_strategies_and_selects_its_node(wildcatter: Hand):
     page = opened(wildcatter)
     click(wildcatter, page, "Test cost")
-    assert page.subject.text() == "EU over Test cost | Test = yes"
+    assert page.subject.whole == "EU over Test cost | Test = yes"
     assert strategies(page) == [
         ("−16 … −12.5", "drill, no test"),
         ("−12.5 … −4", "test, drill if open or closed"),
@@ -94,7 +96,7 @@ def test_a_click_on_a_row_shows_its_strategies_and_selects_its_node(wildcatter: 
     assert wildcatter.window.session.selection.names == ("Test cost",)
     QTest.keyClick(page.table, Qt.Key.Key_Up)
     wildcatter.rest()
-    assert page.subject.text().startswith("EU over P(Seismic = no")
+    assert page.subject.whole.startswith("EU over P(Seismic = no")
     assert wildcatter.window.session.selection.names == ("Seismic",)
 
 
@@ -200,6 +202,30 @@ def test_a_threshold_beside_the_number_has_the_digits_that_tell_it(shared_window
         assert any(each.startswith("from here no treatment if") for each in words)
 
 
+def test_names_are_not_cut_to_the_same(shared_window: Opens):
+    with shared_window(SAMPLES / "chest-clinic-treatment.bayesgui") as hand:
+        page = opened(hand)
+        face, room = page.table.fontMetrics(), page.table.columnWidth(0) - 12
+        names = {row.name for row in page.table.records.rows}
+        cut = {face.elidedText(each, page.table.textElideMode(), room) for each in names}
+        assert len(cut) == len(names)
+        click(hand, page, "P(lung = yes | smoke = yes)")
+        click(hand, page, "health | none, tub = no, lung = no", CONTROL)
+        assert page.subject.text() == page.subject.whole or page.subject.text().endswith("…")
+
+
+def test_a_local_search_says_so(shared_window: Opens, tmp_path: Path):
+    net = bayesgui.BayesianNetwork()
+    for name in ("A", "B"):
+        net = net.with_decision(name, ["a", "b"])
+    path = tmp_path / "apart.bayesgui"
+    bayesgui.write(net.with_utility("U", ["A", "B"], [[4, 0], [0, 5]]), path)
+    with shared_window(path) as hand:
+        hand.act("model.limited_memory")
+        page = opened(hand)
+        assert "The solution is local" in page.note.text()
+
+
 def test_ends_of_intervals_have_the_digits_that_tell_them_apart(shared_window: Opens):
     with shared_window(SAMPLES / "chest-clinic-treatment.bayesgui") as hand:
         page = opened(hand)
@@ -261,7 +287,7 @@ def test_two_rows_are_selected_with_control(wildcatter: Hand):
         (0.75, -90, "never drill"),
     ):
         assert found.regions[found.best(across, up)].words == words
-    assert page.subject.text() == "Best strategy: P(Oil = dry) →, Drill cost | Drill = yes ↑"
+    assert page.subject.whole == "Best strategy: P(Oil = dry) →, Drill cost | Drill = yes ↑"
     assert [row.words for row in page.intervals.records.rows if row.is_now] == [
         "test, drill if open or closed"
     ]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
 from bayesgui.document.shown.worth import gap_of
-from bayesgui.panels.panel import Panel
+from bayesgui.panels.panel import Panel, error_sentence
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.hatching import paint_hatching
@@ -38,8 +38,8 @@ _ROW, _BAR, _STAR = 25, 8.0, 10.0
 _LEAST_ORDER = 84
 _MARGINS = 2 * 12 + 3 * 8
 """Room beside and between the parts of the head."""
-_KNOWN, _OTHERS, _LEAST, _MOST = 90, 300, 140, 200
-"""Widths in px: of a known node, of the columns beside the options, and of those."""
+_KNOWN, _MOST_KNOWN, _OTHER, _MOST_OTHER, _LEAST, _MOST = 60, 150, 56, 130, 120, 200
+"""Widths in px, least and most: of a known node, of the others beside the options, of an option."""
 _NUMBER_ROOM, _STAR_ROOM = 78, 30
 """Widths in px: of a number and its star, and of what is beside the number."""
 
@@ -149,6 +149,7 @@ class PolicyPage(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_head()
+        self._share_width()
 
     def _fit_head(self) -> None:
         """Leave out the caption, then take a second row, where the page is narrow."""
@@ -182,7 +183,10 @@ class PolicyPage(Panel):
         self._table = tables.get(self._decision)
         self.tell_title()
         if self._table is None:
-            self._empty.set_texts(self.tr("No policy to show"), self._why_not(model))
+            why = self._why_not(model)
+            if solution is not None and solution.refusal is not None:
+                why = error_sentence(solution.refusal)
+            self._empty.set_texts(self.tr("No policy to show"), why)
             self._stack.setCurrentWidget(self._empty)
             return
         self._show(model, self._table)
@@ -228,7 +232,7 @@ class PolicyPage(Panel):
         self._number_room = self._room_of_numbers(rows)
         self.note.setVisible(bool(self.note.text()))
         self.table.records.show(self._columns(model, table), rows)
-        self._share_width(len(table.known), table.utilities.shape[-1])
+        self._share_width()
 
     def _room_of_numbers(self, rows: list[PolicyRow]) -> int:
         """Return the width that the longest number takes with the star before it."""
@@ -238,12 +242,25 @@ class PolicyPage(Panel):
         widest = max(map(bold.horizontalAdvance, texts), default=0)
         return max(_NUMBER_ROOM, widest + _STAR_ROOM)
 
-    def _share_width(self, n_known: int, n_options: int) -> None:
-        """Give the options what room there is, and names and bars enough of it."""
-        for k in range(n_known):
-            self.table.setColumnWidth(k, _KNOWN)
-        left = self.table.viewport().width() - n_known * _KNOWN - _OTHERS
-        for k in range(n_known + 1, n_known + 1 + n_options):
+    def _share_width(self) -> None:
+        """Give names and numbers what they need, and the options the rest."""
+        table = self._table
+        if table is None or not self.table.records.columns:
+            return
+        n_known, n_options = len(table.known), table.utilities.shape[-1]
+        options = range(n_known + 1, n_known + 1 + n_options)
+        left = self.table.viewport().width()
+        for k in range(self.table.records.columnCount()):
+            if k in options:
+                continue
+            least, most = (_KNOWN, _MOST_KNOWN) if k < n_known else (_OTHER, _MOST_OTHER)
+            needed = max(
+                self.table.sizeHintForColumn(k), self.table.horizontalHeader().sectionSizeHint(k)
+            )
+            width = min(max(needed + 6, least), most)
+            self.table.setColumnWidth(k, width)
+            left -= width
+        for k in options:
             self.table.setColumnWidth(k, min(max(left // n_options, _LEAST), _MOST))
 
     def _columns(self, model: Model, table: PolicyTable) -> list[Column[PolicyRow]]:
@@ -318,7 +335,6 @@ class PolicyPage(Panel):
         right = box.right() - self._number_room
         if row.values[k] != row.values[k]:
             return
-        right = box.right() - 78
         track = QRectF(
             box.left() + 8, box.center().y() - _BAR / 2, max(0.0, right - box.left() - 8), _BAR
         )

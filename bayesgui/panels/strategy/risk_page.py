@@ -41,6 +41,7 @@ _ROW, _HEADER, _MOST_HIGH = 26, 26, 8
 _WIDTHS = (48, 48, 48, 52, 62)
 _DEVIATION, _EQUIVALENT, _ROOMY = 2, 5, 380
 """Columns that are left out, and the width of the page from which they have room."""
+_BESIDE = 4
 _LOW_SHARE = 0.05
 _LEAST_COMBO = 64
 _MOST = 1e12
@@ -244,7 +245,9 @@ class RiskPage(EnginePage):
         header.setSectionResizeMode(0, header.ResizeMode.Stretch)
         for column, width in enumerate(_WIDTHS, start=1):
             header.setSectionResizeMode(column, header.ResizeMode.Fixed)
-            self.table.setColumnWidth(column, width)
+            # No number is cut: names are, which have their tooltips.
+            needed = self.table.sizeHintForColumn(column) + _BESIDE
+            self.table.setColumnWidth(column, max(width, needed))
         self.table.setFixedHeight(_HEADER + _ROW * min(len(curves), _MOST_HIGH) + 2)
         self._fit_table()
 

@@ -29,7 +29,7 @@ class SensitivityTable:
     `now`: what it is worth. `rows`: the numbers, the widest first. `curve`: the chosen one over a
     wider range. `every`: all numbers. `left_out`: utilities whose numbers are not among them.
     `together`: the best strategy over the chosen number and a second one, if that was asked for;
-    `remark`: why there is none.
+    `remark`: why there is none. `exact`: whether the solver is.
     """
 
     model: Model
@@ -40,6 +40,7 @@ class SensitivityTable:
     left_out: tuple[str, ...]
     together: StrategyMap | None = None
     remark: Sentence | None = None
+    exact: bool = True
 
     @property
     def thresholds(self) -> dict[str, dict[int, float]]:
@@ -93,4 +94,5 @@ def sensitivity_table(
         asked.left_out,
         together,
         remark,
+        asked.strategy.exact,
     )

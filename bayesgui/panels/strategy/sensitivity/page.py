@@ -28,6 +28,7 @@ from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, value_text
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import theme
@@ -102,7 +103,7 @@ class StrategySensitivityPage(EnginePage):
         self.table.numbers_chosen.connect(self.numbers_chosen)
         self.table.hovered.connect(self.hover_node)
         self.note = text_label(self, 11, role="muted")
-        self.subject = text_label(self, 12, 600, wraps=False)
+        self.subject = ElidedLabel(12, 600, self)
         self.curve = named(SensitivityCurve(self), "sensitivityCurve", spoken=live("Curve"))
         self.map = named(
             TwoNumbers(self), "strategyMap", spoken=live("Best strategy by two numbers")
@@ -112,6 +113,8 @@ class StrategySensitivityPage(EnginePage):
         named(self.intervals, "sensitivityIntervals", spoken=live("Best strategy by the number"))
         self.intervals.horizontalHeader().hide()
         self.intervals.setShowGrid(False)
+        # Strategies begin alike, and differ in what is seen.
+        self.intervals.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.intervals.setFrameShape(self.intervals.Shape.NoFrame)
         self.intervals.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._set_body(self._laid_out())
@@ -264,6 +267,8 @@ class StrategySensitivityPage(EnginePage):
         if unit:
             text = self.tr("EU of the best strategy in {unit}; line: now, {now}.")
         parts = [text.format(unit=unit, now=now)]
+        if not answer.exact:
+            parts.append(self.tr("The solution is local: there may be better strategies."))
         parts.append(self.tr("The others of a row give way in proportion."))
         parts.append(self.tr("Ctrl+click another number: both at once."))
         if answer.left_out:
@@ -284,8 +289,7 @@ class StrategySensitivityPage(EnginePage):
             self._show_map(answer.model, together)
             return
         name = number_text(answer.model, worth.number)
-        self.subject.setText(self.tr("EU over {number}").format(number=name))
-        self.subject.setToolTip(self.subject.text())
+        self.subject.set_text(self.tr("EU over {number}").format(number=name))
         self.curve.show_worth(worth, answer.now)
         number = worth.number
         now = worth.place(number.value)
@@ -306,8 +310,7 @@ class StrategySensitivityPage(EnginePage):
         text = self.tr("Best strategy: {first} →, {second} ↑").format(
             first=number_text(model, found.first), second=number_text(model, found.second)
         )
-        self.subject.setText(text)
-        self.subject.setToolTip(text)
+        self.subject.set_text(text)
         self.map.show_map(found)
         now = found.best(found.first.value, found.second.value)
         rows = [

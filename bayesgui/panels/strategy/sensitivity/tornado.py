@@ -200,11 +200,25 @@ class Tornado(RowsTable[TornadoRow]):
         width = self.viewport().width() - _CHANGES
         # In a narrow page bars and thresholds say more than ends do; the tooltip has them.
         is_wide = width >= _ROOMY
+        first = self._room_of_names(names, width - _RANGE * is_wide, least_bar=2 / 5)
+        if self._are_alike(first):
+            # Names that are cut to the same are worth the room of the ends, and of long bars.
+            is_wide = False
+            first = self._room_of_names(names, width, least_bar=0.0)
         self.setColumnHidden(_ENDS, not is_wide)
         width -= _RANGE if is_wide else 0
-        first = max(60, min(names + 24, width - _LEAST_BAR, width * 3 // 5))
         for column, room in enumerate((first, max(_LEAST_BAR, width - first), _RANGE, _CHANGES)):
             self.setColumnWidth(column, room)
+
+    @staticmethod
+    def _room_of_names(names: int, width: int, least_bar: float) -> int:
+        return max(60, min(names + 24, width - _LEAST_BAR, int(width * (1 - least_bar))))
+
+    def _are_alike(self, room: int) -> bool:
+        """Return whether names look alike, cut to a room."""
+        names = {row.name for row in self.records.rows}
+        face, mode = self.fontMetrics(), self.textElideMode()
+        return len({face.elidedText(name, mode, room - 16) for name in names}) < len(names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
