@@ -25842,6 +25842,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>最优策略的期望效用（{unit}）；竖线：现在，{now}。</translation>
     </message>
     <message>
+        <source>The solution is local: there may be better strategies.</source>
+        <translation>这是局部解：可能有更好的策略。</translation>
+    </message>
+    <message>
         <source>The others of a row give way in proportion.</source>
         <translation>同一行的其他数值按比例让位。</translation>
     </message>
