@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import print_notes, watched
 from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.memory_mark import limits_memory
 
@@ -100,7 +101,21 @@ def load(path: Path, slices: int | None = None) -> Loaded:
 
 def load_network(options: argparse.Namespace) -> BayesianNetwork:
     """Read the network of the options, and say what was changed while reading it."""
-    return compiled(load_model(options)).network
+    model = load_model(options)
+    check_targets(options, model)
+    return compiled(model).network
+
+
+def check_targets(options: argparse.Namespace, model: Model) -> None:
+    """Raise a `ModelError` if a utility is asked for, which is no node of the network."""
+    asked = getattr(options, "target", None) or ()
+    for name in (asked,) if isinstance(asked, str) else asked:
+        if name in model.utilities:
+            raise ModelError(
+                "{variable} is a utility, which has no states; the command decide says what it is "
+                "worth.",
+                variable=name,
+            )
 
 
 def load_model(options: argparse.Namespace) -> Model:

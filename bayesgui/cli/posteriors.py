@@ -10,6 +10,7 @@ from bayesgui.cli.arguments import (
     add_evidence,
     add_network,
     add_targets,
+    check_targets,
     evidence_of,
     load_model,
     load_network,
@@ -73,6 +74,7 @@ def _query(options: argparse.Namespace) -> Answer:
 
     many = check_rows(options)
     model = load_model(options)
+    check_targets(options, model)
     network = compiled(model).network
     evidence = evidence_of(options, network)
     check_choices(options, model, all_of_them=many)

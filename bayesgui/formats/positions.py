@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.domain import Reals
+from bayesgui.core.domain import Reals, States
 from bayesgui.graph.layout import Layout, Point
 
 if TYPE_CHECKING:
@@ -40,7 +40,16 @@ def box_height(variable: Variable) -> float:
 def _likely_width(variable: Variable) -> float:
     """Estimate the width of a node's box without a font; Chinese characters count twice."""
     title = 44.0 + sum(13.0 if ord(letter) > 0x2E80 else 7.5 for letter in variable.name)
-    return next((width for width in _WIDTHS if title <= width), _WIDTHS[-1])
+    states = variable.domain.names if isinstance(variable.domain, States) else ()
+    # Nodes are as wide as two thirds of the names of their states need.
+    ordered = sorted(map(_letters, states))
+    state = 76.0 + 11.5 * ordered[max(0, -(-2 * len(ordered) // 3) - 1)] if ordered else 0.0
+    needed = max(title, state)
+    return next((width for width in _WIDTHS if needed <= width), _WIDTHS[-1])
+
+
+def _letters(text: str) -> int:
+    return sum(2 if ord(letter) > 0x2E80 else 1 for letter in text)
 
 
 def point(text: str) -> Point | None:

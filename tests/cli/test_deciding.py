@@ -283,3 +283,8 @@ def test_decide_is_reproducible_in_json(capsys):
     first = _answer(capsys, "decide", "--example", "used-car")
     assert _answer(capsys, "decide", "--example", "used-car") == first
     assert first["expected_utility"] == pytest.approx(32.8666667)
+
+
+def test_a_utility_that_is_asked_for_is_told_from_a_missing_node(capsys):
+    refused = _refusal(capsys, "query", *OIL, "-t", "Revenue")
+    assert "Revenue is a utility, which has no states" in refused

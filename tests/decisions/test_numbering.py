@@ -18,3 +18,9 @@ def test_one_beside_a_path_has_no_place():
     made = Model([Variable("x", ("a", "b"))]).with_decision("A", YES).with_decision("B", YES, ["A"])
     made = made.with_decision("C", YES, ["x"])
     assert decision_numbers(made) == {"A": 1, "B": 2, "C": None}
+
+
+def test_with_limited_memory_no_order_is_needed():
+    made = Model().with_decision("A", YES).with_decision("B", YES)
+    assert decision_numbers(made) == {"A": None, "B": None}
+    assert decision_numbers(made, limited_memory=True) == {"A": 1, "B": 2}

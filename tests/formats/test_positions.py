@@ -72,3 +72,14 @@ def test_points_are_read_in_their_spellings() -> None:
     assert point("(a, b)") is None
     assert point("(1e300, 0)") is None
     assert point("(-, .)") is None
+
+
+def test_nodes_with_long_options_get_the_room_that_they_need():
+    long = Variable("D2", ("no test", "differential test first"))
+    short = Variable("D3", ("no", "yes"))
+    network = BayesianNetwork([long, short])
+    placed = place_boxes({"D2": (0.0, 0.0), "D3": (190.0, 0.0)}, network)
+    assert placed.positions["D3"][0] - placed.positions["D2"][0] >= 208
+    near = BayesianNetwork([Variable("D2", ("no", "yes")), short])
+    placed = place_boxes({"D2": (0.0, 0.0), "D3": (190.0, 0.0)}, near)
+    assert placed.positions["D3"][0] - placed.positions["D2"][0] == 190

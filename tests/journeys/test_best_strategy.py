@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QRadioButton
 
 import bayesgui
+from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.document import edits
 from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.files import save
@@ -295,6 +296,43 @@ def test_two_decisions_without_an_order_are_asked_about_in_place(hand: Hand):
     assert document.state.model.parents("Drill") == ("Test",)
     assert page.note.text == ""
     assert page.worth.text() == "20.0"
+
+
+def test_with_limited_memory_no_order_is_asked_for(hand: Hand):
+    page = strategy_page(hand)
+    document = hand.window.document
+    document.apply(
+        "Cut", edits.remove(document.state, arcs=[("Test", "Drill"), ("Seismic", "Drill")])
+    )
+    hand.rest()
+    displays = hand.canvas.canvas_scene.displays
+    assert displays.display("Drill").order == "?"
+    assert not page.bars.isVisible()
+    policy = hand.window.activities[BestStrategy].policy
+    policy.refresh()
+    assert policy._empty.isVisibleTo(policy)
+    assert "No path orders Test and Drill" in policy._why_not(document.state.model)
+    hand.act("model.limited_memory")
+    assert displays.display("Drill").order in "12"
+    assert "unordered" not in displays.display("Drill").badges
+    assert [row.order for row in page.words.rows if row.order] == ["1", "2"]
+    assert page.bars.isVisible()
+
+
+def test_the_page_stays_at_a_decision_whose_policy_is_fixed(hand: Hand):
+    strategy_page(hand)
+    policy = hand.window.activities[BestStrategy].policy
+    hand.window.session.selection.set([])
+    hand.rest()
+    policy._decision = "Drill"
+    policy.refresh()
+    policy.fix.click()
+    hand.rest()
+    assert hand.window.session.selection.names == ("Drill",)
+    assert policy.title == "Policy · Drill"
+    hand.act("edit.undo")
+    assert policy.title == "Policy · Drill"
+    assert policy.table.isVisibleTo(policy)
 
 
 def test_losses_become_a_decision_network_and_back(qapp: object):

@@ -163,6 +163,8 @@ class BestStrategy(Activity):
             return
         policy = strategy.policies_of[decision]
         text = self.tr("Fix the policy of {decision}").format(decision=decision)
+        # The page stays at this decision, also when the step is undone.
+        self.session.selection.set([decision])
         self.apply(text, lambda state: take_as_fixed(state, decision, policy.known, policy.table))
 
     def _weigh(self, name: str, weight: float) -> None:

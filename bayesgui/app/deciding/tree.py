@@ -161,4 +161,6 @@ class StrategyAsTree(Activity):
     def _show_tree(self, strategy: Strategy, root: TreeNode, order: tuple[str, ...]) -> None:
         if self._page is not None:
             self._shown_of = strategy
-            self._page.show_tree(strategy.model, root, order)
+            self._page.show_tree(
+                strategy.model, root, order, limited_memory=strategy.limited_memory
+            )

@@ -31,12 +31,14 @@ class Information:
     """What matters at each decision.
 
     `order`: all decisions, earlier ones first. `known`: what each knows, those on drawn arcs first.
-    `requisite`: the part of it that can matter, in the same order.
+    `requisite`: the part of it that can matter, in the same order. `limited_memory`: whether each
+    knows only what is drawn.
     """
 
     order: tuple[str, ...]
     known: Mapping[str, tuple[str, ...]]
     requisite: Mapping[str, tuple[str, ...]]
+    limited_memory: bool = False
 
     def covers(self, other: Information) -> bool:
         """Return whether nothing else can matter by another account."""
@@ -151,7 +153,7 @@ def information(
     else:
         for name in reversed([name for name in order if name in free]):
             requisite[name] = graph[name] = _matters(graph, name, known[name], terms, given)
-    return Information(order, known, requisite)
+    return Information(order, known, requisite, limited_memory)
 
 
 def _graph(model: Model) -> dict[str, tuple[str, ...]]:

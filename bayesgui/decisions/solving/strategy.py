@@ -175,6 +175,11 @@ class Strategy:
         rows = table.reshape(-1, table.shape[-1])
         return bool((rows != rows[0]).any())
 
+    @property
+    def limited_memory(self) -> bool:
+        """Whether decisions know only what is drawn."""
+        return self.information.limited_memory
+
     @cached_property
     def network(self) -> BayesianNetwork:
         """The Bayesian network with the policies in place of the decisions."""

@@ -184,7 +184,7 @@ class AttitudeForm(QWidget):
         parts = [(a, b, lotteries[k].name) for a, b, k in self._best]
         self.strip.show_parts(parts, attitude.tolerance)
         if len(parts) == 1:
-            text = self.tr("Best whatever the tolerance: {name}.").format(name=parts[0][2])
+            text = self.tr("Best at all tolerances shown: {name}.").format(name=parts[0][2])
         else:
             text = self.tr("Best by tolerance: {parts}.").format(parts=self.strip.text)
         show_text(self.note, text)

@@ -243,7 +243,8 @@ class StrategyPage(Panel):
         self._show_problem(solution, beliefs.message if is_stale else "")
         for widget in (self.words, self.parts, self.worth, self.unit, self.lead):
             widget.setEnabled(not is_stale)
-        self.bars.setText(self._bars_text(state.setting.beliefs))
+        is_solved = strategy is not None or state.setting.beliefs == "none"
+        show_text(self.bars, self._bars_text(state.setting.beliefs) if is_solved else "")
         if strategy is None or solution is None:
             self.worth.setText("–")
             for label in (self.unit, self.lead):

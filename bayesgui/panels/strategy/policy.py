@@ -202,6 +202,9 @@ class PolicyPage(Panel):
             return self.tr(
                 "{decision} has a policy set by hand; the page Decision shows it."
             ).format(decision=self._decision)
+        solution = self.session.beliefs.state.solution
+        if solution is not None and solution.refusal is not None:
+            return error_sentence(solution.refusal)
         return self.tr("The decisions are not solved yet.")
 
     def _show(self, model: Model, table: PolicyTable) -> None:

@@ -81,6 +81,8 @@ class RiskPlot(HandledPlot):
         self, curves: Sequence[NamedLottery], ends: tuple[float, float], total: float
     ) -> None:
         """Show other lotteries; `total`: where the line stands."""
+        # A line beyond the axis could not be dragged back.
+        total = min(max(total, ends[0]), ends[1])
         self.curves, self._ends, self.total = tuple(curves), ends, total
         self.setAccessibleDescription(", ".join(self._said()))
         self.update()

@@ -29,7 +29,7 @@ def words_of(solution: Solution) -> list[WorthRow]:
     """Return what to do at each decision, in the order of time."""
     strategy = solution.strategy
     assert strategy is not None
-    numbers = decision_numbers(strategy.model)
+    numbers = decision_numbers(strategy.model, limited_memory=strategy.limited_memory)
     rows = []
     for each in advice_of(strategy, solution.tables):
         place = numbers.get(each.decision)

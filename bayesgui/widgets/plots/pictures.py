@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QSizeF
 from PySide6.QtGui import QGuiApplication, QPageSize, QPainter, QPdfWriter, QPixmap
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import theme
@@ -53,7 +53,14 @@ def save_picture(
     if picture is None and suffix in (".svg", ".pdf"):
         _save_lines(widget, name, suffix)
     else:
-        (picture() if picture is not None else picture_of(widget)).save(name)
+        made = picture() if picture is not None else picture_of(widget)
+        if not made.save(name):
+            _say_refused(parent, name)
+
+
+def _say_refused(parent: QWidget, name: str) -> None:
+    text = phrase("Plot", "{file} was not written; choose a folder that can be, and .png.")
+    QMessageBox.warning(parent, phrase("Plot", "Save the picture"), text.format(file=name))
 
 
 def _save_lines(widget: QWidget, name: str, suffix: str) -> None:

@@ -11,6 +11,7 @@ from bayesgui.canvas.painting.nodes.worth_display import decision_display, utili
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NO_WORTH, SolvedWorth
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class ValuedNodes:
 
     def __init__(self, session: DocumentSession) -> None:
         self._session = session
-        self._numbered: tuple[Model, dict[str, int | None]] | None = None
+        self._numbered: tuple[Model, bool, dict[str, int | None]] | None = None
 
     def display(
         self,
@@ -72,11 +73,14 @@ class ValuedNodes:
         return plain_display(name, mechanism.kind, texts, numbers, **shown)
 
     def _number(self, name: str) -> int | None:
-        """Return the place of a decision in time, None if no path orders it."""
+        """Return the place of a decision in time, None if it needs one and no path orders it."""
         model = self._session.document.state.model
-        if self._numbered is None or self._numbered[0] is not model:
-            self._numbered = model, decision_numbers(model)
-        return self._numbered[1][name]
+        is_limited = self._session.shown[Deciding].state.setting.limited_memory
+        kept = self._numbered
+        if kept is None or kept[0] is not model or kept[1] != is_limited:
+            found = decision_numbers(model, limited_memory=is_limited)
+            kept = self._numbered = model, is_limited, found
+        return kept[2][name]
 
 
 def valued_icon(shown: NodeDisplay, kind: str) -> IconNode:

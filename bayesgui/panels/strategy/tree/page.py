@@ -113,11 +113,13 @@ class TreePage(QWidget):
         if reason:
             self.counts.setText(reason)
 
-    def show_tree(self, model: Model, root: TreeNode, order: Sequence[str]) -> None:
+    def show_tree(
+        self, model: Model, root: TreeNode, order: Sequence[str], *, limited_memory: bool
+    ) -> None:
         """Show a tree, at first with its root in view."""
         is_first = self.view.tree is None
         self.show_stale("")
-        self.view.show_tree(root, order, decision_numbers(model))
+        self.view.show_tree(root, order, decision_numbers(model, limited_memory=limited_memory))
         text = self.tr("{ends} ends, {folded} options folded; read from left to right in time")
         self.counts.set_text(
             text.format(ends=count_text(root.n_ends), folded=count_text(root.n_folded))
