@@ -2176,8 +2176,8 @@
         <translation>容忍度</translation>
     </message>
     <message>
-        <source>Best whatever the tolerance: {name}.</source>
-        <translation>无论容忍度多大，最优都是：{name}。</translation>
+        <source>Best at all tolerances shown: {name}.</source>
+        <translation>在所示的所有容忍度下最优：{name}。</translation>
     </message>
     <message>
         <source>Best by tolerance: {parts}.</source>
@@ -19061,6 +19061,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Pages (*.pdf)</source>
         <translation>页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>{file} was not written; choose a folder that can be, and .png.</source>
+        <translation>未能写入 {file}；请选择可写的文件夹，并用 .png。</translation>
     </message>
     <message>
         <source>Copy as picture</source>
