@@ -108,6 +108,9 @@ class DecisionBlocks:
     def _utility_table(self, name: str, mechanism: Utility) -> list[Table]:
         unit = self._model[name].unit
         title = f"{name}, {unit}" if unit else name
+        if mechanism.weight != 1.0:
+            weight = number_text(mechanism.weight)
+            title = self._say(words.WEIGHTED, title=title, weight=weight)
         if mechanism.values.size > MOST_CELLS:
             return []
         rows = mechanism.values.reshape(-1, 1).tolist()

@@ -7,6 +7,7 @@ from bayesgui.lessons.lesson import Text
 DECISION_TABLE = Text("{decision} (decision)", "{decision}（决策）")
 OPTION = Text("option", "选项")
 UTILITY = Text("utility", "效用")
+WEIGHTED = Text("{title}, weight {weight}", "{title}，权重 {weight}")
 SUM = Text("{utility} is {formula}.", "{utility} 为 {formula}。")
 UTILITIES = Text("Decisions and utilities", "决策与效用")
 

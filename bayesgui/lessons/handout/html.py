@@ -46,6 +46,7 @@ p.option { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; }
 p.solution { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; color: #1F4E8C; }
 p.caption { margin-top: 6px; margin-bottom: 2px; white-space: nowrap; }
 p.cell { margin: 0; white-space: nowrap; }
+p.wrapped { margin: 0; font-size: 8pt; }
 pre { font-family: 'Bayesgui Mono', 'Bayesgui Han', monospace; font-size: 9pt; }
 """
 
@@ -143,10 +144,14 @@ def _beside(tables: Sequence[str]) -> str:
 
 
 def _table(table: Table, mark: str) -> str:
+    # What is wider than a page has lines that break, and small letters.
+    is_wide = _letters_across(table) > ROW_WIDTH
+    kind = "wrapped" if is_wide else "cell"
+
     def cells(row: Sequence[str], tag: str) -> str:
         sides = ("left" if k < table.words else "right" for k in range(len(row)))
         return "".join(
-            f'<{tag} align="{side}"><p class="cell">{line(text)}</p></{tag}>'
+            f'<{tag} align="{side}"><p class="{kind}">{line(text)}</p></{tag}>'
             for side, text in zip(sides, row, strict=True)
         )
 
@@ -155,7 +160,8 @@ def _table(table: Table, mark: str) -> str:
     words = line(table.caption)
     if mark:
         words = f'<a name="{mark}">{words or "&nbsp;"}</a>'
-    caption = f'<p class="caption">{words}</p>' if words else ""
+    its = "" if is_wide else ' class="caption"'
+    caption = f"<p{its}>{words}</p>" if words else ""
     style = 'border="1" cellspacing="0" cellpadding="3" style="border-collapse: collapse"'
     return f"{caption}<table {style}>{''.join(rows)}</table>"
 

@@ -70,6 +70,11 @@ def test_without_solutions_there_are_the_numbers_and_no_strategy():
     assert headings(sheet) == ["Tables", "Decisions and utilities"]
 
 
+def test_the_weight_of_a_utility_stands_with_its_numbers():
+    model = bayesgui.example("two-therapies")
+    assert "Effect, QALY, weight 30" in tables(sheet_of(model).blocks)
+
+
 def test_with_solutions_there_are_the_strategy_and_its_views():
     sheet = sheet_of(WILDCATTER, solutions=True)
     found = tables(sheet.blocks)

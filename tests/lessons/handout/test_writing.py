@@ -7,6 +7,7 @@ import threading
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtGui import QFont, QTextDocument
 
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.evidence import Evidence
@@ -128,6 +129,21 @@ def test_html_escapes_and_lays_tables_beside_each_other():
     assert row.count('<table border="1"') == 3
     wide = (Table("", ("a" * 60, "b"), (("1", "2"),)),) * 2
     assert len([p for p in html.body_of(Sheet("t", (Tables(wide),))) if "table" in p]) == 2
+
+
+def test_a_table_that_is_wider_than_a_page_breaks_its_lines(qapp):
+    heads = tuple(f"EU of an option with a name {k}" for k in range(7))
+    rows = (("-12.34567",) * 7, ("no test, and another one if positive",) * 7)
+    sheet = Sheet("t", (Tables((Table("A caption of some length " * 6, heads, rows, 0),)),))
+    document = QTextDocument()
+    face = QFont("Inter")
+    face.setPointSizeF(10)
+    document.setDefaultFont(face)
+    document.setHtml(html.head_of(sheet) + "".join(html.body_of(sheet)))
+    # The letters on a page of A4 between margins of 20 mm, in pixels.
+    document.setTextWidth(642)
+    assert document.size().width() <= 643
+    assert heads[6].split()[-1] in document.toPlainText()
 
 
 def test_worked_steps_are_written_in_the_notation():
