@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
+from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document import edits
-from bayesgui.document.decisions.class_edits import class_of
+from bayesgui.document.decisions.class_edits import class_of, set_losses
 from bayesgui.document.files import save
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
@@ -333,6 +334,29 @@ def test_the_page_stays_at_a_decision_whose_policy_is_fixed(hand: Hand):
     hand.act("edit.undo")
     assert policy.title == "Policy · Drill"
     assert policy.table.isVisibleTo(policy)
+
+
+def test_losses_that_are_drawn_already_change_in_place(qapp: object):
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_title("tub")
+        hand.act("classify.loss")
+        hand.act("classify.as_decision")
+        document = hand.window.document
+        document.apply("Arc", edits.add_arc(document.state, "xray", "Decide tub"))
+        model = document.state.model
+        hand.act("classify.as_decision")
+        assert document.state.model is model
+        assert hand.window.session.selection.names == ("Decide tub",)
+        other = LossMatrix(("yes", "no"), ("yes", "no"), [[0, 7], [1, 0]])
+        document.apply("Losses", set_losses(document.state, other))
+        hand.act("classify.as_decision")
+        again = document.state.model
+        assert again.decisions == ("Decide tub",)
+        assert again.utilities == ("Loss of tub",)
+        assert again.parents("Decide tub") == ("xray",)
+        assert -7 in again.mechanism("Loss of tub").values
+        hand.act("edit.undo")
+        assert document.state.model is model
 
 
 def test_losses_become_a_decision_network_and_back(qapp: object):

@@ -209,3 +209,19 @@ def test_numbers_of_the_table_are_not_cut(shared_window: Opens, name: str):
         for column in range(1, table.records.columnCount()):
             if not table.isColumnHidden(column):
                 assert table.columnWidth(column) >= table.sizeHintForColumn(column)
+
+
+@pytest.mark.parametrize("total", [-1e6, 0.0, 1e6])
+def test_both_readings_at_the_line_are_readable(wildcatter: Hand, total: float):
+    page = opened(wildcatter)
+    page.total_moved.emit(total)
+    wildcatter.rest()
+    plot = page.plot
+    low, high = plot._ends
+    for place in (low, (low + high) / 2, high):
+        plot.total = place
+        (_, one, is_left), (_, other, is_left_too) = plot.labels()
+        assert is_left != is_left_too or abs(one.center().y() - other.center().y()) >= 16
+        for box in (one, other):
+            assert plot.frame.rect.top() <= box.top()
+            assert box.bottom() <= plot.frame.rect.bottom()

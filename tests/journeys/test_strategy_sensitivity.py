@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -212,6 +213,22 @@ def test_names_are_not_cut_to_the_same(shared_window: Opens):
         click(hand, page, "P(lung = yes | smoke = yes)")
         click(hand, page, "health | none, tub = no, lung = no", CONTROL)
         assert page.subject.text() == page.subject.whole or page.subject.text().endswith("…")
+
+
+def test_numbers_over_the_bars_do_not_touch(wildcatter: Hand):
+    table = opened(wildcatter).table
+    for width in (90, 130, 200, 500):
+        found = [box for _, box in table.labels(QRectF(0, 0, width, 26))]
+        assert found
+        assert all(a.right() <= b.left() for a, b in itertools.pairwise(found))
+
+
+def test_the_list_of_intervals_leaves_the_plot_its_room(wildcatter: Hand):
+    page = opened(wildcatter)
+    page.setFixedHeight(210)
+    wildcatter.rest()
+    assert page.intervals.geometry().top() >= page.curve.geometry().bottom()
+    assert page.curve.height() >= page.curve.minimumHeight()
 
 
 def test_a_local_search_says_so(shared_window: Opens, tmp_path: Path):

@@ -24,12 +24,29 @@ def drawn(state: DocumentState, losses: LossMatrix | None = None) -> DocumentSta
 
 
 def draw_losses(part: WindowPart, losses: LossMatrix | None = None) -> None:
-    """Draw losses of the marked class, or its own, as one step of Undo, and select the decision."""
+    """Draw losses of the marked class, or its own, as one step of Undo, and show the decision.
+
+    A decision about the class that is there already gets these losses: with two of them nothing
+    would say which is taken first.
+    """
     text = phrase("Decisions", "Losses as a decision network")
-    known = set(part.document.state.model)
-    if part.apply(text, lambda state: drawn(state, losses)):
-        model = part.document.state.model
-        part.session.selection.set([name for name in model.decisions if name not in known])
+    model = part.document.state.model
+    known = set(model)
+    there = loss_edits.drawn_decision(model, class_of(part.document.state) or "")
+    if there is None:
+        is_done = part.apply(text, lambda state: drawn(state, losses))
+    else:
+        present = part.document.state
+        is_same = loss_edits.update_decision(present, there, losses) is present
+        is_done = is_same or part.apply(
+            text, lambda state: loss_edits.update_decision(state, there, losses)
+        )
+    if is_done:
+        made = [name for name in part.document.state.model.decisions if name not in known]
+        names = made if there is None else [there]
+        part.session.selection.set(names)
+        for name in names:
+            part.workbench.canvas.show_node(name)
 
 
 def _free_title(model: Model, title: str) -> str:

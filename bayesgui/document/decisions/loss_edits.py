@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.core.errors import ModelError
 from bayesgui.decisions.solving.loss_network import losses_of_decision, with_losses
 from bayesgui.document import edits
 from bayesgui.document.decisions.class_edits import class_of, losses_of, mark_class, set_losses
 
 if TYPE_CHECKING:
+    from bayesgui.core.model import Model
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.document.state import DocumentState
 
@@ -34,6 +37,47 @@ def add_decision(
     model = with_losses(state.model, name, losses, decision, utility)
     places = _free_places(state, name, decision, utility, model[decision].n_states)
     return edits.replace_model(state, model).with_(layout=state.layout.moved(places))
+
+
+def drawn_decision(model: Model, name: str) -> str | None:
+    """Return the decision about a class that is drawn already; None if there is none."""
+    for decision in model.decisions:
+        try:
+            about, _ = losses_of_decision(model, decision)
+        except ModelError:
+            continue
+        if about == name:
+            return decision
+    return None
+
+
+def update_decision(
+    state: DocumentState, decision: str, losses: LossMatrix | None = None
+) -> DocumentState:
+    """Give a decision about the marked class other losses; what it knows stays.
+
+    `losses`: in place of those of the document. With the same ones nothing changes.
+    """
+    name = class_of(state)
+    losses = losses_of(state) if losses is None else losses
+    assert name is not None and losses is not None
+    (utility,) = state.model.children(decision)
+    if _is_same(
+        losses_of_decision(state.model, decision)[1], losses.matched(state.model[name].states)
+    ):
+        return state
+    known = state.model.parents(decision)
+    left = edits.remove(state, [decision, utility])
+    model = with_losses(left.model, name, losses, decision, utility)
+    for parent in known:
+        model = model.with_arc(parent, decision)
+    positions = state.layout.positions
+    places = {each: positions[each] for each in (decision, utility) if each in positions}
+    return edits.replace_model(left, model).with_(layout=left.layout.moved(places))
+
+
+def _is_same(one: LossMatrix, other: LossMatrix) -> bool:
+    return one.decisions == other.decisions and np.array_equal(one.values, other.values)
 
 
 def take_losses(state: DocumentState, decision: str) -> DocumentState:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 STEPS = 50
 """Parts of the axis; an arrow key moves the line by one."""
 _GRIP = (10.0, 22.0)
+_LABEL = 16.0
 _MOST_STEPS = 1500
 _ROOM = 0.06
 DASH = (7.0, 3.0)
@@ -180,27 +181,36 @@ class RiskPlot(HandledPlot):
         width, height = _GRIP
         grip = QRectF(x - width / 2, frame.rect.top() - height, width, height)
         rounded(painter, grip, 4, colors.surface, QPen(colors.accent, 2))
-        taken: list[float] = []
-        for k, each in enumerate(self.curves[:2]):
-            p = each.lottery.below(self.total)
+        for k, (text, box, is_left) in enumerate(self.labels()):
             token = colors.color("c2" if k else "c1")
-            y = frame.y_of(p)
-            paint_disc(painter, QPointF(x, y), token, 4)
-            text = f"{each.name} {cell_text(p, 3)}"
-            needed = QFontMetricsF(font(11, 600)).horizontalAdvance(text) + 8
-            rooms = x - frame.rect.left(), frame.rect.right() - x
-            is_left = rooms[k] < needed if k else rooms[k] >= needed
-            y = y + 10 if k and taken and abs(taken[0] - y) < 16 and taken[0] <= y else y - 10
-            taken.append(y)
-            y = min(max(y, frame.rect.top() + 8), frame.rect.bottom() - 8)
-            box = QRectF(frame.rect.left(), y - 8, x - 8 - frame.rect.left(), 16)
-            if not is_left:
-                box = QRectF(x + 8, y - 8, frame.rect.right() - x - 8, 16)
+            place = frame.y_of(self.curves[k].lottery.below(self.total))
+            paint_disc(painter, QPointF(x, place), token, 4)
             side = RIGHT if is_left else LEFT
             painter.setFont(font(11, 600))
             words = QRectF(painter.boundingRect(box, int(side), text)).adjusted(-2, 0, 2, 0)
             painter.fillRect(words, tinted("surface", 0.85))
             write(painter, box, text, font(11, 600), token, side)
+
+    def labels(self) -> list[tuple[str, QRectF, bool]]:
+        """Return what is read at the line, where it stands, and whether at its left."""
+        frame, found = self.frame, list[tuple[str, QRectF, bool]]()
+        x, rect = frame.x_of(self.total), frame.rect
+        for k, each in enumerate(self.curves[:2]):
+            p = each.lottery.below(self.total)
+            text = f"{each.name} {cell_text(p, 3)}"
+            needed = QFontMetricsF(font(11, 600)).horizontalAdvance(text) + 8
+            rooms = x - rect.left(), rect.right() - x
+            is_left = rooms[k] < needed if k else rooms[k] >= needed
+            y = min(max(frame.y_of(p) - 10, rect.top() + 8), rect.bottom() - 8)
+            if found and abs(found[0][1].center().y() - y) < _LABEL:
+                # Close to the other one, it stands below that, or above where there is no room.
+                other = found[0][1].center().y()
+                y = other + _LABEL if other + _LABEL <= rect.bottom() - 8 else other - _LABEL
+            box = QRectF(rect.left(), y - 8, x - 8 - rect.left(), _LABEL)
+            if not is_left:
+                box = QRectF(x + 8, y - 8, rect.right() - x - 8, _LABEL)
+            found.append((text, box, is_left))
+        return found
 
 
 def _steps(

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 WIDEST = 12
 _LINE, _MOST_LINES, _SWATCH = 20, 6, 12
+_BESIDE_LIST = 84
+"""Height of what is above and below the plot and the list."""
 _RIGHT = 0.38
 """Share of the width that the curve has at most."""
 _RIGHT_MOST = 340
@@ -197,6 +199,7 @@ class StrategySensitivityPage(EnginePage):
         super().resizeEvent(event)
         self._right.setFixedWidth(min(_RIGHT_MOST, int(self.width() * _RIGHT)))
         self._show_tools()
+        self._fit_intervals()
 
     def _show_tools(self) -> None:
         """Leave out what a narrow page has no room for."""
@@ -330,8 +333,15 @@ class StrategySensitivityPage(EnginePage):
         header = self.intervals.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.intervals.setFixedHeight(_LINE * min(len(rows), _MOST_LINES) + 2)
+        self._fit_intervals()
         self.intervals.scrollTo(self.intervals.records.index(now, 0))
+
+    def _fit_intervals(self) -> None:
+        """Give the list the lines that the plot above it leaves, two at least."""
+        plot = self.map if self.map.isVisibleTo(self._right) else self.curve
+        room = self.height() - plot.minimumHeight() - _BESIDE_LIST
+        lines = min(max(2, room // _LINE), _MOST_LINES, len(self.intervals.records.rows))
+        self.intervals.setFixedHeight(_LINE * lines + 2)
 
     @staticmethod
     def _columns() -> list[Column[IntervalRow]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QLineF, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bayesgui.decisions.solving.sensitivity.numbers import number_text, short_number_text
@@ -130,9 +131,7 @@ class _ScaleHeader(QHeaderView):
         if logicalIndex != BAR:
             return
         painter.save()
-        for tick in self._table.ticks:
-            x = self._table.x_of(tick, QRectF(rect))
-            box = QRectF(x - 30, rect.top(), 60, rect.height())
+        for tick, box in self._table.labels(QRectF(rect)):
             write(painter, box, end_text(tick), font(11), theme().muted, CENTER)
         painter.restore()
 
@@ -330,6 +329,19 @@ class Tornado(RowsTable[TornadoRow]):
         """Return the pixel of a worth within a cell."""
         low, high = self._scale
         return box.left() + _EDGE + (value - low) / (high - low) * (box.width() - 2 * _EDGE)
+
+    def labels(self, box: QRectF) -> list[tuple[float, QRectF]]:
+        """Return the numbers over the bars that have room beside each other, and where."""
+        face, every = QFontMetricsF(font(11)), self.ticks
+        for step in range(1, len(every) + 1):
+            found = []
+            for tick in every[::step]:
+                width = face.horizontalAdvance(end_text(tick)) + 8
+                x = self.x_of(tick, box)
+                found.append((tick, QRectF(x - width / 2, box.top(), width, box.height())))
+            if all(a.right() <= b.left() for (_, a), (_, b) in itertools.pairwise(found)):
+                return found
+        return []
 
     def _paint_bar(self, painter: QPainter, box: QRectF, row: TornadoRow) -> None:
         colors = theme()
