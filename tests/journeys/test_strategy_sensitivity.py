@@ -146,9 +146,11 @@ def test_copy_and_export(wildcatter: Hand, tmp_path, monkeypatch):
     page = opened(wildcatter)
     QTest.mouseClick(page.copy, LEFT)
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t")[0] == "number"
-    assert lines[1].split("\t")[0] == "P(Oil = dry)"
-    assert float(lines[1].split("\t")[3]) == pytest.approx(27 / 59)
+    assert lines[0].split("\t")[:4] == ["number", "now", "from", "to"]
+    first = lines[1].split("\t")
+    assert first[:4] == ["P(Oil = dry)", "0.5", "0.35", "0.65"]
+    assert float(first[6]) == pytest.approx(27 / 59)
+    assert first[7] == "drill, no test; test, drill if open or closed"
     path = tmp_path / "numbers.csv"
     monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_: path)
     QTest.mouseClick(page.export, LEFT)
@@ -263,6 +265,7 @@ def test_regions_of_a_map_have_words_of_their_own(shared_window: Opens):
         assert len(rows) > 5
         assert len({row.words for row in rows}) == len(rows)
         assert len({row.color.name() for row in rows}) == len(rows)
+        assert [row.is_now for row in rows].index(True) == 0
         assert sum(row.is_now for row in rows) == 1
 
 

@@ -183,10 +183,7 @@ class PolicyPage(Panel):
         self._table = tables.get(self._decision)
         self.tell_title()
         if self._table is None:
-            why = self._why_not(model)
-            if solution is not None and solution.refusal is not None:
-                why = error_sentence(solution.refusal)
-            self._empty.set_texts(self.tr("No policy to show"), why)
+            self._empty.set_texts(self.tr("No policy to show"), self._why_not(model))
             self._stack.setCurrentWidget(self._empty)
             return
         self._show(model, self._table)

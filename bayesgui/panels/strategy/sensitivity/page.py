@@ -318,15 +318,18 @@ class StrategySensitivityPage(EnginePage):
         now = found.best(found.first.value, found.second.value)
         rows = [
             IntervalRow(
-                share_text(region.share),
+                share_text(found.regions[k].share),
                 "",
-                translate_sentence(region.words),
+                translate_sentence(found.regions[k].words),
                 k == now,
                 region_color(k, len(found.regions)),
             )
-            for k, region in enumerate(found.regions)
+            # What is best now is first, then what is best in most of the map.
+            for k in sorted(
+                range(len(found.regions)), key=lambda k: (k != now, -found.regions[k].share)
+            )
         ]
-        self._show_intervals(rows, now)
+        self._show_intervals(rows, 0)
 
     def _show_intervals(self, rows: Sequence[IntervalRow], now: int) -> None:
         self.intervals.records.show(self._columns(), rows)
@@ -361,24 +364,7 @@ class StrategySensitivityPage(EnginePage):
 
     def exported(self) -> list[Sequence[object]]:
         """Return the rows with plain numbers, the heads first."""
-        answer = self._answer
-        assert answer is not None
-        head: list[Sequence[object]] = [
-            ("number", "now", "from", "to", "EU at from", "EU at to", "changes at", "strategies")
-        ]
-        for each in self.shown_rows:
-            head.append(
-                (
-                    number_text(answer.model, each.number),
-                    each.number.value,
-                    each.low,
-                    each.high,
-                    *each.ends,
-                    "; ".join(map(repr, each.thresholds)),
-                    "; ".join(translate_sentence(words) for words in each.words),
-                )
-            )
-        return head
+        return self.table.exported()
 
     def _on_target(self, name: str) -> None:
         if name:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bayesgui.decisions.solving.sensitivity.numbers import number_text, short_number_text
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import MISSING, cell_text, end_text, value_cell_text, value_text
 from bayesgui.widgets.painting import CENTER, write
@@ -97,6 +98,11 @@ def _said_with(number: TableNumber, value: float, more: int) -> str:
     if number.is_probability:
         return f"{value:.{3 + more}f}"
     return value_cell_text(float(f"{value:.{4 + more}g}"))
+
+
+def _plain(value: float) -> float:
+    """Return a number without the noise of its last digits."""
+    return float(f"{value:.12g}")
 
 
 def share_text(share: float) -> str:
@@ -253,7 +259,6 @@ class Tornado(RowsTable[TornadoRow]):
                 phrase("Tornado", "number"),
                 lambda row: row.name,
                 note=self._said,
-                copied=lambda row: row.full,
                 weight=lambda row: 600 if self._is_chosen(row) else None,
             ),
             Column(
@@ -262,14 +267,12 @@ class Tornado(RowsTable[TornadoRow]):
                 note=self._said,
                 paint=self._paint_bar,
                 pictured=True,
-                copied=lambda row: " … ".join(map(repr, row.worth.ends)),
             ),
             Column(
                 phrase("Tornado", "from … to"),
                 self._range_text,
                 note=self._said,
                 color=lambda _row: theme().muted,
-                copied=lambda row: f"{row.worth.low!r} … {row.worth.high!r}",
             ),
             Column(
                 phrase("Tornado", "changes at"),
@@ -277,9 +280,31 @@ class Tornado(RowsTable[TornadoRow]):
                 note=self._said,
                 right=True,
                 weight=lambda row: 600 if self._is_chosen(row) else None,
-                copied=lambda row: "; ".join(map(repr, row.worth.thresholds)),
             ),
         ]
+
+    @property
+    def copied(self) -> str:
+        """The rows as a spreadsheet reads them."""
+        return "\n".join("\t".join(map(str, row)) for row in self.exported()) + "\n"
+
+    def exported(self) -> list[Sequence[object]]:
+        """Return the rows with plain numbers, the heads first."""
+        found: list[Sequence[object]] = [
+            ("number", "now", "from", "to", "EU at from", "EU at to", "changes at", "strategies")
+        ]
+        for row in self.records.rows:
+            worth = row.worth
+            numbers = (row.number.value, worth.low, worth.high, *worth.ends)
+            found.append(
+                (
+                    row.full,
+                    *map(_plain, numbers),
+                    "; ".join(str(_plain(each)) for each in worth.thresholds),
+                    "; ".join(translate_sentence(words) for words in worth.words),
+                )
+            )
+        return found
 
     def _is_chosen(self, row: TornadoRow) -> bool:
         current = self.current
