@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -11,7 +12,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 import bayesgui
 from bayesgui.app.deciding.risk import Risk
+from bayesgui.decisions.solving.lottery import Lottery
 from bayesgui.document.shown.risk import RiskShown
+from bayesgui.panels.strategy.risk_plot import NamedLottery
+from bayesgui.panels.strategy.risk_words import dominance_words
 from tests.support.window import LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
@@ -225,3 +229,15 @@ def test_both_readings_at_the_line_are_readable(wildcatter: Hand, total: float):
         for box in (one, other):
             assert plot.frame.rect.top() <= box.top()
             assert box.bottom() <= plot.frame.rect.bottom()
+
+
+def test_a_sentence_that_begins_with_a_strategy_has_a_capital():
+    better, worse = (Lottery(np.array([x]), np.array([1.0])) for x in (2.0, 1.0))
+    words = dominance_words(NamedLottery("best strategy", better), NamedLottery("other", worse))
+    assert words.startswith("Best strategy dominates other")
+
+
+def test_the_line_stays_on_the_axis(wildcatter: Hand):
+    plot = opened(wildcatter).plot
+    plot.show_curves(plot.curves, (6.5, 11.5), 0.0)
+    assert plot.total == 6.5

@@ -12,6 +12,7 @@ from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.questions.arc_claims import ArcClaims
 from bayesgui.canvas.overlays.moral_graph import MARRIAGE
 from bayesgui.core.cpt import CPT
+from bayesgui.core.evidence import Intervention
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -20,6 +21,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.panels.evidence.page import EvidencePanel
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.strategy.page import StrategyPage
 from tests.decisions.solving.test_policy_tables import two_decisions
@@ -177,3 +179,15 @@ def test_without_any_number_nothing_is_called_best(opened: Opens):
         assert not page.words.rows
         assert hand.window.session.shown[SolvedWorth].state.nodes == {}
         assert hand.window.posteriors()["Weather"] == pytest.approx([0.6, 0.4])
+
+
+def test_moved_most_leaves_decisions_out_and_names_the_strategy(qapp: object):
+    with open_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        for name, finding in (("Test", Intervention("yes")), ("Seismic", "closed")):
+            found = edits.set_finding(hand.window.document.state, name, finding)
+            hand.window.document.apply("Finding", found)
+        hand.rest()
+        page = hand.window.findChild(EvidencePanel)
+        page.refresh()
+        assert {each.name for each in page.changes.rows} == {"Oil"}
+        assert page._changes_part.hint.startswith("From no decision taken to the strategy shown")

@@ -199,8 +199,10 @@ class StrategyTree:
         decisions = set(self._strategy.information.order)
         chosen = {name: state for name, state in path if name in decisions}
         seen = {name: state for name, state in path if name not in decisions}
+        # A choice may be given as evidence, and another option be unfolded.
+        findings = {k: v for k, v in self._strategy.evidence.items() if k not in decisions}
         return self._solver.solve(
-            {**self._strategy.evidence, **seen},
+            {**findings, **seen},
             {**self._strategy.chosen, **chosen},
             compares=compares,
         )

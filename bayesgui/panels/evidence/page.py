@@ -231,10 +231,18 @@ class EvidencePanel(Panel):
         show_text(self.problem, self._trouble_text() if trouble else "")
         found = []
         if answered is not None and beliefs.prior is not None:
-            found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)
+            # What a decision does is the strategy's doing, not that of the findings.
+            left = {*state.evidence, *state.model.decisions}
+            found = posterior_changes(state.network, beliefs.prior, answered, left, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
         is_covered = bool(self.session.shown[LessonView].state.covered)
-        self._changes_part.show_changes(found, stale=stale, waiting=waiting, is_covered=is_covered)
+        self._changes_part.show_changes(
+            found,
+            stale=stale,
+            waiting=waiting,
+            is_covered=is_covered,
+            is_under_strategy=bool(found) and bool(state.model.decisions),
+        )
         self._changes_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:

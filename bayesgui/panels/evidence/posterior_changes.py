@@ -92,14 +92,23 @@ class PosteriorChangesPart(QWidget):
         stale: bool,
         waiting: bool,
         is_covered: bool = False,
+        is_under_strategy: bool = False,
     ) -> None:
-        """Show other changes; `is_covered`: whether a lesson keeps those of some nodes back."""
+        """Show other changes.
+
+        `is_covered`: whether a lesson keeps those of some nodes back. `is_under_strategy`: whether
+        what is decided moves nodes, too.
+        """
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
         # Until the engine answers, nobody knows what the findings move.
-        self._still.setVisible(waiting or not (found or stale))
+        self._still.setVisible(waiting or is_under_strategy or not (found or stale))
         if waiting:
             self._still.setText(self.tr("Automatic updating is off: F5 updates."))
+        elif is_under_strategy:
+            self._still.setText(
+                self.tr("From no decision taken to the strategy shown, which moves nodes, too.")
+            )
         elif is_covered:
             self._still.setText(self.tr("What the lesson asks about is covered."))
         else:

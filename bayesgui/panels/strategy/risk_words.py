@@ -24,19 +24,26 @@ def dominance_words(first: NamedLottery, second: NamedLottery) -> str:
     for one, other in ((first, second), (second, first)):
         said = {"better": one.name, "worse": other.name}
         if dominates(one.lottery, other.lottery):
-            return phrase(
+            text = phrase(
                 "Risk",
                 "{better} dominates {worse}: at no x is it more likely to end below.",
                 **said,
             )
+            return _begun(text)
         if dominates_for_cautious(one.lottery, other.lottery):
-            return phrase(
+            text = phrase(
                 "Risk", "{better} dominates {worse} for all who avoid risk (second order).", **said
             )
+            return _begun(text)
     gaps = areas_between(first.lottery, second.lottery)
     if max(gaps) <= 1e-9 * max(1.0, abs(first.lottery.mean)):
         return phrase("Risk", "Both bring the same.")
     return phrase("Risk", "Neither dominates.")
+
+
+def _begun(text: str) -> str:
+    """Return a sentence with a capital letter, where a strategy's name begins it."""
+    return text[:1].upper() + text[1:]
 
 
 def area_words(first: NamedLottery, second: NamedLottery) -> str:

@@ -89,6 +89,14 @@ def test_a_chosen_option_is_taken_and_is_not_the_best_one():
     assert {row.states[0] for row in rows} == {"◆ no"}
 
 
+def test_another_option_than_the_chosen_one_is_unfolded():
+    solver = solvers.create("strong-elimination", bayesgui.example("oil-wildcatter"))
+    strategy = solver.solve({"Test": "no"})
+    _, other = StrategyTree(solver, strategy).unfold({(("Test", "yes"),)}).branches
+    assert other.below is not None
+    assert other.below.utility == pytest.approx(22.5)
+
+
 def test_a_large_tree_opens_its_most_probable_way_first(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(strategy_tree, "MOST_ENDS", 3)
     monkeypatch.setattr(strategy_tree, "MOST_MORE", 1)

@@ -100,7 +100,7 @@ def _option_row(
     free = chosen is None
     seen = None if value is None else round(value, _SEEN_DIGITS)
     star: RowMark = "best_if" if worth.depends else "best"
-    full = picked or (free and (is_best or worth.depends))
+    full = picked or (free and is_best)
     return RowDisplay(
         state=option,
         p=None,

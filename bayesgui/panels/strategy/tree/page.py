@@ -39,6 +39,36 @@ class TreePage(QWidget):
         self.counts = ElidedLabel(12, parent=self)
         self.counts.setProperty("role", "muted")
         self.view = TreeView()
+        self._make_buttons()
+        cross = plain_button("close", self, self.left, live("Show the network again (Esc)"))
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(self.view)
+        for bar in (self._area.verticalScrollBar(), self._area.horizontalScrollBar()):
+            bar.valueChanged.connect(lambda _value: self.view.update())
+        column_layout(
+            row_layout(
+                title,
+                self.counts,
+                self.fit,
+                self.fold,
+                self.copy,
+                self.export,
+                cross,
+                spacing=10,
+                grows=self.counts,
+            ),
+            self._area,
+            parent=self,
+            margins=(16, 12, 16, 12),
+            spacing=8,
+            grows=self._area,
+        )
+        self.setFocusProxy(self.view)
+        self._set_usable(False)
+
+    def _make_buttons(self) -> None:
+        """Make the buttons for what is done with the tree."""
         self.fit = push_button(
             "fitTree",
             self,
@@ -70,32 +100,6 @@ class TreePage(QWidget):
             live("Copy a row for each end as a spreadsheet reads it"),
             name="copyTree",
         )
-        cross = plain_button("close", self, self.left, live("Show the network again (Esc)"))
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
-        self._area.setWidget(self.view)
-        for bar in (self._area.verticalScrollBar(), self._area.horizontalScrollBar()):
-            bar.valueChanged.connect(lambda _value: self.view.update())
-        column_layout(
-            row_layout(
-                title,
-                self.counts,
-                self.fit,
-                self.fold,
-                self.copy,
-                self.export,
-                cross,
-                spacing=10,
-                grows=self.counts,
-            ),
-            self._area,
-            parent=self,
-            margins=(16, 12, 16, 12),
-            spacing=8,
-            grows=self._area,
-        )
-        self.setFocusProxy(self.view)
-        self._set_usable(False)
 
     def _set_usable(self, is_usable: bool) -> None:
         for button in (self.fit, self.fold, self.copy, self.export):

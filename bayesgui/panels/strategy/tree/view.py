@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QGuiApplication, QKeySequence, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.decisions.solving.tree_rows import tree_rows
@@ -221,8 +221,7 @@ class TreeView(QWidget):
         painter.save()
         painter.translate(0.0, above)
         if above:
-            paper = self.palette().color(QPalette.ColorRole.Window)
-            painter.fillRect(QRectF(0, 0, self.width() / self._zoom, _HEAD), paper)
+            painter.fillRect(QRectF(0, 0, self.width() / self._zoom, _HEAD), theme().surface)
         self._paint_heads(painter, self.tree)
         painter.restore()
         options = self._options
