@@ -19329,6 +19329,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>自动更新已关闭：按 F5 更新。</translation>
     </message>
     <message>
+        <source>From no decision taken to the strategy shown, which moves nodes, too.</source>
+        <translation>从尚未决策到所示策略；策略本身也会改变节点。</translation>
+    </message>
+    <message>
         <source>What the lesson asks about is covered.</source>
         <translation>本课所问的内容被遮住了。</translation>
     </message>
