@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QRadioButton
 
@@ -21,6 +22,8 @@ from bayesgui.document.shown.worth import NodeWorth, SolvedWorth
 from bayesgui.panels.strategy.page import StrategyPage
 from bayesgui.panels.strategy.policy import PolicyPage
 from bayesgui.panels.strategy.tree.page import TreePage
+from bayesgui.panels.strategy.worth_list import _fitting
+from bayesgui.widgets.theme import font
 from tests.decisions.solving.test_policy_tables import two_decisions
 from tests.support.window import LEFT, SAMPLES, Hand, open_window
 
@@ -334,6 +337,17 @@ def test_the_page_stays_at_a_decision_whose_policy_is_fixed(hand: Hand):
     hand.act("edit.undo")
     assert policy.title == "Policy · Drill"
     assert policy.table.isVisibleTo(policy)
+
+
+def test_small_shares_and_the_ends_of_options_are_read(qapp: object):
+    with open_window(SAMPLES / "two-therapies.bayesgui") as hand:
+        page = strategy_page(hand)
+        shares = {row.name: row.value for row in page.parts.rows}
+        assert shares["Cost of test"] == "−0.15"
+        face = font(12)
+        said = _fitting(" · therapy 1 152.0", face, QFontMetrics(face).horizontalAdvance("x" * 14))
+        assert said.endswith("1 152.0")
+        assert "…" in said
 
 
 def test_losses_that_are_drawn_already_change_in_place(qapp: object):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -213,6 +214,18 @@ def test_numbers_of_the_table_are_not_cut(shared_window: Opens, name: str):
         for column in range(1, table.records.columnCount()):
             if not table.isColumnHidden(column):
                 assert table.columnWidth(column) >= table.sizeHintForColumn(column)
+
+
+def test_areas_are_read_as_exactly_as_their_difference(shared_window: Opens):
+    with shared_window(SAMPLES / "reactor.bayesgui") as hand:
+        page = opened(hand)
+        one, other, gap = (
+            float(found.replace("−", "-"))
+            for found in re.search(
+                r"area ([\d.]+)\).*area ([\d.]+)\).*difference, (−?[\d.]+\d)", page.words.text()
+            ).groups()
+        )
+        assert one - other == pytest.approx(gap, abs=0.011)
 
 
 @pytest.mark.parametrize("total", [-1e6, 0.0, 1e6])

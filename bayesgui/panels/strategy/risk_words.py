@@ -49,16 +49,18 @@ def _begun(text: str) -> str:
 def area_words(first: NamedLottery, second: NamedLottery) -> str:
     """Return the areas between two curves as numbers."""
     one, other = areas_between(first.lottery, second.lottery)
-    most = max(one, other)
+    most, gap = max(one, other), abs(one - other) / 10
+    # The difference of what is read is what is read as the difference.
+    gap = gap if gap > 1e-9 * most else 0.0
     return phrase(
         "Risk",
         "Filled: {first} is less likely to end below x (area {one}); hatched: {second} is (area "
         "{other}). Their difference, {gap}, is the difference of the means.",
         first=first.name,
         second=second.name,
-        one=value_text(one, most),
-        other=value_text(other, most),
-        gap=value_text(one - other, most),
+        one=value_text(one, most, gap),
+        other=value_text(other, most, gap),
+        gap=value_text(one - other, most, gap),
     )
 
 

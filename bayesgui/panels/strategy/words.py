@@ -87,7 +87,7 @@ def parts_of(strategy: Strategy) -> list[WorthRow]:
     scale = worth_scale((*shares.values(), total))
     most = max(map(abs, scale))
     rows = [
-        WorthRow(name, name, name, value=value_text(value, most), bar=value, scale=scale)
+        WorthRow(name, name, name, value=_share_text(value, most), bar=value, scale=scale)
         for name, value in shares.items()
     ]
     text = value_text(total, most)
@@ -95,6 +95,11 @@ def parts_of(strategy: Strategy) -> list[WorthRow]:
         "\0", "", phrase("Strategy", "Total"), value=text, bar=total, scale=scale, is_total=True
     )
     return [*rows, last]
+
+
+def _share_text(value: float, most: float) -> str:
+    """Return a share; a small one beside large ones has two digits."""
+    return value_text(value, most, abs(value) / 10 if abs(value) < 1 <= most else 0.0)
 
 
 def mixed_units(model: Model) -> str:

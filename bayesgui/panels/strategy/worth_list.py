@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QWidget
 
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.painting import CENTER, END, RIGHT, cut, write
+from bayesgui.widgets.painting import CENTER, END, MIDDLE, RIGHT, cut, write
 from bayesgui.widgets.rows.table_export import open_table_menu
 from bayesgui.widgets.rows.worth_bar import paint_worth_bar
 from bayesgui.widgets.theme import font, theme
@@ -173,7 +173,10 @@ class WorthList(HoverableList[WorthRow]):
 
 
 def _fitting(text: str, face: QFont, width: int) -> str:
-    """Return a text that ends in a number, its beginning cut where it is too long."""
+    """Return a text that ends in a number, its beginning cut where it is too long.
+
+    It is cut in the middle: options often differ at their ends.
+    """
     name, _, number = text.rpartition(" ")
     room = width - QFontMetrics(face).horizontalAdvance(f" {number}")
-    return f"{cut(name, face, room)} {number}" if name else text
+    return f"{cut(name, face, room, MIDDLE)} {number}" if name else text
