@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 from typing import TYPE_CHECKING
 
 from bayesgui.explain.rendering import to_text
@@ -24,6 +25,14 @@ from bayesgui.lessons.handout.sheet import (
     Worked,
     letter,
 )
+from bayesgui.lessons.handout.wide_tables import (
+    ROW_WIDTH,
+    in_parts,
+    is_one_word,
+    is_wide,
+    letters,
+    letters_across,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,9 +41,8 @@ if TYPE_CHECKING:
 
 KEPT, HEADLINE, FREE = "kept", "headline", "free"
 """Anchors of paragraphs: what follows stays on its page; a headline; nothing is kept from here."""
-ROW_WIDTH = 84
-"""Letters that tables beside each other may take; a Chinese one counts twice."""
-_CELL_SPACE, _TABLE_SPACE = 2, 3
+_TABLE_SPACE = 3
+"""Letters between tables beside each other."""
 _WIDTH, _HEIGHT = 620.0, 560.0
 """Largest size of a figure, in pixels."""
 _STYLE = """
@@ -45,8 +53,10 @@ p.question { margin-top: 16px; }
 p.option { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; }
 p.solution { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; color: #1F4E8C; }
 p.caption { margin-top: 6px; margin-bottom: 2px; white-space: nowrap; }
+p.long { margin-top: 6px; margin-bottom: 2px; }
 p.cell { margin: 0; white-space: nowrap; }
-p.wrapped { margin: 0; font-size: 8pt; }
+p.words { margin: 0; font-size: 8pt; }
+p.word { margin: 0; font-size: 8pt; white-space: nowrap; }
 pre { font-family: 'Bayesgui Mono', 'Bayesgui Han', monospace; font-size: 9pt; }
 """
 
@@ -117,8 +127,8 @@ def _tables(tables: Sequence[Table], mark: str) -> Iterator[str]:
     """Yield tables in rows of a table without borders, as they cannot float."""
     row: list[str] = []
     used = 0
-    for table in tables:
-        width = _letters_across(table)
+    for table in itertools.chain.from_iterable(map(in_parts, tables)):
+        width = letters_across(table)
         if row and used + width > ROW_WIDTH:
             yield _beside(row)
             row, used = [], 0
@@ -128,30 +138,23 @@ def _tables(tables: Sequence[Table], mark: str) -> Iterator[str]:
         yield _beside(row)
 
 
-def _letters_across(table: Table) -> int:
-    columns = zip(table.header, *table.rows, strict=True)
-    inside = sum(max(map(_letters, column)) + _CELL_SPACE for column in columns)
-    return max(inside, _letters(table.caption))
-
-
-def _letters(text: str) -> int:
-    return sum(1 + (letter_ >= "\u2e80") for letter_ in text)
-
-
 def _beside(tables: Sequence[str]) -> str:
     cells = "".join(f'<td style="padding-right: 14px">{table}</td>' for table in tables)
     return f'<table border="0"><tr>{cells}</tr></table>'
 
 
 def _table(table: Table, mark: str) -> str:
-    # What is wider than a page has lines that break, and small letters.
-    is_wide = _letters_across(table) > ROW_WIDTH
-    kind = "wrapped" if is_wide else "cell"
+    wide = is_wide(table)
+
+    def kind(text: str) -> str:
+        if not wide:
+            return "cell"
+        return "word" if is_one_word(text) else "words"
 
     def cells(row: Sequence[str], tag: str) -> str:
         sides = ("left" if k < table.words else "right" for k in range(len(row)))
         return "".join(
-            f'<{tag} align="{side}"><p class="{kind}">{line(text)}</p></{tag}>'
+            f'<{tag} align="{side}"><p class="{kind(text)}">{line(text)}</p></{tag}>'
             for side, text in zip(sides, row, strict=True)
         )
 
@@ -160,8 +163,8 @@ def _table(table: Table, mark: str) -> str:
     words = line(table.caption)
     if mark:
         words = f'<a name="{mark}">{words or "&nbsp;"}</a>'
-    its = "" if is_wide else ' class="caption"'
-    caption = f"<p{its}>{words}</p>" if words else ""
+    place = "long" if letters(table.caption) > ROW_WIDTH else "caption"
+    caption = f'<p class="{place}">{words}</p>' if words else ""
     style = 'border="1" cellspacing="0" cellpadding="3" style="border-collapse: collapse"'
     return f"{caption}<table {style}>{''.join(rows)}</table>"
 

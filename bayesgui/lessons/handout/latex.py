@@ -27,6 +27,7 @@ from bayesgui.lessons.handout.sheet import (
     Worked,
     letter,
 )
+from bayesgui.lessons.handout.wide_tables import in_parts, is_wide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -104,7 +105,7 @@ def _block(block: Block, figures: Iterator[FigureFile], tell: Tell) -> str:
             lettered = (rf"\item[{letter(k)}.] {line(text)}" for k, text in enumerate(texts))
             return _environment("itemize", lettered)
         case Tables(tables):
-            inside = _TABLE_GAP.join(_table(table) for table in tables)
+            inside = _TABLE_GAP.join(_table(part) for table in tables for part in in_parts(table))
             return f"\\begin{{flushleft}}\n{inside}\n\\end{{flushleft}}"
         case Figure(caption=caption):
             image = _image(next(figures))
@@ -144,7 +145,7 @@ def _table(table: Table) -> str:
     rows = [" & ".join(map(line, row)) + r" \\" for row in table.rows]
     # Tables that follow in the next line keep a distance.
     rows[-1:] = [f"{row}[8pt]" for row in rows[-1:]]
-    return "\n".join(
+    written = "\n".join(
         (
             rf"\begin{{tabular}}[t]{{{columns}}}",
             *((caption,) if table.caption else ()),
@@ -153,6 +154,8 @@ def _table(table: Table) -> str:
             r"\end{tabular}",
         )
     )
+    # Cells are lines: what is wider than the page shrinks to it.
+    return rf"\resizebox{{\linewidth}}{{!}}{{{written}}}" if is_wide(table) else written
 
 
 def line(source: str) -> str:

@@ -56,7 +56,9 @@ def _block(block: Block, figures: Iterator[FigureFile], tell: Tell) -> str:
         case Tables(tables):
             return "\n\n".join(_table(table) for table in tables)
         case Figure(caption=caption):
-            return f"![{_escaped(caption)}]({_target(next(figures).name)})"
+            # What stands in place of a picture is plain text, without marks.
+            plain = "".join(span.text + span.index for span in spans(caption))
+            return f"![{_escaped(plain)}]({_target(next(figures).name)})"
         case Solution(title, lines, text):
             parts = [f"**{_line(title)}**"]
             if lines:

@@ -75,6 +75,13 @@ def test_the_weight_of_a_utility_stands_with_its_numbers():
     assert "Effect, QALY, weight 30" in tables(sheet_of(model).blocks)
 
 
+def test_in_place_of_the_picture_of_a_tree_stands_plain_text():
+    text = to_markdown(sheet_of(WILDCATTER, solutions=True), [_Named(), _Named()])
+    (tree,) = re.findall(r"!\[(From left.*)\]\(figure.svg\)", text)
+    assert tree.startswith("From left to right in time;")
+    assert "*" not in tree
+
+
 def test_with_solutions_there_are_the_strategy_and_its_views():
     sheet = sheet_of(WILDCATTER, solutions=True)
     found = tables(sheet.blocks)
