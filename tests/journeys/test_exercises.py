@@ -73,6 +73,24 @@ def test_another_one_has_other_numbers(asia: Hand) -> None:
     assert len(texts) == 4
 
 
+def test_undo_brings_back_the_text_with_the_network(asia: Hand) -> None:
+    asia.window.lessons.take_exercise("expected-utility", 1)
+    asia.rest()
+    row = shown_row(asia)
+    first, model = row.work.text, asia.window.document.state.model
+    row.another.click()
+    asia.rest()
+    second, other = row.work.text, asia.window.document.state.model
+    assert first != second
+    for _ in range(2):
+        asia.act("edit.undo")
+        asia.rest()
+        assert (row.work.text, asia.window.document.state.model is model) == (first, True)
+        asia.act("edit.redo")
+        asia.rest()
+        assert (row.work.text, asia.window.document.state.model is other) == (second, True)
+
+
 def test_another_one_takes_the_old_numbers_away(asia: Hand) -> None:
     asia.window.lessons.take_exercise("posterior", 1)
     asia.rest()

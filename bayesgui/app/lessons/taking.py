@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bayesgui.app.lessons.answers import (
@@ -25,14 +27,36 @@ from bayesgui.panels.lessons.work_row import TypedWork
 from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
+    from bayesgui.app.lessons.answers import Answer
     from bayesgui.app.lessons.scenes import Outcome
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.state import DocumentState
     from bayesgui.lessons.exercises.base import Exercise
     from bayesgui.lessons.marking import Said, Verdict
+    from bayesgui.lessons.situation import Situation
+
+
+_MOST_DRAWN = 50
+"""Exercises that Undo brings back."""
+
+
+@dataclass
+class _Drawn:
+    """An exercise that took the place of another one: the document and the answer at each side."""
+
+    number: int
+    index: int
+    states: tuple[DocumentState, DocumentState]
+    answers: list[Answer]
 
 
 class Taking(StepTaking):
     """Takes the learner through a lesson in one document."""
+
+    @cached_property
+    def _drawn(self) -> list[_Drawn]:
+        return []
 
     # -- answers --------------------------------------------------------------------------------
 
@@ -171,6 +195,7 @@ class Taking(StepTaking):
         self.changed.emit()
 
     def _on_drawn(self, index: int, exercise: Exercise, outcome: Outcome) -> None:
+        state, answer = self.opened.document.state, self.taken.answers[index]
         self.taken = self.taken.answer(
             index,
             exercise=exercise,
@@ -185,13 +210,45 @@ class Taking(StepTaking):
             n_hints=0,
         )
         self._drop_hint(index)
-        if isinstance(exercise.item, WorkItem):
+        self._cover_exercise(index, outcome.situation)
+        self._scenes.take_over(self.opened, outcome, self.tr("Exercise"))
+        after = self.opened.document.state
+        if answer.exercise is not None and after is not state:
+            sides = [answer, self.taken.answers[index]]
+            self._drawn.append(_Drawn(self.taken.number, index, (state, after), sides))
+            del self._drawn[:-_MOST_DRAWN]
+
+    def _cover_exercise(self, index: int, shown: Situation | DocumentState) -> None:
+        answer = self.taken.answers[index]
+        if isinstance(question_of(self.taken.items[index], answer), WorkItem):
             # The numbers of the nodes would be the answer.
-            given = outcome.situation.evidence
-            self._cover([name for name in outcome.situation.model if name not in given])
+            is_open = not answer.is_solved
+            self._cover([name for name in shown.model if is_open and name not in shown.evidence])
         else:
             self._cover(())
-        self._scenes.take_over(self.opened, outcome, self.tr("Exercise"))
+
+    def _on_document_changed(self, change: Change) -> None:
+        if not self.is_left:
+            self._follow_exercise(change)
+        super()._on_document_changed(change)
+
+    def _follow_exercise(self, change: Change) -> None:
+        """Ask again the exercise whose network Undo or Redo brings back."""
+        for drawn in self._drawn:
+            if drawn.number != self.taken.number:
+                continue
+            now = self.taken.answers[drawn.index]
+            for here, there in ((1, 0), (0, 1)):
+                is_other = now.exercise is drawn.answers[here].exercise
+                if is_other and change.after is drawn.states[there]:
+                    drawn.answers[here] = now
+                    answers = list(self.taken.answers)
+                    # One that was done stays done.
+                    answers[drawn.index] = replace(drawn.answers[there], is_done=now.is_done)
+                    self.taken = replace(self.taken, answers=tuple(answers))
+                    self._drop_hint(drawn.index)
+                    self._cover_exercise(drawn.index, change.after)
+                    return
 
     # -- hints ----------------------------------------------------------------------------------
 
