@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.strategy.policy import PolicyPage
     from bayesgui.widgets.listening import Heard
 
+_ROOMY = 800
+"""Height in px of a window that has room for a table below the network."""
+
 
 def _has_unordered(workbench: Workbench) -> bool:
     return None in decision_numbers(workbench.document.state.model).values()
@@ -82,6 +85,16 @@ class BestStrategy(Activity):
         self.session.shown[Deciding].update(is_open=True)
         self.bring()
         self.show()
+
+    def open_pages(self) -> None:
+        """Open the pages; a small window keeps the room below the network, and adds a tab there."""
+        is_small = self.workbench.window.height() < _ROOMY
+        if is_small and not self.workbench.docks.is_open("bottom"):
+            self.workbench.pages.add(self.policy)
+            self.workbench.pages.show(self.strategy)
+            self.workbench.docks.widen("right", self.min_widths["right"])
+        else:
+            super().open_pages()
 
     def show(self) -> None:
         """Show where it stands in the active document."""

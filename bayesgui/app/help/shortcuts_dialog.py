@@ -32,6 +32,8 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ("Shift and click on a bar", "Not this state"),
     ("Ctrl and click on a bar", "One of several states"),
     ("Right click on a bar", "Likelihood, fixed posterior, do()"),
+    ("Shift and double-click on the canvas", "Add a decision"),
+    ("Ctrl and double-click on the canvas", "Add a utility"),
     ("Double-click on a title", "Open the table of the node"),
     ("Ctrl and click on a title", "Add the node to the selection"),
     ("Drag over the canvas", "Select all nodes that are touched"),

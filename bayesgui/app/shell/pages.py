@@ -252,12 +252,17 @@ class Pages(QObject):
 
     # -- showing and hiding -------------------------------------------------------------------
 
-    def show(self, panel: Panel) -> None:
-        """Show a page, adding it to its dock if it is a hidden guest."""
+    def add(self, panel: Panel) -> None:
+        """Add the tab of a hidden guest to its dock, which stays as it is."""
         page = self._page_of(panel)
         if not self.is_there(page):
             self._before[page] = self._regions.state(page.side)
             self._add(page, panel)
+
+    def show(self, panel: Panel) -> None:
+        """Show a page, adding it to its dock if it is a hidden guest."""
+        page = self._page_of(panel)
+        self.add(panel)
         self._regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:

@@ -90,6 +90,8 @@ class StrategyPage(Panel):
             is_cut=True,
         )
         self.bars = text_label(self, 11, role="muted")
+        self._in_words = Section(live("In words"), self, 12, aside=live("EU of the options"))
+        self._made_of = Section(live("What it is made of"), self, 12)
         self._make_lists()
         self._make_weights()
         self._make_memory()
@@ -105,9 +107,9 @@ class StrategyPage(Panel):
             Section(live("Beliefs show"), self, 12),
             self.beliefs,
             self.bars,
-            Section(live("In words"), self, 12, aside=live("EU of the options")),
+            self._in_words,
             self.words,
-            Section(live("What it is made of"), self, 12),
+            self._made_of,
             self.parts,
             self._weighing,
             self.weights,
@@ -245,6 +247,9 @@ class StrategyPage(Panel):
             widget.setEnabled(not is_stale)
         is_solved = strategy is not None or state.setting.beliefs == "none"
         show_text(self.bars, self._bars_text(state.setting.beliefs) if is_solved else "")
+        # Headings of nothing would stand one below the other.
+        for each in (self._in_words, self.words, self._made_of, self.parts, self._copy):
+            each.setVisible(strategy is not None)
         if strategy is None or solution is None:
             self.worth.setText("–")
             for label in (self.unit, self.lead):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
@@ -38,10 +38,14 @@ _ROW, _BAR, _STAR = 25, 8.0, 10.0
 _LEAST_ORDER = 84
 _MARGINS = 2 * 12 + 3 * 8
 """Room beside and between the parts of the head."""
-_KNOWN, _MOST_KNOWN, _OTHER, _MOST_OTHER, _LEAST, _MOST = 60, 150, 56, 130, 120, 200
-"""Widths in px, least and most: of a known node, of the others beside the options, of an option."""
-_NUMBER_ROOM, _STAR_ROOM = 78, 30
-"""Widths in px: of a number and its star, and of what is beside the number."""
+_COLUMN, _CELL_MARGINS = (40, 150), 14
+"""Least and most width of a column of texts, and what is beside the text, in px."""
+_LEAST_BAR, _MOST = 18, 200
+"""Widths in px: the least bar of an option with its margin, and the most of its column."""
+_MEASURED_ROWS = 500
+"""Rows whose texts decide how wide a column is."""
+_NUMBER_ROOM, _STAR_ROOM = 60, 30
+"""Least width in px of a number and its star, and that of what is beside the number."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +124,7 @@ class PolicyPage(Panel):
         )
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
         named(self.table, "policyRows", spoken=live("Policy"))
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.note = text_label(self, 11, role="muted")
         self._caption = text_label(self, wraps=False, text=live("Order"))
         # Without room for all in one row, what is done with the table stands below what is shown.
@@ -199,10 +204,10 @@ class PolicyPage(Panel):
             return self.tr(
                 "{decision} has a policy set by hand; the page Decision shows it."
             ).format(decision=self._decision)
-        solution = self.session.beliefs.state.solution
-        if solution is not None and solution.refusal is not None:
-            return error_sentence(solution.refusal)
-        return self.tr("The decisions are not solved yet.")
+        beliefs = self.session.beliefs.state
+        if beliefs.solution is not None and beliefs.solution.refusal is not None:
+            return error_sentence(beliefs.solution.refusal)
+        return beliefs.message or self.tr("The decisions are not solved yet.")
 
     def _show(self, model: Model, table: PolicyTable) -> None:
         known = [model[name].states for name in table.known]
@@ -243,25 +248,28 @@ class PolicyPage(Panel):
         return max(_NUMBER_ROOM, widest + _STAR_ROOM)
 
     def _share_width(self) -> None:
-        """Give names and numbers what they need, and the options the rest."""
-        table = self._table
-        if table is None or not self.table.records.columns:
+        """Give each column what its texts need, and the options what room is left."""
+        if self._table is None:
             return
-        n_known, n_options = len(table.known), table.utilities.shape[-1]
-        options = range(n_known + 1, n_known + 1 + n_options)
-        left = self.table.viewport().width()
-        for k in range(self.table.records.columnCount()):
-            if k in options:
-                continue
-            least, most = (_KNOWN, _MOST_KNOWN) if k < n_known else (_OTHER, _MOST_OTHER)
-            needed = max(
-                self.table.sizeHintForColumn(k), self.table.horizontalHeader().sectionSizeHint(k)
-            )
-            width = min(max(needed + 6, least), most)
-            self.table.setColumnWidth(k, width)
-            left -= width
+        records = self.table.records
+        plain = [k for k, column in enumerate(records.columns) if not column.pictured]
+        options = [k for k, column in enumerate(records.columns) if column.pictured]
+        for k in plain:
+            self.table.setColumnWidth(k, self._text_width(k))
+        used = sum(map(self.table.columnWidth, plain))
+        left = (self.table.viewport().width() - used) // max(1, len(options))
+        least = self._number_room + _LEAST_BAR
         for k in options:
-            self.table.setColumnWidth(k, min(max(left // n_options, _LEAST), _MOST))
+            self.table.setColumnWidth(k, min(max(left, least), max(_MOST, least)))
+
+    def _text_width(self, k: int) -> int:
+        """Return the width that a column of texts needs."""
+        column = self.table.records.columns[k]
+        bold = QFontMetrics(font(12, 600))
+        texts = {column.text(row) for row in self.table.records.rows[:_MEASURED_ROWS]}
+        widest = max(map(bold.horizontalAdvance, (str(column.head), *texts)))
+        least, most = _COLUMN
+        return min(max(widest + _CELL_MARGINS, least), most)
 
     def _columns(self, model: Model, table: PolicyTable) -> list[Column[PolicyRow]]:
         options = model[table.decision].states
@@ -270,6 +278,7 @@ class PolicyPage(Panel):
             Column[PolicyRow](
                 name,
                 lambda row, k=k: row.states[k],  # type: ignore[misc]
+                tip=name,
                 rank=lambda row, k=k: row.place[k],  # type: ignore[misc]
             )
             for k, name in enumerate(table.known)
@@ -289,6 +298,7 @@ class PolicyPage(Panel):
                 Column(
                     self.tr("EU of {option}").format(option=option),
                     lambda row, k=k: value_text(row.values[k], most, row.gap),  # type: ignore[misc]
+                    tip=self.tr("EU of {option}").format(option=option),
                     rank=lambda row, k=k: _rank(row.values[k]),  # type: ignore[misc]
                     paint=lambda p, box, row, k=k: self._paint(p, box, row, k),  # type: ignore[misc]
                     pictured=True,

@@ -293,7 +293,14 @@ class NodeDisplayCache:
             evidence = self._evidence().get(name)
             row = self.hovered_row if hovered else -1
             valued = self._valued.display(
-                name, metrics.rows, evidence, self._beliefs, row, shown, self._compared_worth()
+                name,
+                metrics.rows,
+                evidence,
+                self._beliefs,
+                row,
+                shown,
+                self._compared_worth(),
+                self._belief,
             )
             covers = self._session.shown[LessonView].state
             return with_lesson_of_worth(valued, name, covers) if covers.covered else valued

@@ -15,9 +15,9 @@ from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import NO_WORTH, SolvedWorth
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from bayesgui.canvas.painting.nodes.display import Fill, NodeDisplay
+    from bayesgui.canvas.painting.nodes.display import Belief, Fill, NodeDisplay
     from bayesgui.core.evidence import Finding
     from bayesgui.core.model import Model
     from bayesgui.document.beliefs import BeliefState
@@ -40,10 +40,12 @@ class ValuedNodes:
         hovered_row: int,
         shown: Mapping[str, Any],
         compared: SolvedWorth | None = None,
+        belief_of: Callable[[str], Belief] | None = None,
     ) -> NodeDisplay:
         """Make the display of a node with some rows; `shown`: further parts of it.
 
         `compared`: the worth under a compared scenario, in place of that of the present findings.
+        `belief_of`: the beliefs about a node; a decision with a policy by hand has them.
         """
         state = self._session.document.state
         variable, mechanism = state.model[name], state.model.mechanism(name)
@@ -53,6 +55,7 @@ class ValuedNodes:
         stale = "" if worth is NO_WORTH else solved.stale or stale_badge(beliefs)
         if isinstance(mechanism, Decision):
             impossible = beliefs.freshness is Freshness.IMPOSSIBLE
+            follows = mechanism.policy is not None and finding is None and not worth.options
             return decision_display(
                 name,
                 mechanism,
@@ -63,6 +66,7 @@ class ValuedNodes:
                 stale=stale,
                 in_conflict=impossible and name in beliefs.conflict,
                 is_draft=name in state.unfinished,
+                taken=belief_of(name) if follows and belief_of and compared is None else None,
                 hovered_row=hovered_row,
                 **shown,
             )

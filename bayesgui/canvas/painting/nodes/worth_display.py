@@ -27,7 +27,7 @@ from bayesgui.widgets.numbers import count_text, end_text, value_text
 if TYPE_CHECKING:
     from typing import Any
 
-    from bayesgui.canvas.painting.nodes.display import Kind, RowMark
+    from bayesgui.canvas.painting.nodes.display import Belief, Kind, RowMark
     from bayesgui.core.evidence import Finding
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
@@ -48,11 +48,13 @@ def decision_display(
     stale: str = "",
     in_conflict: bool = False,
     is_draft: bool = False,
+    taken: Belief | None = None,
     **shown: Any,
 ) -> NodeDisplay:
     """Make the display of a decision.
 
     `options`: those that are shown. `number`: its place in time; None if no path orders it.
+    `taken`: how often a policy by hand takes each option, where that stands for their worth.
     """
     chosen = finding.state if isinstance(finding, Intervention) else None
     kind: Kind = finding_kind(finding)
@@ -65,6 +67,9 @@ def decision_display(
         _option_row(option, value, (low, high), k in starred, chosen, worth, bool(stale))
         for k, (option, value) in enumerate(zip(options, values, strict=True))
     )
+    if taken is not None and taken.posterior is not None and not taken.impossible:
+        rows = _taken_rows(options, taken)
+        stale = stale or taken.stale
     said = {"impossible": in_conflict, stale: bool(stale), UNORDERED: number is None}
     said |= {LOCKED: decision.policy is not None, "draft": is_draft}
     marks: list[str] = [kind] if kind else []
@@ -84,6 +89,21 @@ def decision_display(
         look=DECISION,
         order=UNPLACED if number is None else str(number),
         **shown,
+    )
+
+
+def _taken_rows(options: tuple[str, ...], taken: Belief) -> tuple[RowDisplay, ...]:
+    """Return rows with the probability of each option, as those of a chance node."""
+    assert taken.posterior is not None
+    return tuple(
+        RowDisplay(
+            state=option,
+            p=round(float(p), _SEEN_DIGITS),
+            number=number,
+            tone="muted" if taken.stale else "plain",
+            fill="stale" if taken.stale else "belief",
+        )
+        for option, p, number in zip(options, taken.posterior, taken.numbers, strict=False)
     )
 
 

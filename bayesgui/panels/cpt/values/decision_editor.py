@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import numpy as np
+from PySide6.QtCore import Qt
 
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.tables import operations as operations
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.cpt import CPT
     from bayesgui.core.model import Model
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
     from bayesgui.panels.panel import Panel
 
 
@@ -67,6 +72,8 @@ class DecisionEditor(MechanismEditor):
     def __init__(self, panel: Panel) -> None:
         super().__init__(panel)
         self._panel, self._name = panel, ""
+        self._freed: WeakKeyDictionary[Document, dict[str, CPT]] = WeakKeyDictionary()
+        """The policies of decisions that were set free; by hand again, they are taken up."""
         self.choice = Segmented(
             [("free", live("Free")), ("policy", live("Policy by hand"))],
             self,
@@ -88,14 +95,18 @@ class DecisionEditor(MechanismEditor):
         self.edits.refused.connect(self._say)
         self.view.cells.refused.connect(self._say)
         self.bars = BarEdit(self.edits, self.table, self.view)
+        # A free decision has its words at the top; with a policy the table has all the room.
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        room = column_layout(self.view, self.words, margins=(12, 4, 12, 0), grows=self.view)
         column_layout(
             row_layout(self.choice, 8, self.known, None, margins=(12, 0, 12, 0)),
             Hairline(self),
-            column_layout(self.view, self.words, None, margins=(12, 4, 12, 0), grows=self.view),
+            room,
             self.problem,
             parent=self,
             margins=(0, 5, 0, 0),
             spacing=5,
+            grows=room,
         )
         self.setFocusProxy(self.choice)
 
@@ -128,8 +139,12 @@ class DecisionEditor(MechanismEditor):
         )
 
     def _on_chosen(self, way: str) -> None:
-        name = self._name
+        name, document = self._name, self._panel.session.document
+        decision = document.state.model.mechanism(name)
+        assert isinstance(decision, Decision)
         if way == "free":
+            if decision.policy is not None:
+                self._freed.setdefault(document, {})[name] = decision.policy
             text = self.tr("Free {name}").format(name=name)
             self._say(
                 self._panel.apply(text, lambda state: value_edits.set_policy(state, name, None))
@@ -139,11 +154,17 @@ class DecisionEditor(MechanismEditor):
         self._say(
             self._panel.apply(
                 text,
-                lambda state: value_edits.set_policy(
-                    state, name, value_edits.uniform_policy(state.model, name)
-                ),
+                lambda state: value_edits.set_policy(state, name, self._policy_of(state, name)),
             )
         )
+
+    def _policy_of(self, state: DocumentState, name: str) -> NDArray[np.float64]:
+        """Return the policy that a decision had before it was free, else a uniform one."""
+        uniform = value_edits.uniform_policy(state.model, name)
+        kept = self._freed.get(self._panel.session.document, {}).get(name)
+        if kept is None or kept.parents != state.model.parents(name):
+            return uniform
+        return kept.values if kept.values.shape == uniform.shape else uniform
 
     def _say(self, problem: str) -> None:
         self.problem.say(problem, with_buttons=False)
