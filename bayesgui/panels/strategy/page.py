@@ -90,8 +90,6 @@ class StrategyPage(Panel):
             is_cut=True,
         )
         self.bars = text_label(self, 11, role="muted")
-        self._in_words = Section(live("In words"), self, 12, aside=live("EU of the options"))
-        self._made_of = Section(live("What it is made of"), self, 12)
         self._make_lists()
         self._make_weights()
         self._make_memory()
@@ -128,6 +126,8 @@ class StrategyPage(Panel):
 
     def _make_lists(self) -> None:
         """Make the lists of what to do and of what that is worth, and the button that copies."""
+        self._in_words = Section(live("In words"), self, 12, aside=live("EU of the options"))
+        self._made_of = Section(live("What it is made of"), self, 12)
         self.words = named(WorthList(self), "strategyWords", spoken=live("The strategy in words"))
         self.parts = named(WorthList(self), "strategyParts", spoken=live("What it is made of"))
         for each in (self.words, self.parts):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
@@ -124,7 +124,6 @@ class PolicyPage(Panel):
         )
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
         named(self.table, "policyRows", spoken=live("Policy"))
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.note = text_label(self, 11, role="muted")
         self._caption = text_label(self, wraps=False, text=live("Order"))
         # Without room for all in one row, what is done with the table stands below what is shown.
