@@ -13761,6 +13761,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>似然、固定后验、do()</translation>
     </message>
     <message>
+        <source>Shift and double-click on the canvas</source>
+        <translation>按住 Shift 双击画布</translation>
+    </message>
+    <message>
+        <source>Add a decision</source>
+        <translation>添加决策节点</translation>
+    </message>
+    <message>
+        <source>Ctrl and double-click on the canvas</source>
+        <translation>按住 Ctrl 双击画布</translation>
+    </message>
+    <message>
+        <source>Add a utility</source>
+        <translation>添加效用节点</translation>
+    </message>
+    <message>
         <source>Double-click on a title</source>
         <translation>双击标题</translation>
     </message>
