@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.decisions.loss_files import read_losses as read_losses
     from bayesgui.decisions.loss_files import write_losses as write_losses
-    from bayesgui.decisions.solving.frontier import Frontier as Frontier
-    from bayesgui.decisions.solving.frontier import frontier as frontier
+    from bayesgui.decisions.solving.frontier.frontier import Frontier as Frontier
+    from bayesgui.decisions.solving.frontier.frontier import frontier as frontier
     from bayesgui.decisions.solving.sensitivity.ranking import (
         strategy_sensitivity as strategy_sensitivity,
     )
@@ -140,7 +140,7 @@ _HOMES = {
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
-    "bayesgui.decisions.solving.frontier": ("Frontier", "frontier"),
+    "bayesgui.decisions.solving.frontier.frontier": ("Frontier", "frontier"),
     "bayesgui.decisions.solving.sensitivity.ranking": ("strategy_sensitivity",),
     "bayesgui.decisions.solving.solve": ("solve",),
     "bayesgui.decisions.solving.strategy": ("Strategy",),

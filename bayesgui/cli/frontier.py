@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import argparse
 
     from bayesgui.core.model import Model
-    from bayesgui.decisions.solving.criteria import Criteria
-    from bayesgui.decisions.solving.frontier import Frontier, FrontierPoint
+    from bayesgui.decisions.solving.frontier.criteria import Criteria
+    from bayesgui.decisions.solving.frontier.frontier import Frontier, FrontierPoint
 
 
 def add_frontier(command: Command) -> None:
@@ -36,7 +36,7 @@ def add_frontier(command: Command) -> None:
 
 
 def _frontier(options: argparse.Namespace) -> Answer:
-    from bayesgui.decisions.solving.frontier import frontier
+    from bayesgui.decisions.solving.frontier.frontier import frontier
     from bayesgui.decisions.solving.strategy_words import strategy_words
 
     model = load_model(options)

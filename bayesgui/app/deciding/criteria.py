@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.decisions.solving.criteria import Criteria
+    from bayesgui.decisions.solving.frontier.criteria import Criteria
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -64,7 +64,7 @@ class TwoCriteria(SolvedPage):
         found = super().obstacle()
         if found is not None:
             return found
-        from bayesgui.decisions.solving.criteria import summands
+        from bayesgui.decisions.solving.frontier.criteria import summands
 
         if len(summands(self.document.state.model)) < 2:
             text = self.tr("Two criteria need two utilities; draw another one (U).")
@@ -75,7 +75,7 @@ class TwoCriteria(SolvedPage):
         setting, chosen = self.setting, self.session.shown[CriteriaShown].state.criteria
 
         def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            from bayesgui.decisions.solving.told_frontier import told_frontier
+            from bayesgui.decisions.solving.frontier.told import told_frontier
 
             budget = choice.memory_budget
             return told_frontier(state.model, state.evidence, chosen, setting, monitor, budget)
@@ -83,7 +83,7 @@ class TwoCriteria(SolvedPage):
         return work
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
-        from bayesgui.decisions.solving.told_frontier import ToldFrontier
+        from bayesgui.decisions.solving.frontier.told import ToldFrontier
 
         assert isinstance(answer, ToldFrontier)
         self.criteria.show_frontier(answer)
@@ -110,7 +110,7 @@ class TwoCriteria(SolvedPage):
 
     def weigh(self, criteria: Criteria, price: float) -> None:
         """Let the utilities count in the total as the price says, as one step of Undo."""
-        from bayesgui.decisions.solving.criteria import weights_for
+        from bayesgui.decisions.solving.frontier.criteria import weights_for
         from bayesgui.document.decisions.value_edits import set_weights
 
         weights = weights_for(self.document.state.model, criteria, price)

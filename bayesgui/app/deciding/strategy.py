@@ -189,7 +189,7 @@ class BestStrategy(Activity):
 
     def _weigh_alike(self) -> None:
         """Let all utilities count as they are."""
-        from bayesgui.decisions.solving.criteria import own_weights
+        from bayesgui.decisions.solving.frontier.criteria import own_weights
         from bayesgui.document.decisions.value_edits import set_weights
 
         ones = dict.fromkeys(own_weights(self.document.state.model), 1.0)

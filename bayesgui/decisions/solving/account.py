@@ -10,12 +10,12 @@ from bayesgui.core.errors import EvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.solving.advice import advice_of
-from bayesgui.decisions.solving.criteria import Criteria
 from bayesgui.decisions.solving.following import (
     DEFAULT_SETTING,
     DecisionSetting,
     FollowingSolver,
 )
+from bayesgui.decisions.solving.frontier.criteria import Criteria
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.advice import Advice
     from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.frontier.told import ToldFrontier
     from bayesgui.decisions.solving.risk.outlooks import Outlook
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorth
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.strategy_tree import TreeNode
-    from bayesgui.decisions.solving.told_frontier import ToldFrontier
     from bayesgui.decisions.solving.worked_steps import WorkedStep
     from bayesgui.decisions.solving.worth import Worth
 
@@ -214,7 +214,7 @@ def _frontier(
     model: Model, evidence: Evidence, how: HowSolved, monitor: Monitor
 ) -> ToldFrontier | None:
     """Return the frontier of two criteria, where there are two."""
-    from bayesgui.decisions.solving.told_frontier import told_frontier
+    from bayesgui.decisions.solving.frontier.told import told_frontier
 
     units = {model[name].unit for name in model.utilities}
     if not how.criteria.first and len(units) != 2:

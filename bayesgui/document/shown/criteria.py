@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from bayesgui.decisions.solving.criteria import Criteria
+from bayesgui.decisions.solving.frontier.criteria import Criteria
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.account import Account, Knowable
     from bayesgui.decisions.solving.advice import Advice, Option
+    from bayesgui.decisions.solving.frontier.told import ToldFrontier
     from bayesgui.decisions.solving.risk.outlooks import Outlook
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
-    from bayesgui.decisions.solving.told_frontier import ToldFrontier
     from bayesgui.decisions.solving.worked_steps import WorkedStep
     from bayesgui.explain.rendering import Tell
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from bayesgui.decisions.solving.criteria import Criteria
+from bayesgui.decisions.solving.frontier.criteria import Criteria
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel

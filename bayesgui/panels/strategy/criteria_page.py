@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import QHeaderView, QWidget
 
-    from bayesgui.decisions.solving.told_frontier import ToldFrontier
+    from bayesgui.decisions.solving.frontier.told import ToldFrontier
 
 _ROW, _HEADER, _MOST_HIGH = 26, 26, 12
 _BENEFIT, _ROOMY = 4, 520

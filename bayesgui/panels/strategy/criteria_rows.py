@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QColor, QPainter
 
-    from bayesgui.decisions.solving.frontier import FrontierPoint
-    from bayesgui.decisions.solving.told_frontier import ToldFrontier
+    from bayesgui.decisions.solving.frontier.frontier import FrontierPoint
+    from bayesgui.decisions.solving.frontier.told import ToldFrontier
 
 
 @dataclass(frozen=True)

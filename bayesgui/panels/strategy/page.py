@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QRadioButton
 
-from bayesgui.decisions.solving.criteria import own_weights
+from bayesgui.decisions.solving.frontier.criteria import own_weights
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding

@@ -12,8 +12,8 @@ import pytest
 
 import bayesgui
 from bayesgui.core.kinds.utility import SuperValue, Utility
-from bayesgui.decisions.solving.criteria import Criteria, price_in_model
-from bayesgui.decisions.solving.envelope import standing, upper_rim
+from bayesgui.decisions.solving.frontier.criteria import Criteria, price_in_model
+from bayesgui.decisions.solving.frontier.hull import standing, upper_rim
 from tests.decisions.solving.random_diagrams import (
     backward_induction,
     joint_of,

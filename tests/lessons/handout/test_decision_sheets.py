@@ -10,7 +10,7 @@ import pytest
 import bayesgui
 from bayesgui.core.evidence import Evidence
 from bayesgui.decisions.solving.account import HowSolved, account_of
-from bayesgui.decisions.solving.criteria import Criteria
+from bayesgui.decisions.solving.frontier.criteria import Criteria
 from bayesgui.graph.layout import Layout
 from bayesgui.lessons.handout.decision_blocks import MOST_ROWS, DecisionBlocks
 from bayesgui.lessons.handout.files import write_sheet

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.configurations import policy_table
-from bayesgui.decisions.solving.criteria import (
+from bayesgui.decisions.solving.frontier.criteria import (
     criteria_of,
     price_in_model,
     proposed_criteria,
     summands,
 )
-from bayesgui.decisions.solving.frontier import Frontier, frontier_of
+from bayesgui.decisions.solving.frontier.frontier import Frontier, frontier_of
 from bayesgui.decisions.solving.strategy_words import strategy_words
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.base import DecisionSolver
-    from bayesgui.decisions.solving.criteria import Criteria
     from bayesgui.decisions.solving.following import DecisionSetting
+    from bayesgui.decisions.solving.frontier.criteria import Criteria
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
 
 _MOST_CELLS = 2**12

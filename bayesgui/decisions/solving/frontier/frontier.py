@@ -12,13 +12,13 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.all_policies import can_come, policies_of
 from bayesgui.decisions.solving.base import solvers
-from bayesgui.decisions.solving.criteria import (
+from bayesgui.decisions.solving.frontier.criteria import (
     Criteria,
     criteria_of,
     factors,
     proposed_criteria,
 )
-from bayesgui.decisions.solving.envelope import NEARLY, prices, scales, standing, upper_rim
+from bayesgui.decisions.solving.frontier.hull import NEARLY, prices, scales, standing, upper_rim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.base import DecisionSolver, Policies
-    from bayesgui.decisions.solving.envelope import Point, Standing
+    from bayesgui.decisions.solving.frontier.hull import Point, Standing
     from bayesgui.decisions.solving.problem import Situation
     from bayesgui.decisions.solving.strategy import Strategy
 
