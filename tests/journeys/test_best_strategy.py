@@ -161,6 +161,11 @@ def test_limited_memory_is_undone_and_saved(qapp: object, tmp_path: Path):
 def test_players_who_cannot_talk_are_solved_as_the_file_says(qapp: object):
     with open_window(SAMPLES / "climbing-game.bayesgui") as hand:
         assert hand.window.status.cell("worth").text == "EU 11.0"
+        order = hand.window.action_set["model.order"]
+        assert not order.isEnabled()
+        assert order.toolTip().endswith("decisions that know only what is drawn need no order")
+        hand.act("model.limited_memory")
+        assert order.isEnabled()
 
 
 def test_the_policy_is_listed_and_fixed(hand: Hand):

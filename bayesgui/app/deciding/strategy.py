@@ -28,8 +28,14 @@ def _has_unordered(workbench: Workbench) -> bool:
     return None in decision_numbers(workbench.document.state.model).values()
 
 
-unordered = conditions.decisions & conditions.require(
-    "the arcs order all decisions", _has_unordered, "network"
+unordered = (
+    conditions.decisions
+    & conditions.require(
+        "decisions that know only what is drawn need no order",
+        lambda bench: not bench.document.state.limited_memory,
+        "limited_memory",
+    )
+    & conditions.require("the arcs order all decisions", _has_unordered, "network")
 )
 
 

@@ -76,7 +76,15 @@ class UtilityReader:
         """Keep the weights of a node, or add its formula; they say all of its weight."""
         self.assembly.say(name, weight=1.0)
         weights = self._numbers(child(element, "weights"), name)
-        if weights and (len(weights) != len(parents) or not all(map(math.isfinite, weights))):
+        if not all(map(math.isfinite, weights)):
+            raise FormatError(
+                "{path}, line {line}: A weight of {variable} is no finite number. Nothing was "
+                "opened.",
+                path=self.source.name,
+                line=self.source.line(element),
+                variable=name,
+            )
+        if weights and len(weights) != len(parents):
             raise FormatError(
                 "{path}, line {line}: {variable} needs {needed} weights, one for each utility "
                 "above it, and has {found}. Nothing was opened.",

@@ -40,6 +40,16 @@ def test_genie_combines_utilities(said: str, formula: str) -> None:
     assert model.mechanism("M") == SuperValue("M", ("U", "V"), formula)
 
 
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [("2 inf", "A weight of M is no finite number."), ("2", "M needs 2 weights, one for each")],
+)
+def test_weights_that_make_no_sum_are_refused(weights: str, said: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        xdsl(f"<mau id='M'><parents>U V</parents><weights>{weights}</weights></mau>")
+    assert said in str(caught.value)
+
+
 def test_weights_of_genie_are_those_of_the_utilities() -> None:
     model = xdsl("<mau id='M'><parents>U V</parents><weights>0.5 -2</weights></mau>")
     assert model.mechanism("M") == SuperValue("M", ("U", "V"))
@@ -81,7 +91,10 @@ def test_weights_that_genie_has_changed_win() -> None:
     ("more", "words"),
     [
         ("<mau id='M'><parents>U V</parents><weights>1</weights></mau>", "needs 2 weights"),
-        ("<mau id='M'><parents>U V</parents><weights>1 nan</weights></mau>", "needs 2 weights"),
+        (
+            "<mau id='M'><parents>U V</parents><weights>1 nan</weights></mau>",
+            "A weight of M is no finite number",
+        ),
         ("<mau id='M'><parents>U V</parents><expressions>U*(</expressions></mau>", "formula of M"),
         ("<mau id='M'><parents>U</parents><expressions>U*X</expressions></mau>", "names X"),
         ("<mau id='M'><parents>U W</parents></mau>", "computed from utilities, and W is none"),
