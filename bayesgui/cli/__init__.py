@@ -56,6 +56,7 @@ COMMANDS = (
     "strength",
     "decide",
     "worth",
+    "frontier",
     "separated",
     "independencies",
     "cpdag",

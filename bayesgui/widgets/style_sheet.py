@@ -125,8 +125,7 @@ QSlider::handle:horizontal { width: 10px; height: 10px; margin: -5px 0; border-r
   border: 2px solid $accent; background: $surface; }
 QSlider::handle:horizontal:focus, QSlider::handle:horizontal:hover { border-color: $text; }
 QSlider::handle:horizontal:disabled { border-color: $disabled; }
-QProgressBar { background: $track; border: 0; border-radius: 3px; max-height: 6px;
-  min-height: 6px; }
+QProgressBar { background: $track; border: 0; border-radius: 3px; max-height: 6px; min-height: 6px }
 QProgressBar::chunk { background: $accent; border-radius: 3px; }
 QHeaderView { background: $window; border: 0; }
 QHeaderView::section { background: $window; color: $muted; border: 0; padding: 0 8px;
@@ -136,9 +135,9 @@ QTableView { background: $surface; gridline-color: $border; border: 1px solid $b
 QTableView[roomy="true"]::item { padding: 0 5px; }
 QTableView#laboratoryTable::item { padding: 0 1px 0 4px; border: 0; }
 QTableView#laboratoryTable::item:selected { background: $accent_soft; }
-QTableView#tornado, QTableView#sensitivityIntervals { border: 0; }
 QTableCornerButton::section { background: $window; border: 0; }
-QListView, QTreeView { background: $surface; border: 0; outline: 0; }
+QListView, QTreeView, #tornado, #sensitivityIntervals { background: $surface; border: 0;
+  outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;
   padding: 0 4px; }
 QListView::item:hover, QTreeView::item:hover { background: $row_hover; }

@@ -11535,7 +11535,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A number goes by a part of itself above 0, not {reach}.</source>
-        <translation>数值的变化幅度是其自身的一部分，须大于0，不能是{reach}。</translation>
+        <translation>数值的变化幅度是其自身的一部分，须大于 0，不能是 {reach}。</translation>
     </message>
     <message>
         <source>Two numbers of one row of {variable} give way to each other; choose one of another row.</source>
@@ -25819,7 +25819,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>How far each number goes; as far as it can: a probability from 0 to 1, a utility between the ends of its table</source>
-        <translation>每个数值变化多少；尽可能远：概率从0到1，效用在其表的两端之间</translation>
+        <translation>每个数值变化多少；尽可能远：概率从 0 到 1，效用在其表的两端之间</translation>
     </message>
     <message>
         <source>Each number by</source>
@@ -25847,7 +25847,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>all {count} numbers</source>
-        <translation>全部{count}个数值</translation>
+        <translation>全部 {count} 个数值</translation>
     </message>
     <message>
         <source>{count} that change it</source>
@@ -25855,7 +25855,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>the {count} widest</source>
-        <translation>最宽的{count}个</translation>
+        <translation>最宽的 {count} 个</translation>
     </message>
     <message>
         <source>EU of the best strategy; line: now, {now}.</source>

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from bayesgui.document.decision_network.value_edits import set_values
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from bayesgui.__main__ import main
 from bayesgui.core.cpt import CPT
 from bayesgui.document import edits
+from bayesgui.document.decisions.value_edits import set_values
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.lesson import DoItem
 from bayesgui.lessons.reading import read_lesson

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QRadioButton
 
+from bayesgui.decisions.numbering import unordered_pair
 from bayesgui.decisions.solving.frontier.criteria import own_weights
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
@@ -307,10 +308,21 @@ class StrategyPage(Panel):
             "none": self.tr("Bars: no decision taken, every option equally likely."),
         }[beliefs]
 
+    def _pair(self, refusal: BayesGuiError | None) -> tuple[str, str]:
+        """Return the decisions between which an order lacks; empty where there are none."""
+        from bayesgui.decisions.solving.information import UnorderedDecisionsError
+
+        state = self.session.document.state
+        if isinstance(refusal, UnorderedDecisionsError):
+            return str(refusal.values["first"]), str(refusal.values["second"])
+        # One that matters to no utility yet is solved beside the others, and has no place either.
+        pair = None if state.limited_memory else unordered_pair(state.model)
+        return pair or ("", "")
+
     def _show_problem(self, solution: Solution | None, message: str) -> None:
         """Say why there is no strategy, and offer both orders of decisions without one."""
         refusal = None if solution is None else solution.refusal
-        self._unordered = _pair(refusal)
+        self._unordered = self._pair(refusal)
         for button, name in zip((self._first, self._second), self._unordered, strict=True):
             button.setText(self.tr("{decision} comes first").format(decision=name))
             button.setVisible(bool(name))
@@ -332,15 +344,6 @@ class StrategyPage(Panel):
                 self.tr("No decision yet"), self.tr("Draw one (D), or turn a node into one.")
             )
         self._stack.setCurrentWidget(self._empty)
-
-
-def _pair(refusal: BayesGuiError | None) -> tuple[str, str]:
-    """Return the decisions between which an order lacks; empty where that is not the reason."""
-    from bayesgui.decisions.solving.information import UnorderedDecisionsError
-
-    if not isinstance(refusal, UnorderedDecisionsError):
-        return "", ""
-    return str(refusal.values["first"]), str(refusal.values["second"])
 
 
 def _name(key: object) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from bayesgui.document.decision_network import kind_edits
 from PySide6.QtCore import QPoint, Qt
 
 from bayesgui.canvas.geometry.tier_geometry import bands_of, layout_boxes
@@ -11,6 +10,7 @@ from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.bands import grip_rect
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.document import constraint_edits, edits
+from bayesgui.document.decisions import kind_edits
 from bayesgui.document.overlays import ConstraintsShown
 from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.frame.hint_box import HintBox
