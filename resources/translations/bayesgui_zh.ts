@@ -3775,6 +3775,10 @@
         <translation>请先添加一个层级</translation>
     </message>
     <message>
+        <source>decisions that know only what is drawn need no order</source>
+        <translation>只知道所画内容的决策不需要次序</translation>
+    </message>
+    <message>
         <source>the arcs order all decisions</source>
         <translation>所有决策的先后已由弧确定</translation>
     </message>
@@ -9256,6 +9260,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
         <translation>{label} 的情景只保存指明一个状态的证据；未写出：{names}。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: A weight of {variable} is no finite number. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的一个权重不是有限数。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: {variable} needs {needed} weights, one for each utility above it, and has {found}. Nothing was opened.</source>
