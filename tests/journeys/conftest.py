@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from tests.support.window import Hand
 
 
+@pytest.fixture(autouse=True)
+def _patient_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask again after each change, also on a machine that others keep busy."""
+    monkeypatch.setattr("bayesgui.app.questions.engine_page_part.MAX_LIVE_SECONDS", 60.0)
+
+
 @pytest.fixture
 def asia(shared_window: Opens) -> Iterator[Hand]:
     with shared_window(SAMPLES / "asia.bayesgui") as hand:

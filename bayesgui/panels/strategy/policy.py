@@ -38,8 +38,8 @@ _ROW, _BAR, _STAR = 25, 8.0, 10.0
 _LEAST_ORDER = 84
 _MARGINS = 2 * 12 + 3 * 8
 """Room beside and between the parts of the head."""
-_COLUMN, _CELL_MARGINS = (40, 150), 14
-"""Least and most width of a column of texts, and what is beside the text, in px."""
+_COLUMN, _CELL_MARGINS, _HEAD_MARGINS = (40, 150), 14, 20
+"""Least and most width of a column of texts, and what is beside texts and heads, in px."""
 _LEAST_BAR, _MOST = 18, 200
 """Widths in px: the least bar of an option with its margin, and the most of its column."""
 _MEASURED_ROWS = 500
@@ -253,22 +253,26 @@ class PolicyPage(Panel):
         records = self.table.records
         plain = [k for k, column in enumerate(records.columns) if not column.pictured]
         options = [k for k, column in enumerate(records.columns) if column.pictured]
-        for k in plain:
-            self.table.setColumnWidth(k, self._text_width(k))
-        used = sum(map(self.table.columnWidth, plain))
-        left = (self.table.viewport().width() - used) // max(1, len(options))
-        least = self._number_room + _LEAST_BAR
+        least, room = self._number_room + _LEAST_BAR, self.table.viewport().width()
+        widths = {k: self._text_width(k, _HEAD_MARGINS) for k in plain}
+        if sum(widths.values()) + least * len(options) > room:
+            # Heads are cut, which have their tooltips, rather than scrolled.
+            widths = {k: self._text_width(k, 0) for k in plain}
+        for k, width in widths.items():
+            self.table.setColumnWidth(k, width)
+        left = (room - sum(widths.values())) // max(1, len(options))
         for k in options:
             self.table.setColumnWidth(k, min(max(left, least), max(_MOST, least)))
 
-    def _text_width(self, k: int) -> int:
-        """Return the width that a column of texts needs."""
+    def _text_width(self, k: int, beside_head: int) -> int:
+        """Return the width that a column of texts needs; `beside_head`: what is beside its head."""
         column = self.table.records.columns[k]
         bold = QFontMetrics(font(12, 600))
         texts = {column.text(row) for row in self.table.records.rows[:_MEASURED_ROWS]}
-        widest = max(map(bold.horizontalAdvance, (str(column.head), *texts)))
+        widest = max(map(bold.horizontalAdvance, texts), default=0) + _CELL_MARGINS
+        head = bold.horizontalAdvance(str(column.head)) + max(beside_head, _CELL_MARGINS)
         least, most = _COLUMN
-        return min(max(widest + _CELL_MARGINS, least), most)
+        return min(max(widest, head, least), most)
 
     def _columns(self, model: Model, table: PolicyTable) -> list[Column[PolicyRow]]:
         options = model[table.decision].states

@@ -245,9 +245,10 @@ class RiskPage(EnginePage):
         header.setSectionResizeMode(0, header.ResizeMode.Stretch)
         for column, width in enumerate(_WIDTHS, start=1):
             header.setSectionResizeMode(column, header.ResizeMode.Fixed)
-            # No number is cut: names are, which have their tooltips.
+            # No number is cut: names are, and heads where there is little room, with tooltips.
             needed = self.table.sizeHintForColumn(column) + _BESIDE
-            self.table.setColumnWidth(column, max(width, needed))
+            head = header.sectionSizeHint(column) if self.width() >= _ROOMY else 0
+            self.table.setColumnWidth(column, max(width, needed, head))
         self.table.setFixedHeight(_HEADER + _ROW * min(len(curves), _MOST_HIGH) + 2)
         self._fit_table()
 

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy_tree import TreeNode
 
 
+_LEAST_FIT = 0.75
+"""How small a tree is shown at first, so that its ends are in view."""
+
+
 class TreePage(QWidget):
     """Title, tree, and what is done with it."""
 
@@ -130,9 +134,16 @@ class TreePage(QWidget):
         )
         self._set_usable(True)
         if is_first:
+            self._fit_width()
             self._area.ensureVisible(
                 0, round(self.view.root_point.y()), 0, self._area.height() // 2
             )
+
+    def _fit_width(self) -> None:
+        """Show a tree that is a little too wide for its page whole."""
+        if self.view.tree is not None:
+            share = self._area.viewport().width() / self.view.tree.size[0]
+            self.view.set_zoom(max(_LEAST_FIT, share) if share < 1 else 1.0)
 
     def _fit(self) -> None:
         """Show the whole tree, or its own size again."""
