@@ -68,9 +68,10 @@ STORIES = {
     ),
     "two-therapies": Story(
         "Treatment with cost and effect",
-        "Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of "
-        "Information in Medicine 54:353-358; costs in thousands of euros, effects in "
-        "quality-adjusted life years. That a year counts as 30 thousand in the total is made up",
+        "After Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods "
+        "of Information in Medicine 54:353-358; the numbers were not compared with the paper. "
+        "Costs in thousands of euros, effects in quality-adjusted life years. That a year counts "
+        "as 30 thousand in the total is made up",
         "Open Infer > Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up "
         "to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 "
         "for everybody is dominated: it costs more than testing and brings less.",
