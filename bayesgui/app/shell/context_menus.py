@@ -53,6 +53,9 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
 
+_IN_NETWORK = (RELATED, APPEARANCE, "edit.plate", KIND, STATES)
+"""What every node with states has: its neighbors, its looks, its kind and its states."""
+_CLIPBOARD = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 NODE: Items = (
     "model.edit",
     "view.keep_table",
@@ -69,18 +72,11 @@ NODE: Items = (
     "infer.steps",
     QUESTIONS,
     None,
-    RELATED,
-    APPEARANCE,
-    "edit.plate",
-    KIND,
-    STATES,
+    *_IN_NETWORK,
     TABLE_OF_NODE,
     "learn.no_smoothing",
     None,
-    "edit.cut",
-    "edit.copy",
-    "edit.duplicate",
-    "edit.delete",
+    *_CLIPBOARD,
 )
 DECISION: Items = (
     "model.edit",
@@ -94,16 +90,9 @@ DECISION: Items = (
     "infer.sensitivity",
     "model.order",
     None,
-    RELATED,
-    APPEARANCE,
-    "edit.plate",
-    KIND,
-    STATES,
+    *_IN_NETWORK,
     None,
-    "edit.cut",
-    "edit.copy",
-    "edit.duplicate",
-    "edit.delete",
+    *_CLIPBOARD,
 )
 CLASS: Items = (CLASSIFIER, None)
 """Above the others where the node is the class."""
@@ -127,10 +116,7 @@ SEVERAL: Items = (
     None,
     CONSTRAINTS,
     None,
-    "edit.cut",
-    "edit.copy",
-    "edit.duplicate",
-    "edit.delete",
+    *_CLIPBOARD,
 )
 STATE: Items = (
     "evidence.likelihood",
