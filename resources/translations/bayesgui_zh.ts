@@ -22940,6 +22940,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有成本与效果的治疗</translation>
     </message>
     <message>
+        <source>After Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; the numbers were not compared with the paper. Costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up</source>
+        <translation>仿 Arias 与 Diez（2015），Cost-effectiveness analysis with influence diagrams，Methods of Information in Medicine 54:353-358；数值未与论文核对。成本以千欧元计，效果以质量调整生命年计。每年在总效用中折合 3 万欧元是假设的</translation>
+    </message>
+    <message>
         <source>Open Infer &gt; Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 for everybody is dominated: it costs more than testing and brings less.</source>
         <translation>打开“推断 &gt; 两个准则”。每年价值不超过 11,171 欧元时，不检测也不治疗；不超过 33,384 欧元时，检测阳性者用疗法 1；再高则用疗法 2。人人用疗法 1 被支配：它比先检测更贵，效果却更差。</translation>
     </message>
@@ -23090,10 +23094,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Move the prior and watch the posterior: with 100 cases it hardly follows.</source>
         <translation>改变先验并观察后验：有 100 个样本时它几乎不动。</translation>
-    </message>
-    <message>
-        <source>Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up</source>
-        <translation>Arias 与 Diez（2015），Cost-effectiveness analysis with influence diagrams，Methods of Information in Medicine 54:353-358；成本以千欧元计，效果以质量调整生命年计。每年在总效用中折合 3 万欧元是假设的</translation>
     </message>
     <message>
         <source>Exclusive or</source>

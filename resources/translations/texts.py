@@ -2042,7 +2042,7 @@ SAMPLES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Samples", "The numbers of Koller and Friedman (2009), section 17.1: 35 heads, 65 tails."),
     QT_TRANSLATE_NOOP("Samples", "Move the prior and watch the posterior: with 100 cases it hardly follows."),
     QT_TRANSLATE_NOOP("Samples", "Treatment with cost and effect"),
-    QT_TRANSLATE_NOOP("Samples", "Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up"),
+    QT_TRANSLATE_NOOP("Samples", "After Arias and Diez (2015), Cost-effectiveness analysis with influence diagrams, Methods of Information in Medicine 54:353-358; the numbers were not compared with the paper. Costs in thousands of euros, effects in quality-adjusted life years. That a year counts as 30 thousand in the total is made up"),
     QT_TRANSLATE_NOOP("Samples", "Open Infer > Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 for everybody is dominated: it costs more than testing and brings less."),
     QT_TRANSLATE_NOOP("Samples", "An umbrella and a forecast"),
     QT_TRANSLATE_NOOP("Samples", "Shachter's umbrella, an example of Netica; a forecast of two states in the exercises of Russell and Norvig, Artificial Intelligence: A Modern Approach"),
