@@ -1,0 +1,1 @@
+"""What the arcs of a causal model, some nodes hidden, say about effects: no numbers needed."""
