@@ -9114,6 +9114,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
     </message>
     <message>
+        <source>This is no network; give a network, or the parents of each node.</source>
+        <translation>这不是网络；请给出网络，或每个节点的父节点。</translation>
+    </message>
+    <message>
+        <source>{variable} ↔ {variable} joins a node to itself; give two nodes.</source>
+        <translation>{variable} ↔ {variable} 把节点与其自身相连；请给出两个节点。</translation>
+    </message>
+    <message>
         <source>The answer has no posterior of {variable}; it has {targets}.</source>
         <translation>答案中没有 {variable} 的后验，只有 {targets}。</translation>
     </message>
