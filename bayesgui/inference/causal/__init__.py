@@ -1,0 +1,1 @@
+"""Numbers of effects: formulas evaluated over an engine's queries."""

@@ -1,0 +1,104 @@
+"""The numbers of a formula: each of its probabilities is asked of an engine once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.graph.causal.identification.formula import (
+    Formula,
+    Probability,
+    Product,
+    Ratio,
+    Sum,
+)
+from bayesgui.inference.causal.named_array import NamedArray, product, sum_of_product
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.base import InferenceEngine
+
+
+class Evaluation:
+    """Evaluates formulas about one network; what was asked for one is kept for the next."""
+
+    def __init__(self, engine: InferenceEngine, monitor: Monitor = SILENT) -> None:
+        self._engine = engine
+        self._monitor = monitor
+        self._known: dict[Probability, NamedArray] = {}
+
+    def distribution(
+        self, formula: Formula, axes: Sequence[str], states: Mapping[str, int] | None = None
+    ) -> NDArray[np.float64]:
+        """Return the numbers of a formula, an axis for each name; NaN where there is none.
+
+        `states`: positions of states at which further names are held. Whatever else the formula
+        depends on changes nothing: of its states, those are taken at which the numbers are defined.
+
+        The result: shape (states of each of `axes`).
+        """
+        found = self._value(formula)
+        found = found.at(dict(states or {}))
+        others = [name for name in found.names if name not in axes]
+        network = self._engine.network
+        sizes = [network[name].n_states for name in axes]
+        values = found.along([*axes, *others])
+        values = np.broadcast_to(values, [*sizes, *values.shape[len(axes) :]])
+        values = values.reshape([*sizes, -1])
+        first = np.isfinite(values).argmax(axis=-1)
+        return np.take_along_axis(values, first[..., np.newaxis], axis=-1)[..., 0]
+
+    def undefined_given(self, formula: Formula) -> tuple[tuple[str, ...], dict[str, int]] | None:
+        """Return the names of a condition that a formula needs and states at which it never holds.
+
+        None if each of its conditions may hold.
+        """
+        for each in _probabilities(formula):
+            array = self._probability(each)
+            if np.isnan(array.values).any():
+                place = np.argwhere(np.isnan(array.values))[0]
+                states = dict(zip(array.names, map(int, place), strict=True))
+                return each.given, {name: states[name] for name in each.given}
+        return None
+
+    def _value(self, formula: Formula) -> NamedArray:
+        self._monitor.check()
+        match formula:
+            case Probability():
+                return self._probability(formula)
+            case Product(factors):
+                return product([self._value(each) for each in factors])
+            case Sum(over, Product(factors)):
+                return sum_of_product([self._value(f) for f in factors], over, self._monitor)
+            case Sum(over, inner):
+                return self._value(inner).summed(over)
+            case Ratio(above, below):
+                return self._value(above) / self._value(below)
+        raise TypeError(formula)
+
+    def _probability(self, asked: Probability) -> NamedArray:
+        assert not asked.do, "a formula is about what is observed"
+        if asked not in self._known:
+            names = (*asked.of, *asked.given)
+            joint = NamedArray(names, self._engine.joint(names, None, self._monitor))
+            self._known[asked] = joint / joint.summed(asked.of) if asked.given else joint
+        return self._known[asked]
+
+
+def _probabilities(formula: Formula) -> list[Probability]:
+    match formula:
+        case Probability():
+            return [formula]
+        case Product(factors):
+            return [p for each in factors for p in _probabilities(each)]
+        case Sum(_, inner):
+            return _probabilities(inner)
+        case Ratio(above, below):
+            return _probabilities(above) + _probabilities(below)
+    raise TypeError(formula)
