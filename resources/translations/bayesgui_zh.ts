@@ -9122,6 +9122,66 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} ↔ {variable} 把节点与其自身相连；请给出两个节点。</translation>
     </message>
     <message>
+        <source>Hidden common causes join {names}: nothing observed can tell the effect of {causes} on {effect} from theirs.</source>
+        <translation>隐藏共同原因把 {names} 连在一起：任何观测都无法把 {causes} 对 {effect} 的效应与它们的效应区分开。</translation>
+    </message>
+    <message>
+        <source>An effect is on one node at least; name it.</source>
+        <translation>效应至少针对一个节点；请指明它。</translation>
+    </message>
+    <message>
+        <source>The effect on {names} together, divided by its sum over {effect}.</source>
+        <translation>对 {names} 的共同效应，除以它对 {effect} 的和。</translation>
+    </message>
+    <message>
+        <source>{names} is a part of the district {outer}: go on with this one alone, all else set.</source>
+        <translation>{names} 是区域 {outer} 的一部分：只对这个区域继续，其余全部设定。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be observed, so that nothing observed can tell about it; choose another node, or mark it as observed.</source>
+        <translation>{variable} 不可观测，任何观测都无法说明它；请选择另一个节点，或将它标为可观测。</translation>
+    </message>
+    <message>
+        <source>{variable} appears twice among cause, effect and what is given; name it once.</source>
+        <translation>{variable} 在原因、结果和条件中出现了两次；请只指明一次。</translation>
+    </message>
+    <message>
+        <source>Nothing is set any more: sum out {names}.</source>
+        <translation>不再有任何设定：对 {names} 求和消去。</translation>
+    </message>
+    <message>
+        <source>Leave out {names}, on which {effect} cannot depend.</source>
+        <translation>略去 {names}，{effect} 不可能依赖于它们。</translation>
+    </message>
+    <message>
+        <source>With {cause} set, no path leads from {names} to {effect}: set these, too, to any value.</source>
+        <translation>设定 {cause} 后，没有路径从 {names} 通向 {effect}：把它们也设定为任意值。</translation>
+    </message>
+    <message>
+        <source>Without {cause} the districts are {sets}: the effect is the product of theirs.</source>
+        <translation>去掉 {cause} 后的区域是 {sets}：效应是各区域效应之积。</translation>
+    </message>
+    <message>
+        <source>{names} is a district of the whole, too: a product of what is observed, each node given what comes before it.</source>
+        <translation>{names} 在整个图中也是一个区域：即所观测分布的乘积，每个节点以其之前的节点为条件。</translation>
+    </message>
+    <message>
+        <source>To see {variable} is here the same as to set it: no path that ends in an arrow into {variable} is open to {effect} (rule 2 of do).</source>
+        <translation>在这里，看到 {variable} 与设定它是一回事：没有以指向 {variable} 的箭头结尾的路径对 {effect} 开放（do 的规则 2）。</translation>
+    </message>
+    <message>
+        <source>Nothing is set any more: this is what is observed.</source>
+        <translation>不再有任何设定：这就是所观测到的分布。</translation>
+    </message>
+    <message>
+        <source>Without {cause} the districts are {sets}: the effect is the product of theirs, summed over {names}.</source>
+        <translation>去掉 {cause} 后的区域是 {sets}：效应是各区域效应之积，再对 {names} 求和。</translation>
+    </message>
+    <message>
+        <source>The formula of the effect</source>
+        <translation>效应的公式</translation>
+    </message>
+    <message>
         <source>The answer has no posterior of {variable}; it has {targets}.</source>
         <translation>答案中没有 {variable} 的后验，只有 {targets}。</translation>
     </message>
