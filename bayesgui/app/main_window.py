@@ -301,7 +301,7 @@ class MainWindow(QMainWindow):
             self.pages.show_session,
             self.ringed_page.follow_session,
             self.kept_table_actions.follow_session,
-            self.hidden_nodes.follow_session,
+            self.model_actions.causes.follow_session,
             self.activities.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.model import Model
 from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +36,10 @@ def compiled(model: Model, policies: Mapping[str, CPD] | None = None) -> Compile
 
     Each mechanism says what it is in the network (`Mechanism.compiled`), or that its node is left
     out; a node below one that is left out has no table without it, and is left out too.
+
+    A hidden common cause ↔ has no influence as long as it has no table: summed out it leaves the
+    tables that are there. So the network with ↔ is its own, too, and keeps the marks for what asks
+    which nodes are separated; `with_causes_as_nodes` gives the causes tables.
 
     `policies`: by decision, what takes its place.
     """
@@ -59,17 +67,44 @@ def with_network(model: Model, network: BayesianNetwork) -> Model:
     """Return a model with its compiled network replaced by another one.
 
     Nodes that the network had and has no longer are removed, new ones come last; those that were
-    left out stay, and so do the mechanisms of all nodes that are no chance nodes.
+    left out stay, and so do the mechanisms of all nodes that are no chance nodes and all marks.
     """
+    marks = model.marks.joined(network.marks) if model.marks else network.marks
     if isinstance(model, BayesianNetwork):
-        return network
+        return network.with_marks(marks)
     before = compiled(model).network
     model = model.without_variables(*(name for name in before if name not in network))
     names = dict.fromkeys((*model, *network))
     variables = [network[name] if name in network else model[name] for name in names]
     kept = set(model.other_kinds)
     mechanisms = [(model if name in kept else network).mechanism(name) for name in names]
-    return Model(variables, mechanisms, network.name, network.properties)
+    made = Model(variables, mechanisms, network.name, network.properties)
+    return made.with_marks(marks)
+
+
+def with_causes_as_nodes(model: Model) -> Model:
+    """Return a model with a node in the place of each hidden common cause of two nodes.
+
+    The new nodes have two equally likely states, cannot be observed and have no influence, until a
+    table of one of their children is edited: rows are repeated for both states, so that no number
+    of the other nodes moves. A cause without a name becomes U, U 2 ….
+    """
+    for first, second, title in model.marks.causes:
+        model = model.without_common_cause(first, second)
+        model = with_cause_as_node(model, first, second, title)
+    return model
+
+
+def with_cause_as_node(model: Model, first: str, second: str, title: str = "") -> Model:
+    """Return a model with an unobserved parent of two nodes, which comes last."""
+    stem = name = title or "U"
+    number = 1
+    while name in model:
+        number += 1
+        name = f"{stem} {number}"
+    made = model.with_variable(Variable(name, ("yes", "no")))
+    made = made.with_cpt(CPT(name, (), np.array([0.5, 0.5])))
+    return made.with_arc(name, first).with_arc(name, second).with_observed(name, False)
 
 
 def _compile(model: Model, policies: Mapping[str, CPD]) -> Compiled:
@@ -83,4 +118,5 @@ def _compile(model: Model, policies: Mapping[str, CPD]) -> Compiled:
     cpds = {name: cpd for name, cpd in found.items() if cpd is not None and name not in missing}
     variables = [variable for variable in model.variables if variable.name in cpds]
     network = BayesianNetwork(variables, cpds.values(), model.name, model.properties)
+    network = network.with_marks(model.marks)
     return Compiled(network, tuple(name for name in model if name not in cpds))

@@ -118,7 +118,8 @@ class Model(VariableEdits):
         mechanisms = {**self._mechanisms, variable.name: mechanism}
         variables = {**self._variables, variable.name: variable}.values()
         made = self._class_of(mechanisms)
-        return made(variables, mechanisms.values(), self._name, self._properties)
+        twin = made(variables, mechanisms.values(), self._name, self._properties)
+        return twin.with_marks(self._marks)
 
     def with_decision(
         self, name: str, options: Iterable[object], known: Sequence[str] = ()
@@ -191,7 +192,7 @@ class Model(VariableEdits):
             if name not in whole and new is not None:
                 given.append(new(self._variables[name]))
         variables = [self._variables[name] for name in names]
-        return self._class_of(mechanisms)(variables, given, self.name)
+        return self._class_of(mechanisms)(variables, given, self.name).with_marks(self._marks)
 
     def check_arc(self, parent: str, child: str) -> None:
         """Raise unless an arc could be added.

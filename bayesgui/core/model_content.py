@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.causal_marks import NO_MARKS
 from bayesgui.core.cpt import CPD, CPT
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
@@ -19,6 +20,7 @@ from bayesgui.rich_display import NotebookPicture
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from bayesgui.core.causal_marks import CausalMarks
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
 
@@ -39,7 +41,7 @@ def _all(given: Iterable[Any], attribute: str, what: str) -> list[Any]:
 class ModelContent(NotebookPicture):
     """The read-only part of `Model`, which adds the edits; its parameters are those of `Model`."""
 
-    __slots__ = ("_graph", "_mechanisms", "_name", "_properties", "_variables")
+    __slots__ = ("_graph", "_marks", "_mechanisms", "_name", "_properties", "_variables")
 
     def __init__(
         self,
@@ -49,6 +51,7 @@ class ModelContent(NotebookPicture):
         properties: Mapping[str, str] | None = None,
     ) -> None:
         self._name = name
+        self._marks = NO_MARKS
         self._properties: Mapping[str, str] = MappingProxyType(dict(properties or {}))
         self._variables: dict[str, Variable] = {}
         for variable in _all(variables, "name", "variables"):
@@ -132,6 +135,21 @@ class ModelContent(NotebookPicture):
 
     def _of_kind(self, kind: str) -> tuple[str, ...]:
         return tuple(name for name, each in self._mechanisms.items() if each.kind == kind)
+
+    @property
+    def marks(self) -> CausalMarks:
+        """What of the model nobody sees; see `with_marks`."""
+        return self._marks
+
+    @property
+    def unobserved(self) -> frozenset[str]:
+        """The nodes that cannot be observed."""
+        return self._marks.unobserved
+
+    @property
+    def common_causes(self) -> Mapping[tuple[str, str], str]:
+        """The name of the hidden common cause, "" for none, by its two nodes in their order."""
+        return MappingProxyType({cause.pair: cause.name for cause in self._marks.causes})
 
     @property
     def unfilled(self) -> tuple[str, ...]:
@@ -258,6 +276,7 @@ class ModelContent(NotebookPicture):
             self.name == other.name
             and self.properties == other.properties
             and self.variables == other.variables
+            and self._marks == other._marks
             and all(self._mechanisms[name] == other._mechanisms[name] for name in self._variables)
         )
 
@@ -269,4 +288,11 @@ class ModelContent(NotebookPicture):
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = self.variables, tuple(self._mechanisms.values()), self.name, dict(self.properties)
-        return type(self), parts
+        return (_restored, (type(self), parts, self._marks)) if self._marks else (type(self), parts)
+
+
+def _restored(made: type[ModelContent], parts: tuple[Any, ...], marks: CausalMarks) -> ModelContent:
+    """Return a model that was pickled."""
+    model = made(*parts)
+    model._marks = marks
+    return model

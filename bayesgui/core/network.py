@@ -70,7 +70,8 @@ class BayesianNetwork(Model):
             Nodes in the network's order, with attributes that are texts, as files of graphs
             (GraphML, GML, DOT) need them: ``states``, ``parents`` (in the order of the axes) and
             ``cpt`` (nested lists, one axis for each parent, the node's states last) are JSON. A
-            distribution in a parametric form is there as its table.
+            distribution in a parametric form is there as its table. What cannot be observed has
+            ``unobserved``; the graph has ``common_causes``, triples of two nodes and a name.
 
         See Also
         --------
@@ -89,7 +90,8 @@ class BayesianNetwork(Model):
 
         tables = {name: cpd.table() for name, cpd in self.cpds.items()}
         families = {name: (table.parents, table.values) for name, table in tables.items()}
-        return graph_of(self.name, self.properties, self.variables, families)
+        marks = self.unobserved, self.marks.causes
+        return graph_of(self.name, self.properties, self.variables, families, *marks)
 
 
 Model._flat = BayesianNetwork

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
+from bayesgui.core.causal_marks import CommonCause, check_can_be_hidden
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.core.causal_marks import CausalMarks
     from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
@@ -55,6 +58,7 @@ class VariableEdits(ModelContent):
         twin._variables = self._variables if variables is None else variables
         twin._mechanisms = self._mechanisms if mechanisms is None else mechanisms
         twin._graph = self._graph if graph is None else graph
+        twin._marks = self._marks and self._marks.among(twin._mechanisms)
         return twin
 
     def _check_together(
@@ -228,7 +232,9 @@ class VariableEdits(ModelContent):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
             cpds[name] = self._mechanisms[name].with_names(new if name == old else name, parents)
         cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
-        return self._copy(variables, cpds, self._graph.with_renamed(old, new))
+        twin = self._copy(variables, cpds, self._graph.with_renamed(old, new))
+        twin._marks = self._marks and self._marks.renamed({old: new})
+        return twin
 
     def with_name(self, name: str) -> Self:
         """Return the same network under another name."""
@@ -241,6 +247,74 @@ class VariableEdits(ModelContent):
         twin = self._copy()
         twin._properties = MappingProxyType(dict(properties))
         return twin
+
+    # -- what nobody sees ---------------------------------------------------------------------
+
+    def with_marks(self, marks: CausalMarks) -> Self:
+        """Return the same model with other marks, as far as its nodes can have them."""
+        marks = marks.among(self._mechanisms)
+        if marks == self._marks:
+            return self
+        twin = self._copy()
+        twin._marks = marks
+        return twin
+
+    def with_observed(self, name: str, observed: bool = True) -> Self:
+        """Return the model with a node that can be observed, or cannot.
+
+        Parameters
+        ----------
+        name : str
+            The node.
+        observed : bool
+            Whether it can; no number depends on it, but what can be adjusted for does.
+
+        Raises
+        ------
+        ModelError
+            If the node is unknown, or is a decision or a utility.
+        """
+        check_can_be_hidden(name, self.kind(name))
+        unobserved = self.unobserved - {name} if observed else self.unobserved | {name}
+        return self.with_marks(replace(self._marks, unobserved=unobserved))
+
+    def with_common_cause(self, a: str, b: str, name: str = "") -> Self:
+        """Return the model with a hidden common cause of two nodes, drawn ↔.
+
+        It stands for a node that is not there: it has no influence on the tables, and d-separation
+        becomes m-separation (Richardson 2003). `bayesgui.core.compilation.with_causes_as_nodes`
+        makes a node of it, with a table of its own.
+
+        Parameters
+        ----------
+        a, b : str
+            The two nodes; arcs may join them too.
+        name : str
+            Name of the cause; given again, it replaces the old one.
+
+        Raises
+        ------
+        ModelError
+            If the two are one, one is unknown, or one is a decision or a utility.
+        """
+        for each in (a, b):
+            check_can_be_hidden(each, self.kind(each))
+        if a == b:
+            raise ModelError("{variable} alone has no common cause; choose two nodes.", variable=a)
+        return self.with_marks(self._marks.with_cause(CommonCause(a, b, name.strip())))
+
+    def without_common_cause(self, a: str, b: str) -> Self:
+        """Return the model without the hidden common cause of two nodes.
+
+        Raises
+        ------
+        ModelError
+            If they have none.
+        """
+        marks = self._marks.without_cause((self[a].name, self[b].name))
+        if len(marks.causes) == len(self._marks.causes):
+            raise ModelError("There is no hidden common cause of {a} and {b}.", a=a, b=b)
+        return self.with_marks(marks)
 
     # -- states -------------------------------------------------------------------------------
 

@@ -163,6 +163,9 @@ def paste(
         [model[old].with_name(new) for old, new in _polled(names.items(), monitor)],
         [_renamed(model.mechanism(name), names) for name in _polled(names, monitor)],
     )
+    if model.marks:
+        copied = model.marks.among({name: model.mechanism(name) for name in names})
+        pasted = pasted.with_marks(pasted.marks.joined(copied.renamed(names)))
     monitor.check()
     drafts = {
         new: source.drafts[old]

@@ -1,40 +1,21 @@
-"""Nodes that no row observes: how they are marked, and the exchange of their states."""
+"""Nodes that no row observes: how they are added, and the exchange of their states."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.document.edits import add_variable, describe_variable, replace_model, set_states
+from bayesgui.document.edits import add_variable, replace_model, set_states
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.variable import Variable
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
 
-HIDDEN = ("hidden", "yes")
-"""The property of a variable that is marked as hidden, kept in files."""
-
 GAP = 180.0
 """Distance of a new hidden node from its children, in scene coordinates."""
-
-
-def is_hidden(variable: Variable) -> bool:
-    """Return whether a variable is marked as hidden."""
-    return HIDDEN in variable.properties
-
-
-def mark_hidden(state: DocumentState, names: Iterable[str], *, hidden: bool) -> DocumentState:
-    """Mark nodes as hidden, or as observed again."""
-    for name in names:
-        variable = state.model[name]
-        kept = tuple(each for each in variable.properties if each[0] != HIDDEN[0])
-        properties = (*kept, HIDDEN) if hidden else kept
-        state = describe_variable(state, variable.with_parts(properties=properties))
-    return state
 
 
 def add_hidden_cause(
@@ -45,8 +26,7 @@ def add_hidden_cause(
     `network`: the document's network with the hidden node; only that one's and its children's
     tables, and the arcs to them, are taken.
     """
-    variable = network[name].with_parts(properties=(*network[name].properties, HIDDEN))
-    state = add_variable(state, variable, _place_above(state, children))
+    state = add_variable(state, network[name], _place_above(state, children))
     made = state.model
     for child in children:
         gone = [p for p in made.cpt(child).parents if p not in network.parents(child)]
@@ -54,7 +34,7 @@ def add_hidden_cause(
             made = made.without_arc(parent, child)
     for each in (name, *children):
         made = made.with_cpt(network.cpt(each))
-    return replace_model(state, made)
+    return replace_model(state, made.with_observed(name, False))
 
 
 def _place_above(state: DocumentState, children: Sequence[str]) -> Point:
@@ -72,8 +52,8 @@ def _place_above(state: DocumentState, children: Sequence[str]) -> Point:
 
 
 def without_hidden(dataset: Dataset, network: BayesianNetwork) -> Dataset:
-    """Return the table without the columns of nodes that are marked as hidden."""
-    marked = [each.name for each in network.variables if is_hidden(each) and each.name in dataset]
+    """Return the table without the columns of nodes that cannot be observed."""
+    marked = [name for name in network if name in network.unobserved and name in dataset]
     return dataset.without(*marked) if marked else dataset
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
+from bayesgui.document.causes.mark_edits import remove_common_causes
 from bayesgui.document.parent_weights import lost_parents, weights_of
 
 if TYPE_CHECKING:
@@ -25,22 +26,24 @@ class Removed(NamedTuple):
 
 @dataclass(frozen=True)
 class Removal:
-    """Nodes, arcs and ids of text notes and plates that are to be deleted."""
+    """Nodes, arcs, ids of text notes and plates, and ↔ that are to be deleted."""
 
     names: tuple[str, ...] = ()
     arcs: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     plates: tuple[str, ...] = ()
+    causes: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, selection: Selection) -> Removal:
         """Return the removal of what is selected."""
-        return cls(selection.names, selection.arcs, selection.notes, selection.plates)
+        return cls(*selection.parts)
 
     @property
     def parts(self) -> tuple[str, ...]:
         """Its nodes and arcs, as the history names them."""
-        return *self.names, *(f"{parent} → {child}" for parent, child in self.arcs)
+        arcs = (f"{parent} → {child}" for parent, child in self.arcs)
+        return *self.names, *arcs, *(f"{first} ↔ {second}" for first, second in self.causes)
 
     def n_changed(self, state: DocumentState) -> int:
         """Return how many tables are averaged, of each of which the weights take a while."""
@@ -61,6 +64,7 @@ class Removal:
             arcs,
             tuple(note for note in self.notes if note in notes),
             tuple(plate for plate in self.plates if plate in plates),
+            tuple(pair for pair in self.causes if pair in network.common_causes),
         )
 
     def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
@@ -69,4 +73,6 @@ class Removal:
         weights = weights_of(state, lost, monitor)
         monitor.check()
         after = edits.remove(state, self.names, self.arcs, self.notes, weights, self.plates)
-        return Removed(after, weights)
+        # Those of deleted nodes are gone with them.
+        left = [pair for pair in self.causes if pair in after.model.common_causes]
+        return Removed(remove_common_causes(after, left) if left else after, weights)

@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
 
 
+Pairs = tuple[tuple[str, str], ...]
+SelectedParts = tuple[tuple[str, ...], Pairs, tuple[str, ...], tuple[str, ...], Pairs]
+
+
 class Selection(QObject):
-    """Selected nodes, arcs, text notes and plates, and the node that has the keyboard focus."""
+    """Selected nodes, arcs, notes, plates and ↔, and the node that has the keyboard focus."""
 
     changed = Signal()
 
@@ -30,6 +34,7 @@ class Selection(QObject):
         self._arcs: tuple[tuple[str, str], ...] = ()
         self._notes: tuple[str, ...] = ()
         self._plates: tuple[str, ...] = ()
+        self._causes: tuple[tuple[str, str], ...] = ()
         document.changed_in(Phase.SESSION).connect(self._on_document_changed)
 
     @property
@@ -53,6 +58,11 @@ class Selection(QObject):
         return self._plates
 
     @property
+    def causes(self) -> tuple[tuple[str, str], ...]:
+        """Selected hidden common causes, by their two nodes."""
+        return self._causes
+
+    @property
     def current(self) -> str | None:
         """The last selected node, of any kind."""
         return self._names[-1] if self._names else None
@@ -70,8 +80,13 @@ class Selection(QObject):
             return self._names
         return tuple(name for name in self._names if name in state.network)
 
+    @property
+    def parts(self) -> SelectedParts:
+        """All that is selected, in the order of the arguments of `set`."""
+        return self._names, self._arcs, self._notes, self._plates, self._causes
+
     def __bool__(self) -> bool:
-        return bool(self._names or self._arcs or self._notes or self._plates)
+        return bool(self._names or self._arcs or self._notes or self._plates or self._causes)
 
     def set(
         self,
@@ -79,6 +94,7 @@ class Selection(QObject):
         arcs: Iterable[tuple[str, str]] = (),
         notes: Iterable[str] = (),
         plates: Iterable[str] = (),
+        causes: Iterable[tuple[str, str]] = (),
     ) -> None:
         """Set the selection; what the document does not have (any more) is left out."""
         network = self._document.state.model
@@ -92,31 +108,34 @@ class Selection(QObject):
             ),
             tuple(note for note in notes if note in known),
             tuple(plate for plate in plates if plate in drawn),
+            tuple(cause for cause in causes if cause in network.common_causes),
         )
-        if chosen != (self._names, self._arcs, self._notes, self._plates):
-            self._names, self._arcs, self._notes, self._plates = chosen
+        if chosen != self.parts:
+            self._names, self._arcs, self._notes, self._plates, self._causes = chosen
             self.changed.emit()
 
     def toggle(self, name: str) -> None:
         """Add a node to the selection or remove it."""
         names = [n for n in self._names if n != name]
-        self.set(
-            names if name in self._names else [*names, name], self._arcs, self._notes, self._plates
-        )
+        names = names if name in self._names else [*names, name]
+        self.set(names, *self.parts[1:])
 
     def clear(self) -> None:
         """Clear the selection."""
         self.set()
 
     def _on_document_changed(self, change: Change) -> None:
-        names, arcs = self._names, self._arcs
+        names, arcs, causes = self._names, self._arcs, self._causes
         if change.renamed:
             old, new = change.renamed
             names = tuple(new if n == old else n for n in names)
-            arcs = tuple((new if p == old else p, new if c == old else c) for p, c in arcs)
+            arcs, causes = (
+                tuple((new if a == old else a, new if b == old else b) for a, b in pairs)
+                for pairs in (arcs, causes)
+            )
         if change.network_changed:
             arcs = tuple(self._as_it_points(*arc) for arc in arcs)
-        self.set(names, arcs, self._notes, self._plates)
+        self.set(names, arcs, self._notes, self._plates, causes)
 
     def _as_it_points(self, parent: str, child: str) -> tuple[str, str]:
         """Return an arc, turned round where the document has it the other way."""

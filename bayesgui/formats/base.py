@@ -123,6 +123,8 @@ class FileFormat(ABC):
     slices: int | None = None
     holds: ClassVar[frozenset[str] | None] = frozenset({CHANCE})
     """The kinds of nodes that it can store; None for all."""
+    holds_marks: ClassVar[bool] = False
+    """Whether it can store nodes that cannot be observed, and hidden common causes."""
 
     @abstractmethod
     def sniff(self, head: bytes, path: Path) -> bool:

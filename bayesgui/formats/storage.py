@@ -25,6 +25,7 @@ from bayesgui.formats.losses import kinds_lost
 from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
 from bayesgui.formats.text import decode
+from bayesgui.formats.unseen import causes_lost, with_marks, without_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,7 +83,7 @@ def read(
         )
     chosen.slices = slices
     try:
-        return _with_beside(chosen, chosen.read(data, path, monitor), path)
+        return with_marks(_with_beside(chosen, chosen.read(data, path, monitor), path))
     except FormatError:
         if foreign is None:
             raise
@@ -147,6 +148,8 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
             path=path.name,
             suffixes=", ".join(writable_suffixes()),
         )
+    lost = [] if chosen.holds_marks else causes_lost(loaded)
+    loaded = loaded if chosen.holds_marks else without_marks(loaded)
     refuse_halves(loaded, path.name)
     refuse_equal_names(loaded.whole, chosen.safe, path.name)
     data = chosen.write(loaded)
@@ -161,7 +164,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
     replace_file(path, data)
-    return (*kinds_lost(loaded, chosen.holds), *chosen.losses(loaded))
+    return (*kinds_lost(loaded, chosen.holds), *lost, *chosen.losses(loaded))
 
 
 def _refuse_unreadable(network: Model, size: int, path: Path) -> None:

@@ -20,7 +20,7 @@ ACTIONS = _names(
     view.panel_left view.panel_right view.panel_bottom view.keep_table view.focus_canvas
     tool.select tool.node tool.arc tool.decision tool.utility model.kind_chance
     model.kind_decision model.kind_utility model.add_node model.add_parents model.edit
-    model.reverse_arc model.reverse_arc_joint model.complete_graph model.hidden
+    model.reverse_arc model.reverse_arc_joint model.complete_graph model.unobserved
     model.constraints model.require_arc model.forbid_arc model.release_arc model.fix_part
     model.later_tier model.earlier_tier model.normalise model.uniform model.random
     model.complement model.states_yes_no model.states_true_false model.states_low_high
@@ -54,7 +54,7 @@ CHECKABLE = _names(
     view.layout_down view.layout_right view.junction_tree view.numbers_percent
     view.numbers_probability view.numbers_odds view.information_nats view.information_bits
     view.panel_left view.panel_right view.panel_bottom view.keep_table tool.select tool.node
-    tool.arc tool.decision tool.utility model.hidden model.constraints evidence.compare
+    tool.arc tool.decision tool.utility model.unobserved model.constraints evidence.compare
     infer.auto_update infer.gibbs infer.separated view.equivalence view.moral_graph
     view.arc_strength view.credible_intervals view.order infer.strategy_tree model.remembered
     model.limited_memory

@@ -34,12 +34,17 @@ from bayesgui.document import (
     scenarios,
     table_edits,
 )
+from bayesgui.document.causes.mark_edits import (
+    add_common_cause,
+    mark_unobserved,
+    pair_in_order,
+    turn_into_node,
+)
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.decisions import class_edits
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
-from bayesgui.document.hidden_nodes import mark_hidden
 from bayesgui.document.safety.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from bayesgui.formats.base import formats
@@ -337,7 +342,7 @@ class Editing(RuleBasedStateMachine):
             case _:
                 self.edit(note_edits.set_note, TextNote(f"note-{value}", value, -value, " \n"))
 
-    @rule(pick=number, seed=number, what=st.integers(0, 5))
+    @rule(pick=number, seed=number, what=st.integers(0, 6))
     def distribute(self, pick, seed, what):
         """Give nodes other forms of tables, counts, a class and a hidden mark."""
         if not len(self.state.network):
@@ -355,7 +360,11 @@ class Editing(RuleBasedStateMachine):
             case 3:
                 self.edit(class_edits.mark_class, name)
             case 4:
-                self.edit(lambda now: mark_hidden(now, [name], hidden=bool(seed % 2)))
+                self.edit(lambda now: mark_unobserved(now, [name], unobserved=bool(seed % 2)))
+            case 5 if name != self.state.network.names[0]:
+                pair = pair_in_order(self.state, (name, self.state.network.names[0]))
+                known = pair in self.state.model.common_causes
+                self.edit(lambda now: _with_cause_switched(now, pair, known=known))
             case _:
                 self.edit(distributions.make_plain, name)
 
@@ -496,6 +505,10 @@ def _random_state(seed, n_nodes):
     bends = {arc: ((1.0, 2.0),) for arc in state.network.arcs if rng.random() < 0.5}
     layout = Layout(state.layout.positions, {}, {}, {}, bends)
     return state.with_(layout=layout)
+
+
+def _with_cause_switched(state, pair, *, known):
+    return turn_into_node(state, pair)[0] if known else add_common_cause(state, pair, "region")
 
 
 def _as_noisy_max(state, name, rng):

@@ -46,7 +46,7 @@ def entries(hand: Hand, name: str) -> dict[str, QAction]:
 def test_what_needs_probabilities_waits_for_a_chance_node(hand: Hand):
     hand.click_title("Test")
     names = (
-        *("model.hidden", "model.uniform", "model.random", "model.complement"),
+        *("model.unobserved", "model.uniform", "model.random", "model.complement"),
         *("model.as_expression", "model.as_noisy_max", "learn.no_smoothing"),
         *("infer.steps", "infer.why"),
     )

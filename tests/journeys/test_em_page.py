@@ -25,7 +25,6 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_finding
-from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.job import JobStatus
@@ -299,15 +298,15 @@ def test_a_marked_node_is_hidden_though_it_has_a_column(hand, tmp_path):
     data = give_data(hand, cases_with_blanks(tmp_path / "all.csv", hidden=""))
     hand.window.session.selection.set(["bronc"])
     hand.rest()
-    hand.act("model.hidden")
-    assert is_hidden(hand.window.document.state.network["bronc"])
-    assert hand.window.action_set["model.hidden"].isChecked()
+    hand.act("model.unobserved")
+    assert "bronc" in hand.window.document.state.network.unobserved
+    assert hand.window.action_set["model.unobserved"].isChecked()
     assert hand.canvas.canvas_scene.displays.display("bronc").is_hidden
     hand.rest()
-    assert "8 nodes, 1 hidden" in hand.window.status.cell("size").text
+    assert "1 cannot be observed" in hand.window.status.cell("unobserved").text
     path = tmp_path / "marked.bayesgui"
     bayesgui.write(hand.window.document.state.network, str(path))
-    assert is_hidden(bayesgui.read(str(path))["bronc"])
+    assert "bronc" in bayesgui.read(str(path)).unobserved
     before = hand.window.document.state.network
     page = run(hand, max_iterations=5)
     first = page.blanks.rows[0]
@@ -325,8 +324,8 @@ def test_a_marked_node_is_hidden_though_it_has_a_column(hand, tmp_path):
     assert again.cpt("bronc").values == pytest.approx(learned.cpt("bronc").values)
     hand.act("edit.undo")
     hand.act("edit.undo")
-    assert not is_hidden(hand.window.document.state.network["bronc"])
-    assert not hand.window.action_set["model.hidden"].isChecked()
+    assert "bronc" not in hand.window.document.state.network.unobserved
+    assert not hand.window.action_set["model.unobserved"].isChecked()
 
 
 def test_the_states_of_a_hidden_node_are_swapped_in_one_step(hand):

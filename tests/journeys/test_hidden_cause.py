@@ -13,7 +13,6 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import remove
-from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.learning.hidden.hidden_cause import hidden_cause
 from tests.support.window import SAMPLES
 
@@ -73,7 +72,7 @@ def test_the_comparison_is_that_of_the_library_and_the_node_is_added_in_one_step
     click(dialog.add_hidden)
     hand.rest()
     state = hand.window.document.state
-    assert is_hidden(state.network["H"])
+    assert "H" in state.network.unobserved
     assert state.network["H"].n_states == 2
     assert {arc for arc in state.network.arcs if arc[0] == "H"} == {
         ("H", "bronc"), ("H", "lung"), ("H", "dysp"),

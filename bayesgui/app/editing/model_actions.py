@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
@@ -52,6 +53,7 @@ class ModelActions(WindowPart):
         )
         TableActions(workbench)
         KindActions(workbench)
+        self.causes = CauseActions(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
             self.actions.bind(

@@ -1,4 +1,4 @@
-"""Hidden nodes in the window: marking them, and exchanging what their states stand for."""
+"""Hidden nodes in the window: exchanging what their states stand for."""
 
 from __future__ import annotations
 
@@ -13,54 +13,19 @@ from bayesgui.app.incomplete.hidden_causes import HiddenCauses
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.document import Phase
-from bayesgui.document.hidden_nodes import exchange_states, is_hidden, mark_hidden, missing_counts
+from bayesgui.document.hidden_nodes import exchange_states, missing_counts
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.session import DocumentSession
-
-MARK, SWAP = "model.hidden", "learn.swap_states"
 
 
 class HiddenNodes(WindowPart):
-    """Binds the marks of hidden nodes, and the exchange of their states."""
+    """Binds the exchange of the states of hidden nodes."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.causes = HiddenCauses(workbench)
-
-    def follow_session(self, session: DocumentSession) -> None:
-        """Follow the nodes that are selected in another document."""
-        self.listen(
-            session,
-            (session.selection.changed, self._show_mark),
-            (session.document.changed_in(Phase.WINDOW, "network"), self._show_mark),
-        )
-        self._show_mark()
-
-    def _show_mark(self, _change: object = None) -> None:
-        network, names = self.document.state.network, self.session.selection.variables
-        marked = [name in network and is_hidden(network[name]) for name in names]
-        self.actions.set_checked(MARK, bool(marked) and all(marked))
-
-    @Command(
-        "model.hidden",
-        "Hidden node",
-        icon="eye",
-        tip="No row observes the selected nodes; learning estimates their states",
-        checkable=True,
-        needs=conditions.probable,
-    )
-    def _mark(self) -> None:
-        names, network = self.session.selection.variables, self.document.state.network
-        hidden = not all(is_hidden(network[name]) for name in names)
-        text = self.tr("Hide %Ln node(s) from the data", "", len(names))
-        if not hidden:
-            text = self.tr("Let the data observe %Ln node(s)", "", len(names))
-        self.apply(text, lambda state: mark_hidden(state, names, hidden=hidden))
-        self._show_mark()
 
     # -- exchanging states --------------------------------------------------------------------
 
@@ -78,7 +43,7 @@ class HiddenNodes(WindowPart):
         unseen = False
         if dataset is not None and dataset.n_rows:
             unseen = missing_counts(network, dataset)[name] == dataset.n_rows
-        return name if unseen or is_hidden(network[name]) else None
+        return name if unseen or name in network.unobserved else None
 
     @Command(
         "learn.swap_states",

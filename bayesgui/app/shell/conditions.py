@@ -54,7 +54,7 @@ def facets(workbench: Workbench) -> dict[str, object]:
         "limited_memory": state.limited_memory,
         "file": (document.path, document.is_modified),
         "history": (document.undo_text, document.redo_text),
-        "selection": (selection.names, selection.arcs, selection.notes, selection.plates),
+        "selection": selection.parts,
         "kept table": session.kept_table.name,
         "data": _Same(session.data.state),
         "documents": len(workbench.documents),

@@ -8,7 +8,6 @@ from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
-from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
@@ -61,6 +60,7 @@ class StatusLine(StatusCells):
         self.set_cell("stop_recording", "")
         self.set_cell("losses", "").when_clicked(self._list_losses)
         self.set_cell("size", "")
+        self.set_cell("unobserved", "")
         self.set_cell("cost", "").when_clicked(lambda: regions.open_page("right", "information"))
         self.set_cell("engine", "")
         self.set_cell("evidence", "")
@@ -212,9 +212,6 @@ class StatusLine(StatusCells):
         self._model, self._n_parameters = model, parameters
         nodes = self.tr("**{count}** node(s)", "", len(model))
         parts = [nodes.format(count=count_text(len(model)))]
-        n_hidden = sum(map(is_hidden, model.variables))
-        if n_hidden:
-            parts[0] += ", " + self.tr("**{count}** hidden").format(count=count_text(n_hidden))
         if model.decisions or model.utilities:
             n_decisions, n_utilities = len(model.decisions), len(model.utilities)
             parts.append(
@@ -230,6 +227,8 @@ class StatusLine(StatusCells):
         elif len(model):
             arcs = model.n_arcs
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
+            if model.marks.causes:
+                parts.append(f"**{count_text(len(model.marks.causes))}** ↔")
             parts.append(
                 self.tr("**{count}** parameter(s)", "", parameters).format(
                     count=count_text(parameters)
@@ -237,6 +236,9 @@ class StatusLine(StatusCells):
             )
         tip = self.tr("Size of the network; parameters are the free ones")
         self.set_cell("size", " · ".join(parts), tool_tip=tip)
+        n_unobserved = len(model.unobserved)
+        text = self.tr("**{count}** cannot be observed", "", n_unobserved)
+        self.set_cell("unobserved", text.format(count=n_unobserved) if n_unobserved else "")
 
     def _on_document_changed(self, change: Change) -> None:
         """Show the edit and the new size."""

@@ -25,7 +25,7 @@ class RubberBand(Gesture):
         self._start = pointer
         self._now = pointer
         selection = scene.session.selection
-        self._before = (selection.names, selection.arcs, selection.notes, selection.plates)
+        self._before = selection.parts
         self._kept = selection.names if pointer.ctrl or pointer.shift else ()
         self._active = False
 

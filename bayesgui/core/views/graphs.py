@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     import networkx as nx
     import numpy as np
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TEXTS = {"unit": "unit", "title": "label", "description": "description"}
 """Attributes for fields of a variable that are texts, which may be empty; GML has its own label."""
 
+UNOBSERVED, CAUSES = "unobserved", "common_causes"
+"""Attributes of a node that cannot be observed, and of a graph with hidden common causes."""
+
 NUMBERS = "values", "edges"
 """Fields of a variable that are numbers, if there are any."""
 
@@ -29,6 +32,8 @@ def graph_of(
     properties: Mapping[str, str],
     variables: Iterable[Variable],
     families: Mapping[str, Family],
+    unobserved: Collection[str] = (),
+    causes: Sequence[Sequence[str]] = (),
 ) -> nx.DiGraph:
     """Return a graph with the content of a network; see `ModelContent.to_networkx`."""
     import networkx as nx
@@ -36,6 +41,8 @@ def graph_of(
     graph = nx.DiGraph(name=name)
     if properties:
         graph.graph["properties"] = _text(dict(properties))
+    if causes:
+        graph.graph[CAUSES] = _text(causes)
     for variable in variables:
         parents, table = families[variable.name]
         attributes: dict[str, str] = {
@@ -51,6 +58,8 @@ def graph_of(
                 attributes[attribute] = getattr(variable, field)
         if variable.properties:
             attributes["properties"] = _text(variable.properties)
+        if variable.name in unobserved:
+            attributes[UNOBSERVED] = "true"
         graph.add_node(variable.name, **attributes)
     for child, (parents, _) in families.items():
         graph.add_edges_from((parent, child) for parent in parents)

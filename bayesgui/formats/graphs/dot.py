@@ -40,6 +40,7 @@ class Dot(TextFormat):
     to software engineering. Software: Practice and Experience 30(11), 1203–1233.
     """
 
+    holds_marks = True
     suffixes = (".dot", ".gv")
     short = "DOT"
     start = _START

@@ -33,6 +33,7 @@ class Gml(TextFormat):
     Himsolt, M. (1997). GML: a portable graph file format. Universität Passau.
     """
 
+    holds_marks = True
     suffixes = (".gml",)
     short = "GML"
     start = _START

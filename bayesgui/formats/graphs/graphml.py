@@ -34,6 +34,7 @@ class GraphMl(XmlFormat):
     progress report. Graph Drawing 2001, LNCS 2265, 501–512.
     """
 
+    holds_marks = True
     suffixes = (".graphml",)
     short = "GraphML"
     start = _START

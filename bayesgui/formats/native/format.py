@@ -8,7 +8,8 @@
                                 "description", "properties": [[name, value], …]}, …],
                  "cpts": [{"variable", "parents", "form": {"kind", …}, "filled": false,
                            "values": [row, …], "counts": [row, …], "observed": [row, …]}, …],
-                 "nodes": those of other kinds, see `other_kinds`},
+                 "nodes": those of other kinds, see `other_kinds`,
+                 "unobserved", "common_causes": see `causes`},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
                 "bends": [{"parent", "child", "points": [[x, y], …]}],
                 "direction": "right"},
@@ -65,6 +66,7 @@ class Native(FileFormat):
 
     suffixes = (".bayesgui",)
     holds = None
+    holds_marks = True
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether a JSON object names this program's format."""

@@ -103,7 +103,8 @@ def _joined(network: BayesianNetwork, items: Sequence[Mapping[str, Any]]) -> Mod
             ) from None
         if name not in network:
             variables.insert(_place(item), variable)
-    return Model(variables, mechanisms.values(), network.name, network.properties)
+    made = Model(variables, mechanisms.values(), network.name, network.properties)
+    return made.with_marks(network.marks)
 
 
 def _place(item: Mapping[str, Any]) -> int:

@@ -18,12 +18,14 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
+from bayesgui.formats.native.causes import CAUSES, UNOBSERVED, marks_of
 from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.other_kinds import with_nodes
 from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
+from bayesgui.formats.unseen import marked
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 _Counts = dict[str, "NDArray[np.float64]"]
 
-_NETWORK = ("name", "properties", "variables", "cpts", "nodes")
+_NETWORK = ("name", "properties", "variables", "cpts", "nodes", UNOBSERVED, CAUSES)
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
 _CPT = ("variable", "parents", "filled", "values", "counts", "observed")
 _LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
@@ -70,9 +72,16 @@ class _Reader:
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}
 
     def load(self) -> Loaded:
-        network = self._network(self._mapping(self.content.get("network"), "network"))
+        section = self._mapping(self.content.get("network"), "network")
+        network = marked(self._network(section))
         model, unknown, lost = with_nodes(network, self._nodes(), self.file)
-        self.remarks.extend(lost)
+        marks, damaged = marks_of(section, model)
+        if marks:
+            marks = network.marks.joined(marks)
+            whole = model is network
+            network = network.with_marks(marks)
+            model = network if whole else model.with_marks(marks)
+        self.remarks.extend((*lost, *damaged))
         if unknown:
             kept = self.extra.get("network", {})
             self.extra["network"] = {**kept, "nodes": unknown}

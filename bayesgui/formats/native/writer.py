@@ -14,6 +14,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
@@ -120,10 +121,11 @@ def _network(loaded: Loaded, extra: Mapping[str, Any]) -> str:
     nodes = [*nodes_json(loaded.whole), *extra.get("nodes", ())]
     if nodes:
         members.append(f'"nodes": {_list(map(_json, nodes), "  ")}')
+    marks = causes_json(loaded.whole)
+    members.extend(f"{_json(key)}: {_json(value)}" for key, value in marks.items())
+    written = ("name", "properties", "variables", "cpts", "nodes", *marks)
     members.extend(
-        f"{_json(key)}: {_json(value)}"
-        for key, value in extra.items()
-        if key not in ("name", "properties", "variables", "cpts", "nodes")
+        f"{_json(key)}: {_json(value)}" for key, value in extra.items() if key not in written
     )
     return _object(members)
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.causal_marks import CausalMarks, CommonCause
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_budget import check_tables
 from bayesgui.core.variable import Variable
-from bayesgui.core.views.graphs import NUMBERS, TEXTS
+from bayesgui.core.views.graphs import CAUSES, NUMBERS, TEXTS, UNOBSERVED
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -84,7 +85,23 @@ def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> Ba
             cpts.append(_table(names[node], into, attributes, variables))
     properties = _read(graph.graph.get("properties"), "properties", "") or {}
     title = _plain(graph.graph.get("name", ""))
-    return BayesianNetwork(variables.values(), cpts, title, properties)
+    network = BayesianNetwork(variables.values(), cpts, title, properties)
+    return network.with_marks(_marks(graph, names))
+
+
+def _marks(graph: nx.DiGraph, names: Mapping[Hashable, str]) -> CausalMarks:
+    """Return the marks in the attributes of a graph; hidden causes of unknown nodes are dropped."""
+    told = ((node, _plain(graph.nodes[node].get(UNOBSERVED, "")).lower()) for node in names)
+    unobserved = frozenset(names[node] for node, text in told if text in ("true", "1", "yes"))
+    found = _read(graph.graph.get(CAUSES), CAUSES, "") or ()
+    try:
+        causes = tuple(CommonCause(*map(str, each)) for each in found)
+    except TypeError:
+        raise ModelError(
+            "The attribute {what} of the graph is not a list of two nodes and a name each.",
+            what=CAUSES,
+        ) from None
+    return CausalMarks(unobserved, tuple(each for each in causes if each.first != each.second))
 
 
 def _names(graph: nx.DiGraph) -> dict[Hashable, str]:

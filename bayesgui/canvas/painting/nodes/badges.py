@@ -37,7 +37,7 @@ _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
 _BADGE_ICONS = {
     "impossible": ("error", "error"),
     "draft": ("warning", "warning"),
-    HIDDEN: ("eye", "muted"),
+    HIDDEN: ("unseen", "muted"),
     BLANK: ("missing", "muted"),
     UNFILLED: ("uniform", "muted"),
     UNORDERED: ("warning", "warning"),

@@ -24,7 +24,6 @@ from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING, WatchedEstimate
@@ -393,8 +392,8 @@ class NodeDisplayCache:
 
     def _is_hidden(self, name: str) -> bool:
         """Tell whether no row observes a node, or it is marked so."""
-        variable = self._session.document.state.model[name]
-        return is_hidden(variable) or name in self._watched.state.hidden
+        model = self._session.document.state.model
+        return name in model.unobserved or name in self._watched.state.hidden
 
     def _agreement(self, name: str) -> str:
         """Return why a watched estimate is unreliable (R-hat of the chains), or ""."""

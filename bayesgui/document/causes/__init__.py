@@ -1,0 +1,1 @@
+"""Edits of what of a document's model nobody sees."""
