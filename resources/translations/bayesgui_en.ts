@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>CauseActions</name>
+    <message numerus="yes">
+        <source>%Ln node(s) cannot be observed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) can be observed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ColumnWords</name>
     <message numerus="yes">
         <source>%Ln interval(s)</source>
@@ -272,23 +289,6 @@
         <translation>
             <numerusform>Added {node} with %Ln state above {children}.</numerusform>
             <numerusform>Added {node} with %Ln states above {children}.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>HiddenNodes</name>
-    <message numerus="yes">
-        <source>Hide %Ln node(s) from the data</source>
-        <translation>
-            <numerusform>Hide %Ln node from the data</numerusform>
-            <numerusform>Hide %Ln nodes from the data</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Let the data observe %Ln node(s)</source>
-        <translation>
-            <numerusform>Let the data observe %Ln node</numerusform>
-            <numerusform>Let the data observe %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -678,6 +678,13 @@
         <translation>
             <numerusform>**{count}** parameter</numerusform>
             <numerusform>**{count}** parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** cannot be observed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -502,14 +502,6 @@
         <translation>把链式法则画成图：每两个节点都相连，先选中的按选择的顺序排在前面；联合分布不变</translation>
     </message>
     <message>
-        <source>Hidden node</source>
-        <translation>隐节点</translation>
-    </message>
-    <message>
-        <source>No row observes the selected nodes; learning estimates their states</source>
-        <translation>没有任何行观测所选节点；其状态由学习估计</translation>
-    </message>
-    <message>
         <source>Required and forbidden arcs…</source>
         <translation>要求和禁止的弧…</translation>
     </message>
@@ -1452,6 +1444,30 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>Nobody observes the selected nodes: nothing can be adjusted for them, and learning estimates their states</source>
+        <translation>没有人观测所选节点：不能对它们进行调整，学习时估计它们的状态</translation>
+    </message>
+    <message>
+        <source>Hidden common cause (↔)</source>
+        <translation>隐藏共同原因（↔）</translation>
+    </message>
+    <message>
+        <source>Draw ↔ between the two selected nodes: something that nobody observes causes both</source>
+        <translation>在所选的两个节点之间画 ↔：某个无人观测的事物是二者的共同原因</translation>
+    </message>
+    <message>
+        <source>Turn into a node</source>
+        <translation>变为节点</translation>
+    </message>
+    <message>
+        <source>Put a node that cannot be observed, with arcs to both, in the place of ↔</source>
+        <translation>用一个不可观测、指向二者的节点代替 ↔</translation>
     </message>
     <message>
         <source>Chance node</source>
@@ -2736,6 +2752,29 @@
     </message>
 </context>
 <context>
+    <name>CauseActions</name>
+    <message numerus="yes">
+        <source>%Ln node(s) cannot be observed</source>
+        <translation>
+            <numerusform>%Ln 个节点不可观测</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) can be observed</source>
+        <translation>
+            <numerusform>%Ln 个节点可观测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add {first} ↔ {second}</source>
+        <translation>添加 {first} ↔ {second}</translation>
+    </message>
+    <message>
+        <source>Turn {first} ↔ {second} into a node</source>
+        <translation>把 {first} ↔ {second} 变为节点</translation>
+    </message>
+</context>
+<context>
     <name>CausesEdits</name>
     <message>
         <source>A column of a noisy-MAX must sum to 1. Nothing was changed.</source>
@@ -3789,6 +3828,14 @@
     <message>
         <source>no table is kept beside</source>
         <translation>没有保留在旁边的表</translation>
+    </message>
+    <message>
+        <source>select two nodes first</source>
+        <translation>请先选择两个节点</translation>
+    </message>
+    <message>
+        <source>select a ↔ first</source>
+        <translation>请先选择一个 ↔</translation>
     </message>
     <message>
         <source>every configuration of the selected nodes sums to 1</source>
@@ -9062,6 +9109,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>未读入：保存的证据 {names}。</translation>
     </message>
     <message>
+        <source>{variable} is a {kind}: it is chosen or computed and has no hidden cause. Mark nodes of chance only.</source>
+        <translation>{variable} 是{kind}：它由人选择或由计算得出，没有隐藏原因。只能标记机会节点。</translation>
+    </message>
+    <message>
         <source>{variable} is a decision: one of its options is chosen, and nothing else can be found on it. Click an option.</source>
         <translation>{variable} 是决策节点：只能选择它的一个选项，不能对它作其他观测。请单击一个选项。</translation>
     </message>
@@ -9112,6 +9163,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is computed from utilities, and {parent} is none; remove one of the arcs to it.</source>
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
+    </message>
+    <message>
+        <source>{variable} alone has no common cause; choose two nodes.</source>
+        <translation>单独一个 {variable} 没有共同原因；请选择两个节点。</translation>
+    </message>
+    <message>
+        <source>There is no hidden common cause of {a} and {b}.</source>
+        <translation>{a} 与 {b} 没有隐藏共同原因。</translation>
     </message>
     <message>
         <source>This is no network; give a network, or the parents of each node.</source>
@@ -9176,6 +9235,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Without {cause} the districts are {sets}: the effect is the product of theirs, summed over {names}.</source>
         <translation>去掉 {cause} 后的区域是 {sets}：效应是各区域效应之积，再对 {names} 求和。</translation>
+    </message>
+    <message>
+        <source>The attribute {what} of the graph is not a list of two nodes and a name each.</source>
+        <translation>图的属性 {what} 不是由两个节点和一个名称组成的项的列表。</translation>
     </message>
     <message>
         <source>The formula of the effect</source>
@@ -9278,6 +9341,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此格式无法保存 {names} 这类节点，它按随机节点写出；请同时存为 .bayesgui。</translation>
     </message>
     <message>
+        <source>Marks of hidden causes that are damaged or name no node were left out.</source>
+        <translation>损坏的或不指向任何节点的隐藏原因标记已略去。</translation>
+    </message>
+    <message>
         <source>The expressions of {names} became tables of numbers.</source>
         <translation>{names} 的表达式已变成数值表。</translation>
     </message>
@@ -9324,6 +9391,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>a branch has no potential</source>
         <translation>有一个分支没有势函数</translation>
+    </message>
+    <message>
+        <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
+        <translation>此格式无法存放隐藏共同原因，以下将丢失：{arcs}。请同时存为 .bayesgui。</translation>
     </message>
     <message>
         <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
@@ -12226,6 +12297,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有{kind}（如 {variable}）时不能这样做；请先打开一个没有它的网络。</translation>
     </message>
     <message>
+        <source>{parent} and {child} already have a hidden common cause.</source>
+        <translation>{parent} 与 {child} 已有隐藏共同原因。</translation>
+    </message>
+    <message>
         <source>The clipboard does not contain copied nodes; copy them again.</source>
         <translation>剪贴板中不是复制的节点；请重新复制。</translation>
     </message>
@@ -14409,18 +14484,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>HiddenNodes</name>
-    <message numerus="yes">
-        <source>Hide %Ln node(s) from the data</source>
-        <translation>
-            <numerusform>对数据隐藏 %Ln 个节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Let the data observe %Ln node(s)</source>
-        <translation>
-            <numerusform>让数据观测 %Ln 个节点</numerusform>
-        </translation>
-    </message>
     <message>
         <source>select a hidden node with at least two states</source>
         <translation>选择一个至少有两个状态的隐节点</translation>
@@ -25196,10 +25259,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
             <numerusform>**{count}** 个节点</numerusform>
         </translation>
     </message>
-    <message>
-        <source>**{count}** hidden</source>
-        <translation>**{count}** 个隐藏</translation>
-    </message>
     <message numerus="yes">
         <source>**{count}** decision(s)</source>
         <translation>
@@ -25227,6 +25286,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Size of the network; parameters are the free ones</source>
         <translation>网络的大小；参数指自由参数</translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** cannot be observed</source>
+        <translation>
+            <numerusform>**{count}** 个不可观测</numerusform>
+        </translation>
     </message>
     <message>
         <source>**{left}** of {total} pairs left</source>
