@@ -42,13 +42,13 @@ def marks_of(section: Mapping[str, Any], model: Model) -> tuple[CausalMarks, lis
     names = names if isinstance(names, list) else []
     items = items if isinstance(items, list) else []
     unobserved = frozenset(name for name in names if _fits(name, model))
-    causes = {}
+    causes: dict[frozenset[str], CommonCause] = {}
     for item in items:
         cause = _cause_of(item, model)
         if cause is not None:
             causes.setdefault(frozenset(cause.pair), cause)
     if whole and len(unobserved) == len(names) and len(causes) == len(items):
-        remarks = []
+        remarks: list[str] = []
     else:
         remarks = [Loss("Marks of hidden causes that are damaged or name no node were left out.")]
     return CausalMarks(unobserved, tuple(causes.values())), remarks
@@ -62,7 +62,8 @@ def _cause_of(item: object, model: Model) -> CommonCause | None:
         return None
     if not all(_fits(each, model) for each in pair) or pair[0] == pair[1]:
         return None
-    return CommonCause(*pair, name)
+    first, second = pair
+    return CommonCause(first, second, name)
 
 
 def _fits(name: object, model: Model) -> bool:
