@@ -18,6 +18,7 @@ def registries() -> tuple[Registry[Any], ...]:
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.inference.base import engines
     from bayesgui.learning.confidence.base import confidence_methods
+    from bayesgui.learning.effects.base import effect_estimators
     from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
@@ -31,6 +32,7 @@ def registries() -> tuple[Registry[Any], ...]:
         confidence_methods,
         scores,
         independence_tests,
+        effect_estimators,
         discretizers,
         classifiers,
     )

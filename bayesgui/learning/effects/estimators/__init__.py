@@ -1,0 +1,1 @@
+"""Estimators of an effect, one registered per module."""
