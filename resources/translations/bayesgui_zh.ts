@@ -9493,6 +9493,62 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Dirichlet 分布需要两个以上的正数，而不是 {numbers}。</translation>
     </message>
     <message>
+        <source>No row is complete in {columns}; take fewer columns, or another table.</source>
+        <translation>没有一行在 {columns} 中是完整的；请少取几列，或换一张表。</translation>
+    </message>
+    <message>
+        <source>No row has {cause} = {state}, so nothing can be compared; choose other states, or another table.</source>
+        <translation>没有一行的 {cause} = {state}，因此无法比较；请选择其他状态，或换一张表。</translation>
+    </message>
+    <message>
+        <source>No estimator of effects that was chosen has an option “{name}”.</source>
+        <translation>所选的效应估计方法都没有选项“{name}”。</translation>
+    </message>
+    <message>
+        <source>No estimator was chosen; choose one or more.</source>
+        <translation>没有选择估计方法；请选择一个或多个。</translation>
+    </message>
+    <message>
+        <source>Resamples cannot be fewer than 0, a level lies between 0 and 1, and a seed is 0 or more.</source>
+        <translation>重抽样次数不能小于 0，水平在 0 与 1 之间，种子不小于 0。</translation>
+    </message>
+    <message>
+        <source>{count} of {cells} cells has no row: the estimate rests on the regression there.</source>
+        <translation>{cells} 个单元格中有 {count} 个没有行：那里的估计依据回归。</translation>
+    </message>
+    <message>
+        <source>{count} of {cells} cells have no row: the estimate rests on the regression there.</source>
+        <translation>{cells} 个单元格中有 {count} 个没有行：那里的估计依据回归。</translation>
+    </message>
+    <message>
+        <source>{done} of {total} resamples</source>
+        <translation>第 {done} / {total} 次重抽样</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be both the cause and the effect; choose two.</source>
+        <translation>{variable} 不能既是原因又是结果；请选择两个。</translation>
+    </message>
+    <message>
+        <source>Give three states: the two of {cause} that are compared, and one of {effect}.</source>
+        <translation>请给出三个状态：{cause} 的要比较的两个状态，以及 {effect} 的一个状态。</translation>
+    </message>
+    <message>
+        <source>“{state}” cannot be compared with itself; choose two states of {variable}.</source>
+        <translation>“{state}”不能与自身比较；请选择 {variable} 的两个状态。</translation>
+    </message>
+    <message>
+        <source>{variable} is the cause or the effect, so it cannot be adjusted for; take it out of the set.</source>
+        <translation>{variable} 是原因或结果，因此不能对它调整；请把它从集合中去掉。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count} states, so nothing can be compared; take another column.</source>
+        <translation>列 {column} 有 {count} 个状态，因此无法比较；请换一列。</translation>
+    </message>
+    <message>
+        <source>{variable} has no state “{state}”; it has {states}.</source>
+        <translation>{variable} 没有状态“{state}”；它的状态有 {states}。</translation>
+    </message>
+    <message>
         <source>Type a density of x, such as x * (1 - x).</source>
         <translation>请输入 x 的密度，例如 x * (1 - x)。</translation>
     </message>
