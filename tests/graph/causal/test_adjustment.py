@@ -258,7 +258,7 @@ def test_directions() -> None:
         (("ldl", "ldl"), "ldl is cause and effect at once; choose two nodes."),
         ((["ldl"], []), "Name an effect."),
         (([], "ldl"), "Name a cause."),
-        (("ldk", "infarct"), "The network has no node ldk; did you mean ldl?"),
+        (("satin", "infarct"), "The network has no node satin; did you mean statin?"),
         (
             ("diet", "infarct"),
             "The cause diet cannot be observed; choose another one, or mark it as observed.",
