@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from bayesgui.graph.causal.separators import Cliques
+    from bayesgui.graph.causal.ancestral_cliques import Cliques
 
 _Half = tuple[str, bool]
 """A node split in two: where flow enters (False) and where it leaves (True)."""
