@@ -9173,12 +9173,56 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{a} 与 {b} 没有隐藏共同原因。</translation>
     </message>
     <message>
+        <source>{variable} is the cause; nothing is adjusted for it. Take it out.</source>
+        <translation>{variable} 是原因，不能对它调整。请将其移出。</translation>
+    </message>
+    <message>
+        <source>{variable} is the effect; nothing is adjusted for it. Take it out.</source>
+        <translation>{variable} 是结果，不能对它调整。请将其移出。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be observed; take it out of the set.</source>
+        <translation>{variable} 不可观测；请将其移出集合。</translation>
+    </message>
+    <message>
+        <source>{variable} lies on the way from {cause} to {effect}: adjusting for it takes the effect itself away. Take it out.</source>
+        <translation>{variable} 位于从 {cause} 到 {effect} 的路径上：对它调整会消去效应本身。请将其移出。</translation>
+    </message>
+    <message>
+        <source>{variable} lies below {other}: adjusting for it distorts the effect. Take it out.</source>
+        <translation>{variable} 位于 {other} 之下：对它调整会使效应失真。请将其移出。</translation>
+    </message>
+    <message>
+        <source>{variable} is both required and forbidden; choose one.</source>
+        <translation>{variable} 既被要求又被禁止；请选择其一。</translation>
+    </message>
+    <message>
         <source>This is no network; give a network, or the parents of each node.</source>
         <translation>这不是网络；请给出网络，或每个节点的父节点。</translation>
     </message>
     <message>
         <source>{variable} ↔ {variable} joins a node to itself; give two nodes.</source>
         <translation>{variable} ↔ {variable} 把节点与其自身相连；请给出两个节点。</translation>
+    </message>
+    <message>
+        <source>Name a cause.</source>
+        <translation>请指定原因。</translation>
+    </message>
+    <message>
+        <source>Name an effect.</source>
+        <translation>请指定结果。</translation>
+    </message>
+    <message>
+        <source>{variable} is cause and effect at once; choose two nodes.</source>
+        <translation>{variable} 同时是原因和结果；请选择两个节点。</translation>
+    </message>
+    <message>
+        <source>The cause {variable} cannot be observed; choose another one, or mark it as observed.</source>
+        <translation>原因 {variable} 不可观测；请选择另一个节点，或将其标记为可观测。</translation>
+    </message>
+    <message>
+        <source>The effect {variable} cannot be observed; choose another one, or mark it as observed.</source>
+        <translation>结果 {variable} 不可观测；请选择另一个节点，或将其标记为可观测。</translation>
     </message>
     <message>
         <source>Hidden common causes join {names}: nothing observed can tell the effect of {causes} on {effect} from theirs.</source>
