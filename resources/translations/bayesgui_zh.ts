@@ -9593,6 +9593,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 没有状态“{state}”；它的状态有 {states}。</translation>
     </message>
     <message>
+        <source>{done} of {total} refutations</source>
+        <translation>第 {done} / {total} 次反驳检验</translation>
+    </message>
+    <message>
         <source>Type a density of x, such as x * (1 - x).</source>
         <translation>请输入 x 的密度，例如 x * (1 - x)。</translation>
     </message>

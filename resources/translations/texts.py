@@ -838,6 +838,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{variable} is the cause or the effect, so it cannot be adjusted for; take it out of the set."),
     QT_TRANSLATE_NOOP("Errors", "Column {column} has {count} states, so nothing can be compared; take another column."),
     QT_TRANSLATE_NOOP("Errors", "{variable} has no state “{state}”; it has {states}."),
+    QT_TRANSLATE_NOOP("Errors", "{done} of {total} refutations"),
     QT_TRANSLATE_NOOP("Errors", "Type a density of x, such as x * (1 - x)."),
     QT_TRANSLATE_NOOP("Errors", "The prior “{formula}” is 0 wherever {seen:g} and {unseen:g} cases are possible; change it."),
     QT_TRANSLATE_NOOP("Errors", "The prior “{formula}” is {value:g} at x = {place:.4g}; a density is 0 or more, and finite."),
