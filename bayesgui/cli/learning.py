@@ -127,6 +127,7 @@ class _Learned:
             "arcs": [list(arc) for arc in tables.network.arcs],
             "undirected": _undirected(found),
             "conflicts": _conflicts(found),
+            **_marks(found),
             "rows": tables.n_rows,
             "score_rows": None if self.value is None else self.compared.n_rows,
             "unseen": tables.n_unseen,
@@ -145,6 +146,8 @@ class _Learned:
             rows = self.compared.n_rows
             of = "" if rows == tables.n_rows else f" of {rows:,} complete rows"
             print(f"{options.score:<{len(own)}}  {self.value:z,.6f}{of}")
+        if self.found is not None and self.found.pag is not None:
+            print(self.found.pag)
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -347,10 +350,21 @@ def limited_progress(options: argparse.Namespace) -> Monitor:
 
 def _undirected(found: LearnedStructure | None) -> list[list[str]]:
     """Return the arcs, in their direction, whose reversal is in the same equivalence class."""
-    if found is None or found.cpdag is None:
+    if found is None:
         return []
-    edges = found.cpdag.undirected
+    if found.pag is not None:
+        edges = frozenset(e.pair for e in found.pag.edges if e.kind == "open")
+    elif found.cpdag is not None:
+        edges = found.cpdag.undirected
+    else:
+        return []
     return [[*arc] for arc in found.network.arcs if not edges.isdisjoint((arc, arc[::-1]))]
+
+
+def _marks(found: LearnedStructure | None) -> dict[str, Any]:
+    """Return the edges with the marks at both ends, of a method that reckons with hidden causes."""
+    pag = None if found is None else found.pag
+    return {} if pag is None else {"marks": [[e.a, e.at_a, e.at_b, e.b] for e in pag.listed]}
 
 
 def _conflicts(found: LearnedStructure | None) -> list[list[str]]:

@@ -9717,6 +9717,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在弧上搜索</translation>
     </message>
     <message>
+        <source>Possible d-separators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Generation {k} of {generations}</source>
         <translation>第 {k} 代，共 {generations} 代</translation>
     </message>
@@ -9747,6 +9751,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Neighbors</source>
         <translation>邻居</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something hidden causes both ends of {edges}; the network has no arc there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
@@ -20503,6 +20519,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Finds the graph of best score among all, by dynamic programming over sets of variables.</source>
         <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
+    </message>
+    <message>
+        <source>FCI (hidden common causes)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finds what all graphs share that fit the tests, hidden common causes allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether what is in a row may have decided whether it came into the table. Edges without an arrow are then possible, and tails tell less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest set of others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Variables in a conditioning set at most where not all are neighbors. Large sets take long, and on few rows they separate what belongs together.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>

@@ -38,6 +38,7 @@ NAMES = {
         "sgs",
         "tpda",
         "mmhc",
+        "fci",
         "ges",
         "exact",
         "simulated-annealing",
@@ -397,12 +398,13 @@ def test_no_raw_value_stands_in_a_dialog() -> None:
 
 
 def test_structure_learners_are_listed_in_groups():
-    """Fixed and trees, searches by score, tests of independence, both, rows with blanks."""
+    """Fixed and trees, searches by score, tests of independence, both, hidden causes, blanks."""
     names = [entry.name for entry in structure_learners]
     assert names == [
         *("empty", "naive-bayes", "tan", "chow-liu"),
         *("hill-climbing", "tabu", "k2", "exact", "random", "simulated-annealing", "genetic"),
         *("ant-colony", "ges", "boss"),
         *("pc", "sgs", "tpda", "mmhc"),
+        "fci",
         "structural-em",
     ]

@@ -233,7 +233,7 @@ class Directing:
         """
         names = self.graph.names
         extension = extend(names, self.graph.graph(), self._constraints)
-        kept, left_out = self._limited(extension.arcs, sizes, tester)
+        kept, left_out = self.limited(extension.arcs, sizes, tester)
         excluded = self._excluded(kept, tester, monitor)
         covering = Covering(kept, tester, self._constraints, sizes, MAX_TABLE_CELLS)
         covering.cover({(a, b) for a, _, b in excluded}, monitor)
@@ -260,14 +260,14 @@ class Directing:
                 Sentence(
                     "The constraints exclude directions that the tests ask for; {edges} are joined "
                     "so that nothing counts as independent that the tests find dependent.",
-                    edges=_list_edges(sorted(added)),
+                    edges=listed_edges(sorted(added)),
                 )
             )
         if lost:
             remarks.append(
                 Sentence(
                     "The constraints, or the size of the tables, leave no room for {edges}.",
-                    edges=_list_edges(lost),
+                    edges=listed_edges(lost),
                 )
             )
         return Member(
@@ -322,7 +322,7 @@ class Directing:
         if both:
             yield Sentence(
                 "The tests find v-structures in both directions of {edges}.",
-                edges=_list_edges(both),
+                edges=listed_edges(both),
             )
         if against := self._against:
             yield Sentence(
@@ -330,11 +330,8 @@ class Directing:
                 arcs=list_names([f"{a} → {b}" for a, b in against]),
             )
 
-    def _limited(
-        self,
-        arcs: Iterable[Arc],
-        sizes: Mapping[str, int],
-        tester: IndependenceTester,
+    def limited(
+        self, arcs: Iterable[Arc], sizes: Mapping[str, int], tester: IndependenceTester
     ) -> tuple[frozenset[Arc], list[Arc]]:
         """Return the arcs within the limit on parents and on cells of a table, and the others."""
         families: dict[str, list[str]] = defaultdict(list)
@@ -375,5 +372,6 @@ class Directing:
         return chosen
 
 
-def _list_edges(edges: Iterable[Edge]) -> str:
+def listed_edges(edges: Iterable[Edge]) -> str:
+    """Return edges as a sentence lists them."""
     return list_names([f"{a} – {b}" for a, b in edges])

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.sentence import Sentence
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.graph.causal.pag import Pag
     from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.learning.structure.run import StepMonitor, StructureStep
 
@@ -66,6 +67,9 @@ class LearnedStructure(ShortRepr, NotebookTable):
         Number of rows that both were computed from.
     cpdag : PartiallyDirected, optional
         The equivalence class, where the method finds one; `network` is then a member of it.
+    pag : Pag, optional
+        What all graphs share that fit the data, where the method reckons with hidden causes.
+        `network` then has the arcs of one of them; where its graph has ↔, the network has no arc.
     separators : mapping of (str, str) to tuple of str
         For each pair without an edge that a test found independent, the set given which it is.
     remarks : tuple of Sentence
@@ -79,6 +83,7 @@ class LearnedStructure(ShortRepr, NotebookTable):
     log_likelihood: float = math.nan
     n_rows: int = 0
     cpdag: PartiallyDirected | None = None
+    pag: Pag | None = None
     separators: Mapping[Arc, tuple[str, ...]] = field(default_factory=dict)
     remarks: tuple[Sentence, ...] = ()
 

@@ -142,7 +142,7 @@ class ConstraintBased(StructureLearner):
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
         """Yield the skeleton as edges are taken, then the graph as edges are directed."""
-        sizes = _sizes(problem.data)
+        sizes = sizes_of(problem.data)
         tester = self.tester(problem.data)
         yield from self.steps_by(tester, problem.constraints, monitor, sizes)
 
@@ -158,19 +158,7 @@ class ConstraintBased(StructureLearner):
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 
         skeleton = Skeleton(tester.names, constraints)
-        separators: Mapping[Edge, tuple[str, ...]] = MappingProxyType({})
-        for found in self.search(skeleton, tester, monitor):
-            if found.verdict is None or found.verdict.independent or monitor.stop_requested:
-                separators = MappingProxyType(dict(skeleton.separators))
-            yield StructureStep(
-                arcs=constraints.required,
-                edges=_undirected(skeleton.edges, constraints),
-                share=0.9 * found.share,
-                stage=found.stage,
-                detail=found.verdict,
-                separators=separators,
-                kept_edges=found.kept_edges,
-            )
+        yield from self.skeleton_steps(skeleton, tester, monitor, constraints)
         yield from self._pair_steps(skeleton, tester, monitor, constraints)
         separators = MappingProxyType(dict(skeleton.separators))
         directing = Directing(tester.names, skeleton.edges, separators, constraints)
@@ -189,6 +177,28 @@ class ConstraintBased(StructureLearner):
             remarks=remarks,
         )
 
+    def skeleton_steps(
+        self,
+        skeleton: Skeleton,
+        tester: IndependenceTester,
+        monitor: StepMonitor,
+        constraints: ArcConstraints,
+    ) -> Iterator[StructureStep]:
+        """Yield the skeleton as tests take its edges."""
+        separators: Mapping[Edge, tuple[str, ...]] = MappingProxyType({})
+        for found in self.search(skeleton, tester, monitor):
+            if found.verdict is None or found.verdict.independent or monitor.stop_requested:
+                separators = MappingProxyType(dict(skeleton.separators))
+            yield StructureStep(
+                arcs=constraints.required,
+                edges=undirected(skeleton.edges, constraints),
+                share=0.9 * found.share,
+                stage=found.stage,
+                detail=found.verdict,
+                separators=separators,
+                kept_edges=found.kept_edges,
+            )
+
     def _pair_steps(
         self,
         skeleton: Skeleton,
@@ -201,7 +211,7 @@ class ConstraintBased(StructureLearner):
 
         present = StructureStep(
             arcs=constraints.required,
-            edges=_undirected(skeleton.edges, constraints),
+            edges=undirected(skeleton.edges, constraints),
             share=0.9,
             stage=Sentence("Pairs kept apart by constraints"),
             separators=MappingProxyType(dict(skeleton.separators)),
@@ -236,11 +246,11 @@ class ConstraintBased(StructureLearner):
             )
             for _ in directing.direct_the_rest():
                 pass
-            sizes = _sizes(problem.data)
+            sizes = sizes_of(problem.data)
             member = directing.member(sizes, tester, exact=False)
             arcs, graph, remarks = member.arcs, member.graph, member.remarks
             if self.majority and not directing.by_majority:
-                remarks = (*remarks, _UNCONFIRMED)
+                remarks = (*remarks, UNCONFIRMED)
             clashes = directing.clashes
         graph = replace(graph, conflicts=edges_of(problem.data.names, clashes))
         return LearnedStructure(
@@ -252,13 +262,14 @@ class ConstraintBased(StructureLearner):
         )
 
 
-_UNCONFIRMED = Sentence(
+UNCONFIRMED = Sentence(
     "The v-structures are not confirmed: so early in the search that takes too many tests. The "
     "first set that separates their parents decides alone."
 )
 
 
-def _sizes(data: CaseTable) -> dict[str, int]:
+def sizes_of(data: CaseTable) -> dict[str, int]:
+    """Return the number of states of each column."""
     return {name: len(data.categorical(name).states) for name in data.names}
 
 
@@ -275,7 +286,7 @@ def _inseparable(skeleton: Skeleton) -> Iterator[Sentence]:
         )
 
 
-def _undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[Edge, ...]:
+def undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[Edge, ...]:
     """Return the edges that are not required arcs."""
     if not constraints.required:
         return edges

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.sentence import Sentence
+    from bayesgui.graph.causal.pag import Pag
     from bayesgui.learning.search.arc_changes import ArcChange
 
 MAX_STEPS = 2**31
@@ -34,10 +35,12 @@ class StructureStep:
     graphs. `detail`: what else the method shows, a frozen dataclass of its own. `separators`: for
     pairs without an edge that a test found independent, the set given which they are. `kept_edges`:
     the undirected edges that *Stop and keep* directs; None if these are `edges`. `clashes`:
-    undirected edges that two v-structures want directed in opposite ways. `remarks`: what the user
-    has to know of the result, such as clashes of orientations. `gain`: by how much the score rose;
-    filled in by the run from the second score on. `iteration`: number of the step, from 1; filled
-    in by the run. `changes`: how the arcs differ from the step before; filled in by the run.
+    undirected edges that two v-structures want directed in opposite ways. `pag`: the graph with its
+    marks, where something hidden may cause both ends of an edge; `arcs` are then its →, `edges` the
+    others. `remarks`: what the user has to know of the result, such as clashes of orientations.
+    `gain`: by how much the score rose; filled in by the run from the second score on. `iteration`:
+    number of the step, from 1; filled in by the run. `changes`: how the arcs differ from the step
+    before; filled in by the run.
     Undirected edges do not count as arcs.
     """
 
@@ -53,6 +56,7 @@ class StructureStep:
     separators: Mapping[Arc, tuple[str, ...]] = field(default_factory=dict)
     kept_edges: tuple[Arc, ...] | None = None
     clashes: tuple[Arc, ...] = ()
+    pag: Pag | None = None
     remarks: tuple[Sentence, ...] = ()
     gain: float | None = None
     iteration: int = 0

@@ -1,0 +1,226 @@
+"""Learners that test independence and reckon with hidden causes: what all of them share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.variables_from_columns import network_of
+from bayesgui.learning.structure.base import LearnedStructure, StructureLearner, with_arcs
+from bayesgui.learning.structure.constraint_based import (
+    STOPPED_TESTS,
+    UNCONFIRMED,
+    ConstraintBased,
+    sizes_of,
+)
+from bayesgui.learning.structure.pc import level_steps
+from bayesgui.learning.structure.run import StructureStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.graph.causal.pag import Pag
+    from bayesgui.learning.constraint_based.marking import Marking
+    from bayesgui.learning.constraint_based.skeleton import Skeleton
+    from bayesgui.learning.independence.base import IndependenceTester
+    from bayesgui.learning.structure.constraint_based import SkeletonStep
+    from bayesgui.learning.structure.problem import StructureProblem
+    from bayesgui.learning.structure.run import StepMonitor, StructureRun
+
+RULES = Sentence("Rules")
+V_STRUCTURES = Sentence("V-structures")
+
+
+def marked_step(
+    pag: Pag,
+    stage: Sentence,
+    share: float,
+    separators: Mapping[Arc, tuple[str, ...]],
+    detail: object = None,
+) -> StructureStep:
+    """Return a step whose graph has marks."""
+    return StructureStep(
+        arcs=tuple(sorted(pag.arcs)),
+        edges=tuple(sorted(e.pair for e in pag.edges if e.kind != "cause")),
+        share=share,
+        stage=stage,
+        detail=detail,
+        separators=separators,
+        pag=pag,
+    )
+
+
+def in_network(pag: Pag) -> tuple[Sentence, ...]:
+    """Say what a network cannot show of a graph with hidden causes."""
+    found: tuple[Sentence, ...] = ()
+    if left := pag.hidden_causes:
+        found += (
+            Sentence(
+                "Something hidden causes both ends of {edges}; the network has no arc there.",
+                edges=list_names([f"{a} ↔ {b}" for a, b in left]),
+            ),
+        )
+    if pag.counts["selected"]:
+        found += (
+            Sentence(
+                "Some edges have no arrow: the rows seem to be selected by what is in them. Their "
+                "directions in the network are arbitrary."
+            ),
+        )
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class PagLearner(ConstraintBased):
+    """Takes edges between variables that tests find independent, and puts marks on the others."""
+
+    max_given: int = parameter(
+        20, low=0, label="Largest conditioning set", doc="Variables in a conditioning set at most."
+    )
+    selection: bool = parameter(
+        False,
+        label="Selected rows",
+        doc=(
+            "Whether what is in a row may have decided whether it came into the table. Edges "
+            "without an arrow are then possible, and tails tell less."
+        ),
+    )
+
+    def search(
+        self, skeleton: Skeleton, tester: IndependenceTester, monitor: StepMonitor
+    ) -> Iterator[SkeletonStep]:
+        """Test given neighbors, sets of one size after the other."""
+        from bayesgui.learning.constraint_based.skeleton import LevelSearch
+
+        yield from level_steps(LevelSearch(skeleton, tester), skeleton, self.max_given, monitor)
+
+    def more_steps(
+        self,
+        skeleton: Skeleton,
+        tester: IndependenceTester,
+        monitor: StepMonitor,
+        constraints: ArcConstraints,
+    ) -> Iterator[StructureStep]:
+        """Take edges that tests given neighbors leave although nothing causes them."""
+        return iter(())
+
+    def steps_by(
+        self,
+        tester: IndependenceTester,
+        constraints: ArcConstraints,
+        monitor: StepMonitor,
+        sizes: Mapping[str, int],
+    ) -> Iterator[StructureStep]:
+        """Yield the steps that follow from the answers of a tester, such as an oracle."""
+        from bayesgui.learning.constraint_based.marking import Marking
+        from bayesgui.learning.constraint_based.skeleton import Skeleton
+
+        # What may not be an arc can still be joined: by something hidden.
+        skeleton = Skeleton(tester.names, replace(constraints, forbidden=(), tiers=()))
+        yield from self.skeleton_steps(skeleton, tester, monitor, constraints)
+        yield from self.more_steps(skeleton, tester, monitor, constraints)
+        separators = MappingProxyType(dict(skeleton.separators))
+        marking = Marking(tester.names, skeleton.edges, separators, constraints)
+        yield from self._marking_steps(marking, tester, monitor, separators)
+        pag = marking.graph.pag()
+        arcs, remarks = self.member(marking, tester, constraints, sizes)
+        last = marked_step(pag, RULES, 1.0, separators)
+        yield replace(last, best=arcs, remarks=remarks)
+
+    def _marking_steps(
+        self,
+        marking: Marking,
+        tester: IndependenceTester,
+        monitor: StepMonitor,
+        separators: Mapping[Arc, tuple[str, ...]],
+    ) -> Iterator[StructureStep]:
+        """Put the marks; yield the graph after each part, or each mark."""
+        found = marking.v_structures(tester, monitor, by_majority=self.majority)
+        for each in found:
+            marking.put_v_structure(each)
+            if monitor.wants_steps:
+                yield marked_step(marking.graph.pag(), V_STRUCTURES, 0.95, separators, each)
+        if not (monitor.wants_steps and found):
+            yield marked_step(marking.graph.pag(), V_STRUCTURES, 0.95, separators)
+        for put in marking.put_the_rest(selection=self.selection):
+            monitor.check()
+            if monitor.wants_steps:
+                yield marked_step(marking.graph.pag(), RULES, 0.97, separators, put)
+
+    def member(
+        self,
+        marking: Marking,
+        tester: IndependenceTester,
+        constraints: ArcConstraints,
+        sizes: Mapping[str, int],
+    ) -> tuple[tuple[Arc, ...], tuple[Sentence, ...]]:
+        """Return the arcs of a network that fits, and what it does not show."""
+        from bayesgui.graph.causal.orientation.member import member_of
+        from bayesgui.learning.constraint_based.directing import Directing, listed_edges
+
+        pag = marking.graph.pag()
+        member = member_of(pag, constraints)
+        directing = Directing(pag.names, (), {}, constraints)
+        arcs, left_out = directing.limited(member.arcs, sizes, tester)
+        remarks = in_network(pag)
+        if marking.against:
+            remarks += (
+                Sentence(
+                    "The tests find v-structures that the constraints on arcs exclude: {arcs}.",
+                    arcs=list_names([f"{a} → {b}" for a, b in marking.against]),
+                ),
+            )
+        if not member.consistent:
+            remarks += (
+                Sentence(
+                    "No graph without cycles has exactly the v-structures that the tests found; "
+                    "some directions are arbitrary."
+                ),
+            )
+        if lost := [*member.dropped, *left_out]:
+            remarks += (
+                Sentence(
+                    "The constraints, or the size of the tables, leave no room for {edges}.",
+                    edges=listed_edges(lost),
+                ),
+            )
+        return tuple(sorted(arcs)), remarks
+
+    def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
+        """Return the graph found so far, and a network that fits it."""
+        from bayesgui.learning.constraint_based.marking import Marking
+
+        step = run.latest
+        if step is None:
+            return StructureLearner.result(self, problem, run)
+        if step.best is not None:
+            arcs, pag, remarks = step.best, step.pag, step.remarks
+        else:
+            edges = (*step.arcs, *step.edges) if step.kept_edges is None else step.kept_edges
+            edges = tuple({(min(e), max(e)) for e in edges})
+            marking = Marking(problem.data.names, edges, step.separators, problem.constraints)
+            tester = self.tester(problem.data)
+            found = marking.v_structures(
+                tester, by_majority=self.majority, most_tests=STOPPED_TESTS
+            )
+            for each in found:
+                marking.put_v_structure(each)
+            for _ in marking.put_the_rest(selection=self.selection):
+                pass
+            sizes = sizes_of(problem.data)
+            arcs, remarks = self.member(marking, tester, problem.constraints, sizes)
+            pag = marking.graph.pag()
+            if self.majority and not marking.by_majority:
+                remarks = (*remarks, UNCONFIRMED)
+        return LearnedStructure(
+            self.method,
+            with_arcs(network_of(problem.data), arcs),
+            pag=pag,
+            separators=step.separators,
+            remarks=remarks,
+        )
