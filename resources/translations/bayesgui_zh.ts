@@ -9718,7 +9718,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Possible d-separators</source>
-        <translation type="unfinished"></translation>
+        <translation>可能的 d 分隔变量</translation>
     </message>
     <message>
         <source>Generation {k} of {generations}</source>
@@ -9754,15 +9754,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Something hidden causes both ends of {edges}; the network has no arc there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{edges} 的两端有隐藏的共同原因；网络在此处没有弧。</translation>
     </message>
     <message>
         <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>
-        <translation type="unfinished"></translation>
+        <translation>有些边没有箭头：各行似乎是按其内容被选入的。这些边在网络中的方向是任意的。</translation>
     </message>
     <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
@@ -20522,27 +20522,27 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>FCI (hidden common causes)</source>
-        <translation type="unfinished"></translation>
+        <translation>FCI（隐藏共同原因）</translation>
     </message>
     <message>
         <source>Finds what all graphs share that fit the tests, hidden common causes allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>在允许隐藏共同原因的前提下，找出所有与检验相符的图的共同之处。</translation>
     </message>
     <message>
         <source>Selected rows</source>
-        <translation type="unfinished"></translation>
+        <translation>经过选择的行</translation>
     </message>
     <message>
         <source>Whether what is in a row may have decided whether it came into the table. Edges without an arrow are then possible, and tails tell less.</source>
-        <translation type="unfinished"></translation>
+        <translation>行的内容是否可能决定了它能否进入表格。这时可能出现没有箭头的边，尾端所说明的也更少。</translation>
     </message>
     <message>
         <source>Largest set of others</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的其他变量集</translation>
     </message>
     <message>
         <source>Variables in a conditioning set at most where not all are neighbors. Large sets take long, and on few rows they separate what belongs together.</source>
-        <translation type="unfinished"></translation>
+        <translation>条件集中并非全是邻居时最多的变量数。大的集合耗时很长，行数少时还会把本来相连的变量分开。</translation>
     </message>
     <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
