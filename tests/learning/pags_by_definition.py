@@ -72,7 +72,7 @@ def of_arcs(arcs) -> Marks:
 
 
 def ancestors(n: int, arcs) -> list[int]:
-    """Return for each node the bits of the nodes that a directed path joins with it, and its own."""
+    """Return for each node the bits of its ancestors and its own."""
     above = [1 << k for k in range(n)]
     for _ in range(n):
         for a, b in arcs:
