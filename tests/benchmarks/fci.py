@@ -2,8 +2,8 @@
 
 ``BAYESGUI_PEERS`` names a Python that has causal-learn, if this one has not. Both use G² on one
 thread, and their own defaults otherwise, which are level 0.05 and sets of any size. A mark counts
-as right if the true graph, which FCI finds when separation in the network answers its tests, has the
-same one at that end of an edge; F1 is that of all marks. Processor time.
+as right if the true graph, which FCI finds when separation in the network answers its tests, has
+the same one at that end of an edge; F1 is that of all marks. Processor time.
 """
 
 from __future__ import annotations
