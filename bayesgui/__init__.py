@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.asking.questions import why as why
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
+    from bayesgui.inference.causal.effect import Effect as Effect
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.inference.information import mutual_information as mutual_information
     from bayesgui.inference.joint import Joint as Joint
@@ -95,6 +96,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
+    from bayesgui.learning.effects.effect_with_data import effect as effect
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.judging.cross_validation import cross_validate as cross_validate
@@ -157,8 +159,10 @@ _HOMES = {
         "why",
     ),
     "bayesgui.inference.base": ("Posteriors",),
+    "bayesgui.inference.causal.effect": ("Effect",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),
+    "bayesgui.learning.effects.effect_with_data": ("effect",),
     "bayesgui.learning.hidden.hidden_cause": ("hidden_cause",),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),

@@ -21,6 +21,7 @@ from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.deciding import add_deciding
+from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.frontier import add_frontier
 from bayesgui.cli.graphs import add_graphs
@@ -57,6 +58,7 @@ COMMANDS = (
     "decide",
     "worth",
     "frontier",
+    "effect",
     "separated",
     "independencies",
     "cpdag",
@@ -83,6 +85,7 @@ SUBJECTS = (
     add_questions,
     add_deciding,
     add_frontier,
+    add_effects,
     add_graphs,
     add_pictures,
     add_sampling,

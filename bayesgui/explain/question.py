@@ -50,7 +50,7 @@ Asked = TypeVar("Asked", bound=Question)
 
 _NAMES = frozenset({"variable", "by", "x", "y"})
 _ASSIGNMENTS = frozenset({"assignment", "events", "given", "before", "after"})
-_NAME_LISTS = frozenset({"order", "together"})
+_NAME_LISTS = frozenset({"order", "together", "causes", "effects", "known", "adjusted"})
 """Fields of questions that hold the name of a variable, pairs of a name and a state, or names."""
 
 
@@ -62,7 +62,7 @@ def with_variable_renamed(question: Asked, old: str, new: str) -> Asked:
         value = getattr(made, field.name)
         if field.name in _NAMES and value == old:
             changed[field.name] = new
-        elif field.name in _NAME_LISTS:
+        elif field.name in _NAME_LISTS and value is not None:
             changed[field.name] = tuple(new if name == old else name for name in value)
         elif field.name in _ASSIGNMENTS:
             changed[field.name] = tuple(

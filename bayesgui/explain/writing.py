@@ -163,7 +163,9 @@ def escape(text: str) -> str:
 
 
 def _word(text: str) -> str:
-    return rf"\text{{{escape(text)}}}"
+    """Return a name; primes, which mark another value of a variable, are those of math mode."""
+    name = text.rstrip("′")
+    return rf"\text{{{escape(name)}}}" + "'" * (len(text) - len(name))
 
 
 def _event_latex(event: f.Event) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.base import InferenceEngine
 
 
@@ -46,7 +47,7 @@ class Evaluation:
         found = self._value(formula)
         found = found.at(dict(states or {}))
         others = [name for name in found.names if name not in axes]
-        network = self._engine.network
+        network = self.network
         sizes = [network[name].n_states for name in axes]
         values = found.along([*axes, *others])
         values = np.broadcast_to(values, [*sizes, *values.shape[len(axes) :]])
@@ -54,17 +55,19 @@ class Evaluation:
         first = np.isfinite(values).argmax(axis=-1)
         return np.take_along_axis(values, first[..., np.newaxis], axis=-1)[..., 0]
 
-    def undefined_given(self, formula: Formula) -> tuple[tuple[str, ...], dict[str, int]] | None:
-        """Return the names of a condition that a formula needs and states at which it never holds.
+    @property
+    def network(self) -> BayesianNetwork:
+        """The network that the formulas are about."""
+        return self._engine.network
 
-        None if each of its conditions may hold.
-        """
+    def undefined_given(self, formula: Formula) -> dict[str, int] | None:
+        """Return a condition of a formula that never holds: positions of states; None if none."""
         for each in _probabilities(formula):
             array = self._probability(each)
             if np.isnan(array.values).any():
                 place = np.argwhere(np.isnan(array.values))[0]
                 states = dict(zip(array.names, map(int, place), strict=True))
-                return each.given, {name: states[name] for name in each.given}
+                return {name: states[name] for name in each.given}
         return None
 
     def _value(self, formula: Formula) -> NamedArray:

@@ -1,0 +1,121 @@
+"""The subcommand ``effect``."""
+
+import json
+
+import pytest
+
+import bayesgui
+from bayesgui.cli import main
+from tests.inference.causal.hidden_models import random_tables, truncated_factorization
+
+ASIA = ("--example", "asia")
+
+
+@pytest.fixture
+def file_of(tmp_path):
+    """Return a function that writes a network with random tables and returns its path."""
+    import numpy as np
+
+    def write(parents):
+        network = random_tables(parents, np.random.default_rng(5))
+        path = tmp_path / "net.bayesgui"
+        bayesgui.write(network, path)
+        return str(path), network
+
+    return write
+
+
+def _answer(capsys, *words):
+    assert main(["effect", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def _refusal(capsys, *words):
+    assert main(["effect", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err.strip()
+
+
+def test_the_document_has_the_fields_of_the_contract(capsys, file_of):
+    path, network = file_of({"Z": (), "X": ("Z",), "Y": ("X", "Z")})
+    found = _answer(capsys, path, "-x", "X", "-y", "Y")
+    exact = truncated_factorization(network, ["X"], ["Y"])
+    assert found["identified"] is True
+    assert found["method"] == "adjustment"
+    assert found["adjustment_sets"] == [["Z"]]
+    assert found["instruments"] == []
+    assert found["formula"] == "Σ_{Z} P(Y | X, Z) P(Z)"
+    assert found["distribution"]["a"]["b"] == pytest.approx(exact[0, 1])
+    assert found["difference"] == pytest.approx(exact[0, 0] - exact[1, 0])
+    assert "estimates" not in found
+
+
+def test_hidden_nodes_are_not_used(capsys, file_of):
+    path, network = file_of({"U": (), "X": ("U",), "M": ("X",), "Y": ("M", "U")})
+    found = _answer(capsys, path, "-x", "X", "-y", "Y", "--hidden", "U")
+    assert (found["identified"], found["adjustment_sets"]) == (True, [])
+    exact = truncated_factorization(network, ["X"], ["Y"])
+    assert found["distribution"]["b"]["a"] == pytest.approx(exact[1, 0])
+    found = _answer(capsys, path, "-x", "X", "-y", "Y", "--hidden", "U", "--forbid", "M")
+    assert (found["identified"], found["method"]) == (False, "none")
+    assert found["distribution"] is found["difference"] is found["formula"] is None
+    assert found["explanation"].startswith("Hidden common causes join X, Y:")
+
+
+def test_a_subgroup_and_several_nodes(capsys):
+    found = _answer(capsys, *ASIA, "-x", "smoke", "-y", "dysp", "-e", "asia=yes")
+    exact = bayesgui.joint(bayesgui.example("asia"), "dysp", {"asia": "yes", "smoke": "no"})
+    assert found["distribution"]["no"]["yes"] == pytest.approx(exact.table[0])
+    found = _answer(capsys, *ASIA, "-x", "smoke", "-x", "tub", "-y", "dysp", "-y", "xray")
+    assert list(found["distribution"]) == ["yes, yes", "yes, no", "no, yes", "no, no"]
+
+
+def test_the_text_compares_do_and_seen(capsys):
+    assert main(["effect", *ASIA, "-x", "lung", "-y", "dysp"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("Identified by adjustment.\nP(dysp | do(lung)) = Σ_{")
+    assert "Adjust for smoke\n" in text
+    assert "P(dysp | do(lung))  P(dysp | lung)" in text
+    assert "difference of P(dysp = yes), yes against no:" in text
+    hidden = ["--hidden", "smoke", "--hidden", "lung", "--hidden", "either"]
+    assert main(["effect", *ASIA, "-x", "bronc", "-y", "dysp", *hidden]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("Not identified.\nHidden common causes join bronc, dysp:")
+
+
+def test_what_never_happens_leaves_a_number_out(capsys):
+    hidden = ["--hidden", "smoke", "--hidden", "bronc"]
+    words = ["effect", *ASIA, "-x", "lung", "-y", "dysp", *hidden]
+    found = _answer(capsys, *words[1:])
+    assert found["distribution"]["yes"]["yes"] == pytest.approx(0.79)
+    assert found["distribution"]["no"] == {"yes": None, "no": None}
+    assert found["difference"] is None
+    assert main(words) == 0
+    captured = capsys.readouterr()
+    assert "no    yes   –                   0.413937" in captured.out
+    assert "lung = yes, either = no never happens together" in captured.out + captured.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("-x", "dysp", "-y", "smoke"), "smoke is an ancestor of dysp: there is no effect in this"),
+        (("-x", "smoke", "-y", "smoke"), "smoke is cause and effect at once; choose two nodes."),
+        (
+            ("-x", "smoke", "-y", "dysp", "--hidden", "smoke"),
+            "The cause smoke cannot be observed",
+        ),
+        (("-x", "smok", "-y", "dysp"), "no node smok"),
+        (("-x", "smoke"), "Name an effect."),
+        (("-y", "smoke"), "Name a cause."),
+        (("-x", "lung", "-y", "dysp", "--require", "either"), "takes the effect itself away"),
+        (("-x", "lung", "-y", "dysp", "-e", "smoke=maybe"), "maybe"),
+        (("-x", "lung", "-y", "dysp", "-e", "lung=yes"), "lung is cause or effect"),
+        (("-x", "lung", "-y", "dysp", "--samples", "9"), "--samples is for --data"),
+    ],
+)
+def test_bad_questions_get_one_sentence(capsys, words, says):
+    found = _refusal(capsys, *ASIA, *words)
+    assert says in found
+    assert "\n" not in found
