@@ -68,7 +68,7 @@ class IdentificationQuestion:
         numbers = _Numbers(subject, self.assignment)
         if self.adjusted is not None:
             return self._adjustment(graph, self.adjusted, numbers)
-        found = identify(graph, self.causes, self.effects, self.known)
+        found = identify(graph, self.causes, self.effects, self.known, subject.monitor)
         if isinstance(found, Hedge):
             raise ModelError(found.words.template, **found.words.values)
         step = _of_step(found.derivation, numbers.states)

@@ -87,7 +87,7 @@ def causal_effect(
                 "{variable} is cause or effect and cannot be forbidden; take it out.", variable=name
             )
     search = _Search(graph, causes, effects, findings, graph.checked(require), banned)
-    effect = search.found()
+    effect = search.found(monitor)
     if network is None:
         return effect
     return _with_numbers(effect, search, engine_for(network, engine), monitor)
@@ -224,7 +224,7 @@ class _Search:
         self.seen = CausalGraph.of(graph, forbid)
         self.formula: Formula | None = None
 
-    def found(self) -> Effect:
+    def found(self, monitor: Monitor) -> Effect:
         """Return what follows from the graph, and remember the formula."""
         sets = self._sets()
         method: Method = "none"
@@ -236,7 +236,7 @@ class _Search:
             z = [name for name in usable[0] if name not in self.given]
             self.formula = adjusted_for(self.causes, self.y, z, self.given)
         else:
-            identification = self.identification()
+            identification = self.identification(monitor)
             if isinstance(identification, Identified):
                 method = "adjustment" if sets else "formula"
                 self.formula = identification.formula
@@ -257,10 +257,10 @@ class _Search:
             identify=self.identification,
         )
 
-    def identification(self) -> Identified | Hedge:
+    def identification(self, monitor: Monitor = SILENT) -> Identified | Hedge:
         """Run the algorithms, which need longer than a way that has a name."""
         together = (*self.y, *self.findings.weighed)
-        return identify(self.seen, self.causes, together, self.given)
+        return identify(self.seen, self.causes, together, self.given, monitor)
 
     def _sets(self) -> tuple[Names, ...]:
         """Return the minimal adjustment sets; within a subgroup, with what chooses it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.causal.identification.derivation import (
@@ -27,6 +28,7 @@ from bayesgui.graph.causal.separation import m_separated
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
 
 Names = frozenset[str]
@@ -37,6 +39,7 @@ def identify(
     x: Iterable[str] | str,
     y: Iterable[str] | str,
     given: Iterable[str] | str = (),
+    monitor: Monitor = SILENT,
 ) -> Identified | Hedge:
     """Return P(y | do(x), given) as a formula over what can be observed, or what forbids it.
 
@@ -47,7 +50,7 @@ def identify(
     causes, effects, known = (graph.in_order({*graph.checked(names)}) for names in (x, y, given))
     _check(graph, causes, effects, known)
     seen = graph.projected()
-    search = _Identification(seen)
+    search = _Identification(seen, monitor)
     target = Probability(effects, known, causes)
     try:
         step = search.conditional(frozenset(causes), frozenset(effects), frozenset(known))
@@ -80,9 +83,10 @@ def _check(
 class _Identification:
     """One run of the algorithms on a graph without hidden nodes."""
 
-    def __init__(self, graph: CausalGraph) -> None:
+    def __init__(self, graph: CausalGraph, monitor: Monitor) -> None:
         self._graph = graph
-        self._short = Simplifier(graph)
+        self._monitor = monitor
+        self._short = Simplifier(graph, monitor)
 
     def conditional(self, x: Names, y: Names, z: Names) -> Step:
         """IDC: what is given is set instead where that is the same, and divided by where not."""
@@ -116,6 +120,7 @@ class _Identification:
 
         `law`: of the nodes of `graph`, under do(context), which the recursion has left behind.
         """
+        self._monitor.check()
         nodes = frozenset(graph.names)
         target = self._target(x | context, y)
         if not x:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.identification.formula import (
     ONE,
     Formula,
@@ -18,7 +19,13 @@ from bayesgui.graph.causal.separation import m_separated
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
+
+
+MOST_GIVEN, MOST_JOINED = 10, 30
+"""Names that a condition may grow to, and factors that are joined in pairs: longer formulas are not
+read, and their tables grow with each name."""
 
 
 class Simplifier:
@@ -27,8 +34,9 @@ class Simplifier:
     Tikka & Karvanen (2017), Simplifying probabilistic expressions in causal inference, JMLR 18.
     """
 
-    def __init__(self, graph: CausalGraph) -> None:
+    def __init__(self, graph: CausalGraph, monitor: Monitor = SILENT) -> None:
         self._graph = graph
+        self._monitor = monitor
         self._place = {name: k for k, name in enumerate(graph.topological_order())}
 
     def in_order(self, names: Iterable[str]) -> tuple[str, ...]:
@@ -41,6 +49,7 @@ class Simplifier:
         if not events:
             return ONE
         for name in self.in_order(left):
+            self._monitor.check()
             if m_separated(self._graph, events, name, left - {name}):
                 left.remove(name)
         return Probability(events, self.in_order(left))
@@ -86,6 +95,7 @@ class Simplifier:
             is_shorter = False
             # What comes last first: nothing else depends on it.
             for name in left[::-1]:
+                self._monitor.check()
                 if self._summed_out(name, factors):
                     left.remove(name)
                     is_shorter = True
@@ -114,7 +124,8 @@ class Simplifier:
 
     def _joined(self, factors: list[Formula]) -> list[Formula]:
         """Join probabilities by the chain rule: P(a) P(b | a) is P(a, b)."""
-        factors = list(factors)
+        if len(factors) > MOST_JOINED:
+            return factors
         for k, first in enumerate(factors):
             for second in factors[k + 1 :]:
                 if isinstance(first, Probability) and isinstance(second, Probability):
@@ -137,7 +148,9 @@ class Simplifier:
             if a & b or a & set(early.given):
                 continue
             given = (set(late.given) | set(early.given)) - b
-            if not may_grow and given not in (set(early.given), set(late.given) - b):
+            if given not in (set(early.given), set(late.given) - b) and (
+                not may_grow or len(given) > MOST_GIVEN
+            ):
                 continue
             if self._adds_nothing(b, given, set(early.given)) and self._adds_nothing(
                 a, given | b, set(late.given)
