@@ -119,3 +119,28 @@ def test_bad_questions_get_one_sentence(capsys, words, says):
     found = _refusal(capsys, *ASIA, *words)
     assert says in found
     assert "\n" not in found
+
+
+def test_estimates_from_a_table(capsys, tmp_path):
+    path = tmp_path / "cases.csv"
+    data = bayesgui.sample(bayesgui.example("asia"), 2_000, seed=3)
+    bayesgui.write_table(path, data)
+    words = (*ASIA, "-x", "bronc", "-y", "dysp", "--data", str(path), "--samples", "40")
+    found = _answer(capsys, *words)
+    tables = found["estimates"]["tables"]
+    assert list(tables) == ["value", "low", "high"]
+    assert tables["low"] < tables["value"] < tables["high"]
+    assert tables["value"] == pytest.approx(found["difference"], abs=0.08)
+    assert main(["effect", *words]) == 0
+    assert "estimate from data" in capsys.readouterr().out
+    assert "unknown.csv" in _refusal(capsys, *words[:-4], "--data", str(tmp_path / "unknown.csv"))
+
+
+def test_marks_of_the_file_count(capsys, tmp_path):
+    path = tmp_path / "marked.bayesgui"
+    marked = bayesgui.example("asia").with_observed("smoke", False)
+    bayesgui.write(marked.with_common_cause("bronc", "dysp"), path)
+    found = _answer(capsys, str(path), "-x", "bronc", "-y", "dysp")
+    assert (found["identified"], found["adjustment_sets"]) == (False, [])
+    found = _answer(capsys, str(path), "-x", "tub", "-y", "dysp")
+    assert found["adjustment_sets"] == [[]]

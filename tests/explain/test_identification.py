@@ -33,9 +33,7 @@ def test_adjustment_in_three_steps_with_its_numbers():
     assert value_of(found.numbers) == pytest.approx(exact, abs=1e-12)
     text = to_text(found)
     assert text.startswith(
-        "1  Adjustment\n"
-        "   P(Y = a | do(X = b))\n"
-        "     = Σ_{Z} P(Y = a | X = b, Z) · P(Z)\n"
+        "1  Adjustment\n   P(Y = a | do(X = b))\n     = Σ_{Z} P(Y = a | X = b, Z) · P(Z)\n"
     )
     assert "Z cuts all biasing paths from X to Y." in text
     assert [as_text(child.formula) for child in found.children] == [
@@ -51,9 +49,7 @@ def test_the_lines_of_id_and_their_number():
     found = question.derive(Subject(network))
     exact = truncated_factorization(network, ["X"], ["Y"])[1, 0]
     assert found.result == pytest.approx(exact, abs=1e-12)
-    assert as_text(found.formula) == (
-        "Σ_{M} P(M | X = b) · Σ_{X′} P(Y = a | X′, M) · P(X′)"
-    )
+    assert as_text(found.formula) == ("Σ_{M} P(M | X = b) · Σ_{X′} P(Y = a | X′, M) · P(X′)")
     assert [step.title for step in found.walk()][:2] == [
         "ID, line 4: a product over districts",
         "ID, line 2: ancestors alone",
@@ -88,9 +84,7 @@ def test_a_hedge_is_said_in_a_sentence():
 
 
 def test_a_question_follows_a_new_name():
-    question = IdentificationQuestion(
-        ("X",), ("Y",), ("W",), ("Z", "X"), assignment=(("X", "a"),)
-    )
+    question = IdentificationQuestion(("X",), ("Y",), ("W",), ("Z", "X"), assignment=(("X", "a"),))
     assert with_variable_renamed(question, "X", "cause") == IdentificationQuestion(
         ("cause",), ("Y",), ("W",), ("Z", "cause"), assignment=(("cause", "a"),)
     )

@@ -163,7 +163,8 @@ def test_what_never_happens_together_gets_a_sentence_and_no_number():
     assert found.distribution["yes"]["yes"] == pytest.approx(0.3 * 0.9 + 0.7 * 0.5)
     assert np.isnan(found.distribution["no"]["yes"])
     assert found.warnings == (
-        "What is observed leaves a part of the effect open: X = no, Z = yes never happens together.",
+        "What is observed leaves a part of the effect open: X = no, Z = yes never happens "
+        "together.",
     )
 
 
