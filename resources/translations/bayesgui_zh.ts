@@ -9285,6 +9285,38 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>图的属性 {what} 不是由两个节点和一个名称组成的项的列表。</translation>
     </message>
     <message>
+        <source>{effect} is an ancestor of {cause}: there is no effect in this direction.</source>
+        <translation>{effect} 是 {cause} 的祖先：这个方向上没有效应。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior of {variable} chooses no subgroup; give a state of it.</source>
+        <translation>{variable} 的固定后验选不出子群；请给出它的一个状态。</translation>
+    </message>
+    <message>
+        <source>What is observed leaves a part of the effect open: {states} never happens together.</source>
+        <translation>观测不能确定效应的一部分：{states} 从不同时出现。</translation>
+    </message>
+    <message>
+        <source>{variable} is cause or effect and cannot be forbidden; take it out.</source>
+        <translation>{variable} 是原因或结果，不能被禁用；请把它去掉。</translation>
+    </message>
+    <message>
+        <source>{variable} has no states, so there is no effect of it or on it; choose a node with states.</source>
+        <translation>{variable} 没有状态，因此它既没有效应，也不受影响；请选择有状态的节点。</translation>
+    </message>
+    <message>
+        <source>A list of parents has no states for a finding; give a network with tables.</source>
+        <translation>父节点列表没有可供观测的状态；请给出带表的网络。</translation>
+    </message>
+    <message>
+        <source>{variable} is cause or effect, of which all states are compared; take the finding on it away.</source>
+        <translation>{variable} 是原因或结果，要比较它的所有状态；请去掉它的观测。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be observed; take the finding on it away.</source>
+        <translation>{variable} 不可观测；请去掉它的观测。</translation>
+    </message>
+    <message>
         <source>The formula of the effect</source>
         <translation>效应的公式</translation>
     </message>
@@ -9543,6 +9575,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>No row has {cause} = {state}, so nothing can be compared; choose other states, or another table.</source>
         <translation>没有一行的 {cause} = {state}，因此无法比较；请选择其他状态，或换一张表。</translation>
+    </message>
+    <message>
+        <source>Data are used as a whole, without a subgroup; leave out the findings, or the data.</source>
+        <translation>数据作为整体使用，不分子群；请去掉观测或数据。</translation>
+    </message>
+    <message>
+        <source>Data tell the effect of one cause on one effect; name one of each, or leave out the data.</source>
+        <translation>数据只能说明一个原因对一个结果的效应；请各指明一个，或去掉数据。</translation>
+    </message>
+    <message>
+        <source>No set of observed nodes adjusts for the effect, so that it is not estimated from data.</source>
+        <translation>没有可观测节点的集合能够调整这个效应，因此不从数据估计。</translation>
     </message>
     <message>
         <source>No estimator of effects that was chosen has an option “{name}”.</source>
@@ -11863,6 +11907,70 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} cannot be computed. {reason}</source>
         <translation>无法计算 {variable}。{reason}</translation>
+    </message>
+    <message>
+        <source>ID, line 1: nothing is set</source>
+        <translation>ID 第 1 行：没有设定</translation>
+    </message>
+    <message>
+        <source>ID, line 2: ancestors alone</source>
+        <translation>ID 第 2 行：只留祖先</translation>
+    </message>
+    <message>
+        <source>ID, line 3: more may be set</source>
+        <translation>ID 第 3 行：可以再设定一些</translation>
+    </message>
+    <message>
+        <source>ID, line 4: a product over districts</source>
+        <translation>ID 第 4 行：各区域之积</translation>
+    </message>
+    <message>
+        <source>ID, line 6: a product of conditionals</source>
+        <translation>ID 第 6 行：条件概率之积</translation>
+    </message>
+    <message>
+        <source>ID, line 7: within one district</source>
+        <translation>ID 第 7 行：在一个区域之内</translation>
+    </message>
+    <message>
+        <source>IDC, line 1: what is seen may be set</source>
+        <translation>IDC 第 1 行：看到的可以改为设定</translation>
+    </message>
+    <message>
+        <source>IDC, line 3: a quotient</source>
+        <translation>IDC 第 3 行：商</translation>
+    </message>
+    <message>
+        <source>{names} cuts all biasing paths from {cause} to {effect}.</source>
+        <translation>{names} 切断从 {cause} 到 {effect} 的所有偏倚路径。</translation>
+    </message>
+    <message>
+        <source>{cause} changes nothing of {names} (rule 3 of do).</source>
+        <translation>{cause} 不改变 {names}（do 的规则 3）。</translation>
+    </message>
+    <message>
+        <source>With {names} known, to see {cause} is the same as to set it (rule 2 of do).</source>
+        <translation>已知 {names} 时，看到 {cause} 与设定它是一回事（do 的规则 2）。</translation>
+    </message>
+    <message>
+        <source>No biasing path joins {cause} and {effect}: to see is here the same as to set (rule 2 of do).</source>
+        <translation>没有偏倚路径连接 {cause} 和 {effect}：在这里，看到与设定是一回事（do 的规则 2）。</translation>
+    </message>
+    <message>
+        <source>Adjustment</source>
+        <translation>调整</translation>
+    </message>
+    <message>
+        <source>Law of total probability</source>
+        <translation>全概率公式</translation>
+    </message>
+    <message>
+        <source>What is not changed</source>
+        <translation>不改变的部分</translation>
+    </message>
+    <message>
+        <source>What is seen</source>
+        <translation>所看到的部分</translation>
     </message>
     <message>
         <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>
