@@ -99,5 +99,8 @@ class CanvasHost(Protocol):
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
 
+    def name_cause(self, pair: tuple[str, str]) -> None:
+        """Edit the name of a hidden common cause in place."""
+
     def edit_plate(self, id: str, merge: Hashable | None = None) -> None:
         """Edit the label of a plate in place."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from shiboken6 import delete, isValid
 
-from bayesgui.canvas.geometry.projection import Projection, grown
+from bayesgui.canvas.geometry.projection import Projection, around, grown
 from bayesgui.canvas.painting.layer import paint_in_parts
 from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
 from bayesgui.core.monitor import SILENT
@@ -120,7 +120,10 @@ def figure_of(scene: SceneContent) -> Figure:
 def area_of(scene: SceneContent) -> Box:
     """Return the exported area: the network with a margin and room for tags."""
     margin = MARGIN + (30.0 if scene.decorations.tags else 0.0)
-    return grown(scene.geometry.bounds() or _EMPTY, margin)
+    area = grown(scene.geometry.bounds() or _EMPTY, margin)
+    points = [point for course in scene.cause_courses.all().values() for point in course]
+    corners = [(x - margin, y - margin, 2 * margin, 2 * margin) for x, y in points]
+    return around([area, *corners])
 
 
 class Picture:

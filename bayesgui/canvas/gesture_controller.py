@@ -224,6 +224,10 @@ class GestureController:
             if scene.session.shown.is_used(LearnerStages):
                 point_at_ghost(self._view, None)
 
+    def turn_over(self) -> bool:
+        """Let a gesture draw the other kind of line, as B asks; return whether it has one."""
+        return bool(self._act(lambda gesture: gesture.turn_over()))
+
     def cancel(self) -> bool:
         """Cancel the gesture and return whether there was one."""
         if self._gesture is None:

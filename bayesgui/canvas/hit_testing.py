@@ -35,12 +35,12 @@ PLATE_REACH_PX = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The result of a hit test; an "edge" is an arc of a search or of constraints.
+    """The result of a hit test; an "edge" is an arc of a search or of constraints, a "cause" ↔.
 
     `end`: the arc end of a handle: 0 the parent's, 1 the child's.
     """
 
-    kind: Literal["handle", "node", "arc", "edge", "note", "plate", "empty"]
+    kind: Literal["handle", "node", "arc", "edge", "cause", "note", "plate", "empty"]
     name: str = ""
     node_hit: NodeHit | None = None
     arc: Arc | None = None
@@ -86,6 +86,10 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         arc_near = arc_near or scene.geometry.arc_near(x, y, reach, is_drawn)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
+    if not is_replaced and scene.geometry.state.model.marks.causes:
+        cause = scene.cause_courses.nearest(x, y, reach)
+        if cause is not None:
+            return Hit("cause", arc=cause)
     note = scene.note_at(x, y)
     if note:
         return Hit("note", note)

@@ -69,9 +69,12 @@ class Keyboard:
         Arrow keys nudge the selection by 12 (Shift: 1); without a selection, or with Ctrl, they
         move the focus to the nearest node in that direction. Page down and up move it to the next
         and previous node in reading order, Home and End to the first and last. Enter opens the
-        table of the focused node, E offers its states, the menu key its context menu.
+        table of the focused node, E offers its states, the menu key its context menu. B lets an arc
+        that is being drawn become ↔, and ↔ an arc.
         """
         key = event.key()
+        if key == Qt.Key.Key_B and self._gestures.turn_over():
+            return True
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         scene = self._view.canvas_scene

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.edge_fading import EdgeFading
+from bayesgui.canvas.geometry.cause_courses import CauseCourses
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
@@ -81,6 +82,7 @@ class CanvasScene(QGraphicsScene):
         self.geometry.follow(Change(self.geometry.state, session.document.state))
         self.displays = NodeDisplayCache(session, self.geometry, number_text)
         self.edge_courses = EdgeCourses(self.geometry)
+        self.cause_courses = CauseCourses(self.geometry)
         self.mark_places = MarkPlaces(self.geometry, self.edge_courses)
         self.decorations: Decorations = compose_decorations(session)
         self.hovered_arc: Arc | None = None
@@ -186,7 +188,7 @@ class CanvasScene(QGraphicsScene):
         """Show nodes and notes at other positions without an edit; `{}` puts all back."""
         if notes is not None:
             self.geometry.preview_notes(notes)
-        if notes is not None or self.geometry.state.plates:
+        if notes is not None or self.geometry.state.plates or self.geometry.state.model.marks:
             self.refresh()
         names = {*self.geometry.moved, *moved}
         if len(names) > _MAX_SINGLE_UPDATES:

@@ -45,6 +45,14 @@ class ConstraintTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class CauseTarget:
+    """A ↔, by its two nodes."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTarget:
     """A text note, by its id."""
 
@@ -71,6 +79,7 @@ Target = (
     | ArcTarget
     | SearchArcTarget
     | ConstraintTarget
+    | CauseTarget
     | NoteTarget
     | PlateTarget
     | EmptyTarget
@@ -88,6 +97,8 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
         if not is_searched(scene):
             return ConstraintTarget(*hit.arc)
         return SearchArcTarget(*hit.arc)
+    if hit.kind == "cause" and hit.arc is not None:
+        return CauseTarget(*hit.arc)
     if hit.arc is not None:
         return ArcTarget(*hit.arc)
     if hit.kind == "note":

@@ -39,6 +39,8 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
     """Return the tooltip for a hit-test result, "" for none."""
     if hit.kind == "arc" and hit.arc is not None:
         return arc_text(scene, hit.arc)
+    if hit.kind == "cause" and hit.arc is not None:
+        return cause_text(scene, hit.arc)
     if hit.kind == "plate":
         return plate_text(scene, hit.name)
     if hit.kind != "node":
@@ -72,6 +74,15 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
         return text
     value = strengths[arc]
     return f"{text}\n" + phrase("Canvas", "mutual information {amount}", amount=amount_text(value))
+
+
+def cause_text(scene: SceneContent, pair: Arc) -> str:
+    """Return the ends of a ↔ and what it says."""
+    name = scene.session.document.state.model.common_causes.get(pair, "")
+    text = phrase("Canvas", "a hidden common cause of both")
+    if name:
+        text = phrase("Canvas", "{name}, a hidden common cause of both", name=name)
+    return f"{pair[0]} ↔ {pair[1]}\n{text}"
 
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
+from bayesgui.canvas.editors.cause_name import CauseName
 from bayesgui.canvas.editors.names import NodeName, PlateLabel, TierName
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.error_text import error_text
@@ -103,6 +104,7 @@ class CanvasView(QGraphicsView):
         self.arc_cost_hint = ArcCostHint(self)
         self._node_name, self._tier_name = NodeName(self), TierName(self)
         self._plate_label, self.note_editor = PlateLabel(self), NoteEditor(self)
+        self._cause_name = CauseName(self)
         self._finish = QTimer(self, singleShot=True)
         self._is_unfinished = False
         self.camera.zoom_changed.connect(self.zoom_changed)
@@ -309,6 +311,10 @@ class CanvasView(QGraphicsView):
         """Edit the label of a plate in place; `merge`: key of a step that it belongs to."""
         self._plate_label.begin(id, merge)
 
+    def name_cause(self, pair: tuple[str, str]) -> None:
+        """Edit the name of a hidden common cause in place."""
+        self._cause_name.begin(pair)
+
     def add_node_in_view(self) -> None:
         """Add a node of the tool's kind at a free place near the center, and edit its name."""
         if self._scene is None:
@@ -332,7 +338,8 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
 
     def _close_editors(self) -> None:
-        for editor in (self._node_name, self._tier_name, self._plate_label, self.note_editor):
+        names = self._node_name, self._tier_name, self._plate_label, self._cause_name
+        for editor in (*names, self.note_editor):
             if not editor.isHidden():
                 editor.finish(apply=True)
 

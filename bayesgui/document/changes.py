@@ -141,6 +141,7 @@ class Change:
         """Names that are new or gone, or whose node may look different."""
         before, after = self.before.layout, self.after.layout
         found = {*self.added, *self.removed, *self.altered, *self.findings_changed}
+        found |= self.before.model.unobserved ^ self.after.model.unobserved
         if self.layout_changed:
             for old, new in ((before.colors, after.colors), (before.forms, after.forms)):
                 found.update(name for name, _ in _items_beside(old, new))
@@ -179,7 +180,7 @@ class Change:
             for name in self.altered
         )
         texts = (before.name, before.properties) == (after.name, after.properties)
-        return same and texts and bool(self.altered)
+        return same and texts and before.marks == after.marks and bool(self.altered)
 
 
 def _items_beside(before: Mapping[str, _V], after: Mapping[str, _V]) -> list[tuple[str, _V]]:

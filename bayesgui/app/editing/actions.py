@@ -296,15 +296,18 @@ class EditActions(WindowPart):
     def _nothing_to_rename(self) -> str | None:
         selection = self.session.selection
         labels = bool(selection.plates) and not selection.names
+        causes = len(selection.causes) == 1 and not selection.names
         title = self.tr("Edit the label") if labels else translate_text("Rename")
-        self.actions.set_title("edit.rename", title)
-        return None if labels else conditions.selected_node(self.workbench)
+        self.actions.set_title("edit.rename", self.tr("Name the cause") if causes else title)
+        return None if labels or causes else conditions.selected_node(self.workbench)
 
     @Command("edit.rename", "Rename", ("F2",), "rename", needs=_nothing_to_rename)
     def _rename(self) -> None:
         name, plates = self.session.selection.current, self.session.selection.plates
         if name is not None:
             self.workbench.canvas.rename_node(name)
+        elif self.session.selection.causes:
+            self.workbench.canvas.name_cause(self.session.selection.causes[0])
         elif plates:
             self.workbench.canvas.edit_plate(plates[-1])
 

@@ -31,6 +31,7 @@ from bayesgui.app.shell.actions.submenus import (
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import (
     ArcTarget,
+    CauseTarget,
     ConstraintTarget,
     EmptyTarget,
     NodeTarget,
@@ -74,6 +75,7 @@ NODE: Items = (
     None,
     *_IN_NETWORK,
     TABLE_OF_NODE,
+    "model.unobserved",
     "learn.no_smoothing",
     None,
     *_CLIPBOARD,
@@ -102,6 +104,8 @@ SEVERAL: Items = (
     "infer.mpe",
     "evidence.clear_node",
     None,
+    "model.common_cause",
+    "model.unobserved",
     "learn.hidden_cause",
     "learn.no_smoothing",
     None,
@@ -128,6 +132,7 @@ STATE: Items = (
     "edit.rename",
 )
 OPTION: Items = ("evidence.clear_node", None, STATES, "model.edit", "edit.rename")
+CAUSE: Items = ("edit.rename", "model.cause_as_node", None, "edit.delete")
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 PLATE: Items = ("edit.rename", None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
@@ -188,6 +193,10 @@ class ContextMenus(WindowPart):
                 selection.set((), [(target.parent, target.child)])
                 self.actions.refresh()
                 menu = self.actions.context_menu(ARC, self.workbench.window)
+            case CauseTarget():
+                selection.set(causes=[(target.first, target.second)])
+                self.actions.refresh()
+                menu = self.actions.context_menu(CAUSE, self.workbench.window)
             case NoteTarget():
                 selection.set((), (), [target.id])
                 self.actions.refresh()

@@ -93,6 +93,8 @@ class Decorations:
     discs: dict[str, Disc] = field(default_factory=dict)
     tags: dict[str, Tag] = field(default_factory=dict)
     arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
+    causes: dict[Arc, ArcStyle] = field(default_factory=dict)
+    """The style of ↔, by their nodes; of others that of `painting.cause_layer`."""
     plain: ArcStyle = PLAIN
     """The style of all other arcs."""
     edges: list[Edge] = field(default_factory=list)

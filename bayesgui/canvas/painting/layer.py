@@ -19,6 +19,7 @@ from bayesgui.canvas.painting.arc_layer import (
     paint_styled_arcs,
 )
 from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
+from bayesgui.canvas.painting.cause_layer import paint_causes
 from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
@@ -176,6 +177,8 @@ def paint_scene(
     groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
     for style, arcs in groups:
         paint_styled_arcs(painter, scene, projection, arcs, style)
+    if scene.geometry.state.model.marks.causes:
+        paint_causes(painter, scene, projection, box, selection.causes)
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     if decorations.hulls:
@@ -216,6 +219,7 @@ def paint_in_parts(
             paint_styled_arcs(painter, scene, projection, some, style, many)
             done += len(some)
             yield done / n_parts
+    paint_causes(painter, scene, projection, box, ())
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from bayesgui.canvas.geometry.cause_courses import CauseCourses
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Decorations
@@ -33,6 +34,7 @@ class SceneContent(Protocol):
     geometry: NetworkGeometry
     displays: NodeDisplayCache
     edge_courses: EdgeCourses
+    cause_courses: CauseCourses
     mark_places: MarkPlaces
     decorations: Decorations
     hovered_arc: Arc | None

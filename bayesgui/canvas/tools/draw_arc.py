@@ -11,6 +11,7 @@ from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head,
 from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
+from bayesgui.document.causes.mark_edits import add_common_cause, pair_in_order
 from bayesgui.document.overlays import ArcCost, RefusedArc
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.widgets.live_text import phrase
@@ -46,9 +47,13 @@ class DrawArc(DrawLink):
         super().__init__(view, pointer, fixed, end=end, click_again=click_again)
         self._moved = moved
         self._error: BayesGuiError | None = None
+        self._is_cause = False
         self._scene.ports_shown = moved is None
         if moved is None:
-            text = phrase("Canvas", "Release on a node to add the arc. Esc cancels.")
+            text = phrase(
+                "Canvas",
+                "Release on a node to add the arc. B draws ↔, a hidden common cause. Esc cancels.",
+            )
         else:
             text = phrase("Canvas", "Release on another node to move the arc there. Esc cancels.")
         view.hint.emit(text)
@@ -59,8 +64,28 @@ class DrawArc(DrawLink):
         self._show_hint()
         self._scene.refresh()
 
+    def turn_over(self) -> bool:
+        """Draw ↔ in place of an arc, or an arc again."""
+        if self._moved is not None:
+            return False
+        self._is_cause = not self._is_cause
+        if self._is_cause:
+            text = phrase(
+                "Canvas",
+                "Release on a node to add ↔: something hidden causes both. B draws an arc again.",
+            )
+        else:
+            text = phrase("Canvas", "Release on a node to add the arc. Esc cancels.")
+        self._view.hint.emit(text)
+        self._judge()
+        self._show_hint()
+        self._scene.refresh()
+        return True
+
     def _edit(self, target: str) -> DocumentState:
         state = self._scene.session.document.state
+        if self._is_cause:
+            return add_common_cause(state, (self._fixed, target))
         if self._moved is None:
             return edits.add_arc(state, *self._arc(target))
         # Only whether it is allowed is asked while the arc is dragged; weights would take a while.
@@ -96,7 +121,7 @@ class DrawArc(DrawLink):
                 cursor = Qt.CursorShape.ForbiddenCursor
             else:
                 before = self._scene.session.document.state.model
-                if after.mechanism(child).has_table:
+                if not self._is_cause and after.mechanism(child).has_table:
                     cells = before.n_cells(child), after.n_cells(child)
                     cost = ArcCost(parent, child, table_cells=cells)
         overlays.update(arc_cost=cost, refused=refused)
@@ -123,7 +148,9 @@ class DrawArc(DrawLink):
 
     def _make(self, target: str) -> None:
         parent, child = self._arc(target)
-        if self._moved is None:
+        if self._is_cause:
+            text = phrase("Canvas", "Add {parent} ↔ {child}")
+        elif self._moved is None:
             text = phrase("Canvas", "Add arc {parent} → {child}")
         else:
             text = phrase("Canvas", "Move arc to {parent} → {child}")
@@ -131,6 +158,9 @@ class DrawArc(DrawLink):
         document, moved = self._scene.session.document, self._moved
         if moved is None:
             document.apply(text, self._edit(target))
+            if self._is_cause:
+                pair = pair_in_order(document.state, (parent, child))
+                self._scene.session.selection.set(causes=[pair])
             return
         before = document.state
         weights = weights_of(before, lost_parents(before.model, [moved]))
@@ -147,7 +177,7 @@ class DrawArc(DrawLink):
             )
         assert self._target is not None
         parent, child = self._arc(self._target)
-        if parent not in self._scene.session.document.state.model.parents(child):
+        if self._is_cause or parent not in self._scene.session.document.state.model.parents(child):
             self._view.report(error)
 
     def cancel(self) -> None:
@@ -175,6 +205,9 @@ class DrawArc(DrawLink):
             self._paint_target(painter, projection, colors.success if dear is None else dear)
         color = colors.color(LEGAL.token) if dear is None else dear
         self._paint_line(painter, projection, LEGAL, color)
+        if self._is_cause:
+            paint_head(painter, self._course()[::-1], LEGAL, color, projection)
+            return
         disc(painter, projection.point(*self._course()[0 if self._end else -1]), 4.5, color)
 
     def _color_of_cost(self) -> QColor | None:

@@ -61,6 +61,10 @@ class Gesture:
         """Handle another press of a continuing gesture; return whether the gesture is over."""
         return True
 
+    def turn_over(self) -> bool:
+        """Draw the other kind of line, as B asks; return whether the gesture has one."""
+        return False
+
     def cancel(self) -> None:
         """Restore the state before the gesture."""
 

@@ -64,9 +64,12 @@ class SelectTool:
             if pointer.ctrl:
                 arcs = [arc for arc in selection.arcs if arc != hit.arc]
                 kept = arcs if hit.arc in selection.arcs else [*arcs, hit.arc]
-                selection.set(selection.names, kept, selection.notes, selection.plates)
+                selection.set(selection.names, kept, *selection.parts[2:])
             else:
                 selection.set(arcs=[hit.arc])
+            return None
+        if hit.kind == "cause" and hit.arc is not None:
+            selection.set(causes=[hit.arc])
             return None
         if hit.kind == "note":
             if hit.name not in selection.notes:
@@ -118,6 +121,8 @@ class SelectTool:
             view.edit_note(hit.name)
         elif hit.kind == "plate":
             view.edit_plate(hit.name)
+        elif hit.kind == "cause" and hit.arc is not None:
+            view.name_cause(hit.arc)
         elif hit.kind == "empty":
             kind = DECISION if pointer.shift else UTILITY if pointer.ctrl else CHANCE
             scene = view.canvas_scene

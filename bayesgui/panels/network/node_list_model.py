@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +48,7 @@ class NodeRow:
     `state` is the node's tier, `is_tier`. `stale`: whether these are outdated. `is_class`: whether
     it is the node that decisions are about. `is_said`: whether a remark stands for the state; cut
     short it would be taken for one. `kind`: that of the node; decisions and utilities have what
-    they are worth as their number.
+    they are worth as their number. `is_unobserved`: whether it cannot be observed.
     """
 
     name: str
@@ -60,6 +60,7 @@ class NodeRow:
     is_class: bool = False
     is_said: bool = False
     kind: str = CHANCE
+    is_unobserved: bool = False
 
 
 class NodeListModel(QStringListModel):
@@ -101,7 +102,9 @@ class NodeListModel(QStringListModel):
         if self._session.overlays.state.constraints is not None:
             tier = self._tier(name)
             kind = self._kind(name)
-            return NodeRow(name, mark, tier, "", False, is_tier=True, is_class=is_class, kind=kind)
+            unseen = self._is_unobserved(name)
+            row = NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_unobserved=unseen)
+            return replace(row, is_class=is_class, kind=kind)
         if self._kind(name) in VALUED:
             return self._valued_row(name, mark)
         if name in self._session.shown[LessonView].state.covered:
@@ -125,7 +128,11 @@ class NodeListModel(QStringListModel):
             self._session.beliefs.state.freshness is not Freshness.FRESH,
             is_class=is_class,
             is_said=is_said,
+            is_unobserved=self._is_unobserved(name),
         )
+
+    def _is_unobserved(self, name: str) -> bool:
+        return name in self._session.document.state.model.unobserved
 
     def _kind(self, name: str) -> str:
         return self._session.document.state.model.kind(name)
