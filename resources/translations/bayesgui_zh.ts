@@ -2473,6 +2473,18 @@
         <translation>在另一个节点上松开即把弧移到那里。Esc 放弃。</translation>
     </message>
     <message>
+        <source>Release on a node to add the arc. B draws ↔, a hidden common cause. Esc cancels.</source>
+        <translation>在节点上松开即添加弧。按 B 改画 ↔（隐藏共同原因）。Esc 取消。</translation>
+    </message>
+    <message>
+        <source>Release on a node to add ↔: something hidden causes both. B draws an arc again.</source>
+        <translation>在节点上松开即添加 ↔：某个隐藏的事物是二者的原因。再按 B 画弧。</translation>
+    </message>
+    <message>
+        <source>Add {parent} ↔ {child}</source>
+        <translation>添加 {parent} ↔ {child}</translation>
+    </message>
+    <message>
         <source>Add arc {parent} → {child}</source>
         <translation>添加弧 {parent} → {child}</translation>
     </message>
@@ -2547,6 +2559,14 @@
     <message>
         <source>mutual information {amount}</source>
         <translation>互信息 {amount}</translation>
+    </message>
+    <message>
+        <source>a hidden common cause of both</source>
+        <translation>二者的隐藏共同原因</translation>
+    </message>
+    <message>
+        <source>{name}, a hidden common cause of both</source>
+        <translation>{name}，二者的隐藏共同原因</translation>
     </message>
     <message>
         <source>so small that its digits may be wrong</source>
@@ -2735,6 +2755,18 @@
     <message>
         <source>worth {value}</source>
         <translation>值 {value}</translation>
+    </message>
+    <message>
+        <source>Name of the hidden cause</source>
+        <translation>隐藏原因的名称</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <translation>无名称</translation>
+    </message>
+    <message>
+        <source>Name {first} ↔ {second}</source>
+        <translation>命名 {first} ↔ {second}</translation>
     </message>
 </context>
 <context>
@@ -6550,6 +6582,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Edit the label</source>
         <translation>编辑标签</translation>
+    </message>
+    <message>
+        <source>Name the cause</source>
+        <translation>命名原因</translation>
     </message>
     <message>
         <source>Plate</source>
