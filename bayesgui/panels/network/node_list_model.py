@@ -103,8 +103,8 @@ class NodeListModel(QStringListModel):
             tier = self._tier(name)
             kind = self._kind(name)
             unseen = self._is_unobserved(name)
-            row = NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_unobserved=unseen)
-            return replace(row, is_class=is_class, kind=kind)
+            shown = NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_unobserved=unseen)
+            return replace(shown, is_class=is_class, kind=kind)
         if self._kind(name) in VALUED:
             return self._valued_row(name, mark)
         if name in self._session.shown[LessonView].state.covered:
