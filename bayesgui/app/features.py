@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
+from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.operating_point import OperatingPoints
@@ -48,6 +49,7 @@ FEATURES: list[type[Activity]] = [
     Risk,
     StrategySensitivity,
     TwoCriteria,
+    CausalEffects,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

@@ -11,7 +11,7 @@ from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.ghost_hint import point_at_ghost
 from bayesgui.canvas.tools.pan import Pan
-from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS, SelectTool
+from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS, PairTool, SelectTool
 from bayesgui.canvas.tooltips import tooltip_at
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.shown.learner_stages import LearnerStages
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 EDGE_MS = 16
 _MAX_EDGE_STEP = 24
-_CLICKED_TWICE = frozenset((*NODE_TOOLS, "separation", "pair"))
+_CLICKED_TWICE = frozenset((*NODE_TOOLS, "separation", "pair", "effects"))
 """Tools with which a double-click is two clicks."""
 
 
@@ -77,6 +77,13 @@ class GestureController:
         self.kind = NODE_TOOLS.get(name, self.kind)
         self._tool = TOOLS[name](self._view) if self._view.has_session else None
         self._view.show_cursor(TOOLS[name].cursor)
+
+    def pick(self, name: str, *, more: bool) -> bool:
+        """Choose a node with a tool that asks about nodes; return whether the tool does."""
+        if not isinstance(self._tool, PairTool):
+            return False
+        self._tool.pick(name, more=more)
+        return True
 
     def drop_tool(self) -> None:
         """Release the tool together with its scene."""

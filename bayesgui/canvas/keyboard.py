@@ -69,8 +69,9 @@ class Keyboard:
         Arrow keys nudge the selection by 12 (Shift: 1); without a selection, or with Ctrl, they
         move the focus to the nearest node in that direction. Page down and up move it to the next
         and previous node in reading order, Home and End to the first and last. Enter opens the
-        table of the focused node, E offers its states, the menu key its context menu. B lets an arc
-        that is being drawn become ↔, and ↔ an arc.
+        table of the focused node, or chooses it with a tool that asks about nodes; E offers its
+        states, the menu key its context menu. B lets an arc that is being drawn become ↔, and ↔ an
+        arc.
         """
         key = event.key()
         if key == Qt.Key.Key_B and self._gestures.turn_over():
@@ -92,6 +93,8 @@ class Keyboard:
             return True
         name = scene.focused or selection.current
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:
+            if self._gestures.pick(name, more=ctrl):
+                return True
             if scene.focused is not None:
                 selection.set([name])
             self._view.table_requested.emit(name)
@@ -141,10 +144,12 @@ def _drop_foremost(view: CanvasHost) -> bool:
     if constraints is not None and view.tool not in NODE_TOOLS:
         _leave_constraints(view)
         return True
+    scene = view.canvas_scene
+    if view.tool == "effects" and scene.session.shown.leave():
+        return True
     if view.tool != "select":
         view.set_tool("select")
         return True
-    scene = view.canvas_scene
     overlays, selection = scene.session.overlays, scene.session.selection
     comparison = scene.session.comparison
     if overlays.state.refused is not None:

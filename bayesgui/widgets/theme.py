@@ -70,6 +70,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "required": ("#1A212C", "#F2F4F7"),
     "forbidden": ("#C42B1C", "#FF8070"),
     "sepset": ("#7A6A00", "#D9C64A"),
+    "bias": ("#C2188B", "#FF9AD5"),
     "fill": ("#00748A", "#4CC3DA"),
     "added": ("#0B7A53", "#56C596"),
     "removed": ("#C42B1C", "#FF8070"),
@@ -133,6 +134,7 @@ class Theme:
     required: QColor
     forbidden: QColor
     sepset: QColor
+    bias: QColor
     fill: QColor
     added: QColor
     removed: QColor

@@ -85,8 +85,8 @@ def is_whole(scene: SceneContent, arc: Arc, selected: Collection[str]) -> bool:
 
 
 def _labelled(style: ArcStyle, other: ArcStyle) -> ArcStyle:
-    """Return a style with the label of another one."""
-    return replace(style, label=other.label, label_from=other.label_from)
+    """Return a style with the label of another one, and its gap."""
+    return replace(style, label=other.label, label_from=other.label_from, gap=other.gap)
 
 
 def paint_arc_labels(

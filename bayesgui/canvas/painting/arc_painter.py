@@ -43,7 +43,8 @@ class ArcStyle:
     the middle of a line that is not an arc of the network, or "refused": ⊘, and a dot at its start.
     `label`: a few letters in a pill there, from the zoom `label_from`. `both_ends`: whether the
     line has a head at its start too. `stub`: length in px of an arc that is drawn short, a disc and
-    a head before its tip; 0 for the whole arc.
+    a head before its tip; 0 for the whole arc. `gap`: distance of its tip from the node that it
+    points to, where that stands in a box.
     """
 
     token: str = "arc"
@@ -57,11 +58,12 @@ class ArcStyle:
     both_ends: bool = False
     label_from: float = 0.999
     stub: float = 0.0
+    gap: float = 0.0
 
     @property
     def cut(self) -> float:
         """Distance of the line's end from its tip: inside the head, or the rim without a head."""
-        return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
+        return (HEAD_ROOM * self.head_size if self.head else -TIP_GAP) + self.gap
 
     @property
     def head_size(self) -> float:
@@ -198,6 +200,8 @@ def paint_head(
     scale = head_scale(projection.zoom) * style.head_size
     tip = projection.point(*course[-1])
     dx, dy = direction(course)
+    if style.gap:
+        tip -= QPointF(dx, dy) * (style.gap * line_scale(projection.zoom))
     length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
     base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
     aside = QPointF(-dy * half, dx * half)

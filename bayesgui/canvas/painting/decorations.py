@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from bayesgui.graph.layout import Arc
 
-Tone = Literal["plain", "active", "blocked", "covered"]
-Side = Literal["above", "below", "left", "right", "corner"]
+Tone = Literal["plain", "active", "blocked", "covered", "accent", "causal"]
+Side = Literal["above", "below", "left", "right", "corner", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,8 @@ class Tag:
 
     text: str
     tone: Tone = "plain"
-    """Active ones are green with a tick, blocked gray with ⊘, covered ones blue with an eye."""
+    """Active ones are green with a tick, blocked gray with ⊘, covered ones blue with an eye; accent
+    ones are filled, causal ones green."""
     sides: tuple[Side, ...] = ("above", "below")
     """It stands at the first of these sides on which no node is in its way."""
 
@@ -68,6 +69,18 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """Two bars across a line where it leaves a node that is adjusted for.
+
+    `line`: from the node to the next one. `is_edge`: whether it is a line of `edges`, rather than
+    an arc of the network.
+    """
+
+    line: tuple[str, str]
+    is_edge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Hull:
     """A dotted frame round nodes that are updated together."""
 
@@ -97,9 +110,14 @@ class Decorations:
     """The style of ↔, by their nodes; of others that of `painting.cause_layer`."""
     plain: ArcStyle = PLAIN
     """The style of all other arcs."""
+    common_causes: dict[Arc, ArcStyle] = field(default_factory=dict)
+    """Styles of lines ↔, by their nodes in the order of the model."""
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
     bands: TierBands | None = None
+    boxes: tuple[str, ...] = ()
+    """Nodes that stand in a box, because they are adjusted for."""
+    cuts: tuple[Cut, ...] = ()
 
     def style_of(self, arc: Arc) -> ArcStyle:
         """Return the style that an arc has so far."""
@@ -109,6 +127,10 @@ class Decorations:
         """Fade nodes and arcs that are not in question."""
         self.opacity |= dict.fromkeys(names, opacity)
         self.arcs |= {arc: self.style_of(arc).faded(opacity) for arc in arcs}
+
+    def restyle(self, first: str, second: str, style: ArcStyle, *, is_common: bool) -> None:
+        """Draw an arc, or the line ↔ of a common cause, in another style."""
+        (self.common_causes if is_common else self.arcs)[first, second] = style
 
     def draw(self, edges: Iterable[Edge]) -> None:
         """Draw lines in place of those between the same nodes."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection, grown
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.adjustment import paint_adjustment
 from bayesgui.canvas.painting.arc_layer import (
     arcs_by_style,
     paint_arc_labels,
@@ -183,6 +184,8 @@ def paint_scene(
     paint_arc_labels(painter, scene, projection, groups)
     if decorations.hulls:
         paint_hulls(painter, scene, projection)
+    if decorations.boxes:
+        paint_adjustment(painter, scene, projection)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
     small = _small_names(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
@@ -223,6 +226,7 @@ def paint_in_parts(
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)
+    paint_adjustment(painter, scene, projection)
     small = _small_names(scene, projection, names, "full", None, hurry=False)
     for start in range(0, len(names), _PART):
         part = names[start : start + _PART]

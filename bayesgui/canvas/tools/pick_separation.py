@@ -1,14 +1,16 @@
-"""Choosing the nodes of a separation query, or of a test, by clicks: X, Y, then Z."""
+"""Choosing the nodes of a question by clicks: of a separation, a test, or an effect."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.core.errors import ModelError
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.shown.learner_stages import LearnerStages
 
 if TYPE_CHECKING:
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.document.session import DocumentSession
 
 
@@ -22,6 +24,25 @@ def pick_pair(session: DocumentSession, name: str) -> None:
     """Add a clicked node to the test of independence, or remove it."""
     stages = session.shown[LearnerStages]
     stages.update(choice=next_choice(stages.state.choice or SeparationChoice(), name))
+
+
+def pick_effect(session: DocumentSession, name: str, *, more: bool) -> BayesGuiError | None:
+    """Make a clicked node the cause, the effect, or part of the set, or none of them any more.
+
+    Returns why it cannot be that.
+    """
+    from bayesgui.document.shown.effects import Effects
+
+    model, shown = session.document.state.model, session.shown[Effects]
+    if name not in model or name in model.utilities:
+        return ModelError("{variable} is a utility: it is no cause and no effect.", variable=name)
+    after = shown.state.clicked(name, more=more)
+    if name in getattr(model, "unobserved", ()) and name in after.adjusted:
+        return ModelError(
+            "{variable} cannot be observed, so nothing can be adjusted for it.", variable=name
+        )
+    shown.set(after)
+    return None
 
 
 def next_choice(choice: SeparationChoice, name: str) -> SeparationChoice:

@@ -11,7 +11,8 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
 from bayesgui.canvas.tools.move_nodes import MoveNodes
-from bayesgui.canvas.tools.pick_separation import pick, pick_pair
+from bayesgui.canvas.tools.pick_node import PickNode
+from bayesgui.canvas.tools.pick_separation import pick, pick_effect, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
@@ -236,12 +237,13 @@ class PairTool(SelectTool):
             "remove them. Esc leaves.",
         )
 
-    def _pick(self, name: str) -> None:
+    def pick(self, name: str, *, more: bool = False) -> None:
+        """Choose a node; `more`: beside those that there are, where there may be several."""
         pick_pair(self._view.canvas_scene.session, name)
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         if hit.kind == "node":
-            self._pick(hit.name)
+            self.pick(hit.name)
             return None
         return super().press(pointer, hit) if hit.kind == "empty" else None
 
@@ -266,8 +268,31 @@ class SeparationTool(PairTool):
             "Esc leaves.",
         )
 
-    def _pick(self, name: str) -> None:
+    def pick(self, name: str, *, more: bool = False) -> None:
         pick(self._view.canvas_scene.session, name)
+
+
+class EffectTool(PairTool):
+    """A click on a node makes it the cause, then the effect, then puts it into the set or out."""
+
+    def _hint(self) -> str:
+        return phrase(
+            "Canvas",
+            "Effects: click the cause, then the effect. A further click puts a node into the set "
+            "or takes it out. Esc leaves.",
+        )
+
+    def pick(self, name: str, *, more: bool = False) -> None:
+        error = pick_effect(self._view.canvas_scene.session, name, more=more)
+        if error is not None:
+            self._view.report(error)
+
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
+        if hit.kind == "node":
+            return PickNode(
+                self._view, pointer, hit.name, lambda name, at: self.pick(name, more=at.ctrl)
+            )
+        return super().press(pointer, hit)
 
 
 def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:
@@ -282,6 +307,7 @@ TOOLS: dict[str, type[SelectTool]] = {
     "arc": ArcTool,
     "separation": SeparationTool,
     "pair": PairTool,
+    "effects": EffectTool,
 }
 
 NODE_TOOLS: dict[str, str] = {

@@ -38,7 +38,7 @@ class LegendEntry:
     double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_pointer`,
     the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
-    ends in a head, as an arc does.
+    ends in a head, as an arc does. `is_box`: a square frame; `is_cut`: two upright bars.
     """
 
     text: str
@@ -53,11 +53,14 @@ class LegendEntry:
     is_short: bool = False
     grows_to: float = 0.0
     has_head: bool = False
+    is_box: bool = False
+    is_cut: bool = False
 
     @property
     def sample_width(self) -> int:
         """The room that its sample takes, in pixels."""
-        return _SYMBOL if self.icon or self.is_tick or self.is_pointer else _SAMPLE
+        is_symbol = self.icon or self.is_tick or self.is_pointer or self.is_box or self.is_cut
+        return _SYMBOL if is_symbol else _SAMPLE
 
 
 class Legend(QWidget):
@@ -199,6 +202,9 @@ def _paint_sample(
         return
     pen = QPen(color, entry.width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if entry.is_box or entry.is_cut:
+        _paint_symbol(painter, entry, pen, QPointF(left + _SYMBOL / 2, middle))
+        return
     if entry.dash:
         # Qt measures dashes in line widths.
         pen.setDashPattern([length / entry.width for length in entry.dash])
@@ -217,6 +223,19 @@ def _paint_sample(
     if entry.sign:
         center = QPointF(left + _SAMPLE / 2, middle)
         paint_sign(painter, center, entry.sign, color, ground)
+
+
+def _paint_symbol(painter: QPainter, entry: LegendEntry, pen: QPen, center: QPointF) -> None:
+    """Paint a square frame, or two bars."""
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if entry.is_box:
+        painter.drawRect(QRectF(center.x() - 7, center.y() - 7, 14, 14))
+        return
+    for aside in (-3.0, 3.0):
+        middle = center + QPointF(aside, 0.0)
+        painter.drawLine(middle - QPointF(0.0, 7.0), middle + QPointF(0.0, 7.0))
 
 
 def _paint_line(painter: QPainter, entry: LegendEntry, pen: QPen, start: QPointF) -> None:

@@ -244,6 +244,8 @@ INFER = Menu(
         "infer.independencies",
         "infer.arc_claims",
         None,
+        "infer.effects",
+        None,
         "infer.strategy",
         "infer.strategy_tree",
         "infer.worth",

@@ -23,7 +23,7 @@ DOTTED_GAP = 5.0
 """Distance of a dotted border from the node's own."""
 _TAG_HEIGHT, _TAG_GAP = 20.0, 8.0
 _TAG_ICONS = {"active": "check", "blocked": "forbid", "covered": "eye"}
-_TAG_TOKENS = {"active": "active", "covered": "accent"}
+_TAG_TOKENS = {"active": "active", "covered": "accent", "accent": "accent", "causal": "active"}
 
 
 def paint_selection(
@@ -134,13 +134,16 @@ def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> Non
 
 def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
     """Return the rectangle of a node's tag on one of its sides."""
-    width = round(text_width(tag.text, 11) + (18.0 if tag.tone == "plain" else 34.0))
+    weight = 600 if tag.tone == "accent" else 400
+    room = 34.0 if tag.tone in _TAG_ICONS else 18.0
+    width = round(text_width(tag.text, 11, weight) + room)
     center = rect.center()
     left, top = {
         "above": (center.x() - width / 2, rect.top() - _TAG_GAP - _TAG_HEIGHT),
         "below": (center.x() - width / 2, rect.bottom() + _TAG_GAP),
         "left": (rect.left() - _TAG_GAP - width, center.y() - _TAG_HEIGHT / 2),
         "right": (rect.right() + _TAG_GAP, center.y() - _TAG_HEIGHT / 2),
+        "title": (rect.left() - _TAG_GAP - width, rect.top() + 1),
         "corner": (rect.left() - 4, rect.top() - _TAG_HEIGHT + 5),
     }[side]
     return QRectF(round(left) + 0.5, round(top) + 0.5, width, _TAG_HEIGHT)
@@ -148,13 +151,14 @@ def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
 
 def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
     """Paint a short text in a pill."""
-    color = theme.color(_TAG_TOKENS.get(tag.tone, "blocked"))
-    rounded(painter, pill, _TAG_HEIGHT / 2, theme.node, QPen(color, 1))
+    color, is_filled = theme.color(_TAG_TOKENS.get(tag.tone, "blocked")), tag.tone == "accent"
+    ground = color if is_filled else theme.node
+    rounded(painter, pill, _TAG_HEIGHT / 2, ground, QPen(color, 1))
     left = pill.left() + 9
-    if tag.tone != "plain":
+    if tag.tone in _TAG_ICONS:
         square = QRectF(left - 1, pill.center().y() - 6.5, 13, 13)
         paint_icon(painter, _TAG_ICONS[tag.tone], square, color)
         left += 16
-    painter.setPen(theme.text)
-    painter.setFont(canvas_font(11))
+    painter.setPen(theme.on_accent if is_filled else theme.text)
+    painter.setFont(canvas_font(11, 600 if is_filled else 400))
     painter.drawText(QPointF(left, pill.center().y() + 4), tag.text)

@@ -1,0 +1,1 @@
+"""Causes and effects: the page Effects, and what it asks of graph and tables."""

@@ -1,0 +1,259 @@
+"""Effects: cause, effect and what is adjusted for, chosen on the canvas, with the numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.document.shown.effects import Effects
+from bayesgui.jobs.latest_job import LatestJob
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.causal.effect_analysis import EffectAnalysis
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.effects.page import EffectsPage
+    from bayesgui.widgets.listening import Heard
+
+TOOL = "effects"
+
+
+class CausalEffects(EnginePagePart):
+    """The page Effects beside a document, and what a click on its canvas does meanwhile.
+
+    The graph is asked first, and the engine once the graph has answered.
+    """
+
+    shown = Effects
+    mode = "effects"
+    leaves_by_escape = True
+    min_widths: ClassVar = {"right": 380}
+    effects: LazyPage[EffectsPage] = GuestPage(
+        "effects.page.EffectsPage", "right", "effects", "effects", "Effects"
+    )
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._graph_job: LatestJob
+        self._asked: tuple[object, ...] | None = None
+        self._before: Effects | None = None
+        super().__init__(workbench, CausalEffects.effects, "effect numbers")
+        self._graph_job = LatestJob(self)
+
+    @property
+    def _state(self) -> Effects:
+        return self.session.shown[Effects].state
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is open in the document that it follows."""
+        return self.followed.shown[Effects].state.is_open
+
+    @Command(
+        "infer.effects",
+        "Effects",
+        ("Ctrl+Shift+I",),
+        "effects",
+        "What doing one thing does to another: click the cause, then the effect",
+        needs=conditions.two_nodes & conditions.uncovered,
+    )
+    def open(self) -> None:
+        """Open the page; two selected nodes are cause and effect."""
+        shown = self.session.shown[Effects]
+        overlays = self.session.overlays
+        overlays.switch("moral_graph", False)
+        chosen = self.session.selection.variables
+        state = shown.state
+        if not state.is_open and len(chosen) == 2:
+            state = state.asking(chosen[:1], chosen[1:])
+        self.bring()
+        shown.set(replace(state, is_open=True))
+        self._take_tool()
+        self.workbench.canvas.setFocus()
+
+    def _take_tool(self) -> None:
+        self.workbench.canvas.set_tool(TOOL)
+
+    def bring(self) -> None:
+        """Open the page, as one of a document."""
+        Activity.bring(self)
+
+    def close(self) -> None:
+        """End it in the document that it follows."""
+        Activity.close(self)
+
+    def end(self) -> None:
+        """Ask no more, and put the tool away."""
+        self._graph_job.cancel()
+        self.drop_answer()
+        self._asked = None
+        self.followed.shown[Effects].clear()
+        self._put_tool_away()
+
+    def _put_tool_away(self) -> None:
+        if self.workbench.canvas.tool == TOOL:
+            self.workbench.canvas.set_tool("select")
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: DocumentSession) -> None:
+        Activity.follow_session(self, session)
+        if not self.is_open:
+            self._put_tool_away()
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        return (
+            *super().heard(session),
+            (session.shown[Effects].changed, self._on_shown_changed),
+            (session.overlays.changed, self._on_overlays_changed),
+        )
+
+    def show(self) -> None:
+        """Show another document, whose clicks choose again."""
+        self._asked = None
+        self._take_tool()
+        super().show()
+        self._ask_graph()
+
+    def _on_overlays_changed(self, _before: OverlayState) -> None:
+        """Leave the canvas to the moral graph, or to a separation question."""
+        shown = self.session.overlays.state
+        if self.is_open and ("moral_graph" in shown.shown or shown.separation is not None):
+            self.close()
+
+    def _on_shown_changed(self, before: Effects) -> None:
+        state = self._state
+        if before.is_open and not state.is_open:
+            Activity.close(self)
+            return
+        if state.is_open and (not before.is_open or state.question != before.question):
+            self._ask_graph()
+        elif state.is_open and self._numbers_key(state) != self._numbers_key(before):
+            self.drop_answer()
+            self.follow()
+
+    @staticmethod
+    def _numbers_key(state: Effects) -> tuple[object, ...]:
+        return state.compared, state.outcomes, state.subgroups
+
+    def _on_changed(self, change: Change) -> None:
+        super()._on_changed(change)
+        if self.is_open and change.network_changed:
+            self._ask_graph()
+
+    # -- what the graph answers ---------------------------------------------------------------
+
+    def _ask_graph(self) -> None:
+        """Ask the graph, unless it has been asked already."""
+        state, model = self._state, self.document.state.model
+        key = (model, state.question)
+        if key == self._asked:
+            return
+        self._asked = key
+        self._graph_job.cancel()
+        self.drop_answer()
+        if not state.causes or not state.effects:
+            self._take_analysis(None)
+            return
+
+        def work(_engine: object, _choice: object, monitor: Monitor) -> EffectAnalysis:
+            from bayesgui.graph.causal.causal_graph import CausalGraph
+            from bayesgui.graph.causal.effect_analysis import analyse_effect
+
+            return analyse_effect(
+                CausalGraph.of(model),
+                state.causes,
+                state.effects,
+                state.chosen,
+                state.required,
+                state.forbidden,
+                monitor,
+            )
+
+        queries = self.workbench.documents.current.queries
+        self._graph_job.start(
+            lambda: queries.ask("effect of the graph", work, self.title),
+            self._take_analysis,
+            self._on_failed,
+        )
+
+    def _take_analysis(self, analysis: EffectAnalysis | None) -> None:
+        self.session.shown[Effects].update(analysis=analysis)
+        if analysis is None:
+            self.effects.forget()
+            self.effects.show_nothing()
+            self.effects.refresh()
+        else:
+            self.effects.show_analysis(analysis)
+        self._say_how(analysis)
+        self.follow()
+
+    def _say_how(self, analysis: EffectAnalysis | None) -> None:
+        self.workbench.messages.say(
+            self.tr(
+                "Effects: click the cause, then the effect. A further click puts a node into the "
+                "set or takes it out. Esc leaves."
+            ),
+            self.mode,
+        )
+
+    # -- what the engine answers --------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        return self.tr("Effects")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        if self._state.analysis is None:
+            return self.tr("Effects"), self.tr("Click the cause, then the effect.")
+        return None
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        from bayesgui.inference.causal.effect_numbers import EffectQuestion, effect_numbers
+        from bayesgui.panels.effects.question import compared_of, outcomes_of
+
+        shown, model = self._state, self.document.state.model
+        analysis = shown.analysis
+        assert analysis is not None
+        asked = EffectQuestion(
+            tuple((name, *pair) for name, pair in compared_of(shown, model).items()),
+            tuple(outcomes_of(shown, model).items()),
+            analysis.is_identified,
+            analysis.adjusted,
+            tuple(n for n, role in analysis.roles.items() if n not in analysis.adjusted),
+            shown.subgroups,
+            analysis.fronts,
+            analysis.instruments,
+            analysis.sets,
+        )
+        evidence = state.evidence
+        return lambda engine, monitor: effect_numbers(engine, evidence, asked, monitor)
+
+    def show_answer(self, state: DocumentState, answer: object) -> None:
+        from bayesgui.inference.causal.effect_numbers import EffectNumbers
+
+        assert isinstance(answer, EffectNumbers)
+        self.effects.show_numbers(answer)
+        shown = self._state
+        if shown.chosen is None and answer.least not in (None, answer.question.adjusted):
+            self.session.shown[Effects].update(preferred=answer.least)
+
+    def forget(self) -> None:
+        """Keep what the graph says."""
+
+    def _show_obstacle(self) -> None:
+        if self._state.analysis is None:
+            self.drop_answer()
+            return
+        super()._show_obstacle()

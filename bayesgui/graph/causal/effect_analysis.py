@@ -1,0 +1,222 @@
+"""All that the graph alone answers about an effect: sets, roles, paths, other ways to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.graph.causal.adjustment import adjustment_sets, adjusts
+from bayesgui.graph.causal.causal_question import Direction, causal_question
+from bayesgui.graph.causal.effect_paths import CausalPath, Line, PathLines, find_paths
+from bayesgui.graph.causal.identification.derivation import Hedge, Identified
+from bayesgui.graph.causal.identification.identify import identify
+from bayesgui.graph.causal.separators import SeparatorSearch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.graph.causal.causal_graph import CausalGraph
+    from bayesgui.graph.causal.causal_question import CausalQuestion
+
+
+@dataclass(frozen=True)
+class EffectAnalysis:
+    """What the graph answers about the effect of `causes` on `effects`.
+
+    `no_effect`: whether no directed path leads there; `is_upstream`: whether one leads back.
+    `unseen_ends`: causes and effects that cannot be observed. `sets`: the minimal adjustment sets
+    of observed nodes, the best first. `is_whole`: whether these are all. `unseen`: how many more
+    there are with nodes that cannot be observed, which are `unseen_nodes`. `adjusted`: the set that
+    is asked about. `is_valid`: whether adjusting for it gives the effect. `roles`: what makes other
+    nodes wrong to add, or those of the set wrong in it. `paths`: the shortest ones, causal ones
+    first. `fronts`: front doors. `instruments`: each with the nodes that it is given. `formula`: in
+    a line; `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_lines`: those
+    of its lines that are drawn.
+    """
+
+    graph: CausalGraph
+    causes: tuple[str, ...]
+    effects: tuple[str, ...]
+    no_effect: bool = False
+    is_upstream: bool = False
+    unseen_ends: tuple[str, ...] = ()
+    adjusted: tuple[str, ...] = ()
+    is_valid: bool = False
+    sets: tuple[tuple[str, ...], ...] = ()
+    is_whole: bool = True
+    unseen: int = 0
+    unseen_nodes: tuple[str, ...] = ()
+    roles: Mapping[str, str] = field(default_factory=dict)
+    lines: PathLines = field(default_factory=PathLines)
+    paths: tuple[CausalPath, ...] = ()
+    has_more: bool = False
+    fronts: tuple[tuple[str, ...], ...] = ()
+    instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    is_identified: bool = False
+    formula: str = ""
+    derivation: Identified | None = None
+    hedge: Hedge | None = None
+    hedge_lines: tuple[Line, ...] = ()
+
+    @property
+    def best(self) -> tuple[str, ...] | None:
+        """The set that is adjusted for unless another one is chosen."""
+        return self.sets[0] if self.sets else None
+
+    @property
+    def wrong_inside(self) -> tuple[str, ...]:
+        """The nodes of the set that are wrong in it."""
+        return tuple(name for name in self.adjusted if name in self.roles)
+
+    @property
+    def open_path(self) -> CausalPath | None:
+        """The shortest biasing path that nothing cuts."""
+        paths = (path for path in self.paths if path.is_open and not path.is_causal)
+        return next(paths, None)
+
+
+MAX_SETS = 20
+"""Minimal sets that are listed."""
+MAX_JUDGED = 150
+"""Nodes up to which each is asked whether it would be wrong in the set."""
+
+
+def analyse_effect(
+    graph: CausalGraph,
+    causes: Sequence[str],
+    effects: Sequence[str],
+    chosen: Sequence[str] | None = None,
+    required: Sequence[str] = (),
+    forbidden: Sequence[str] = (),
+    monitor: Monitor = SILENT,
+) -> EffectAnalysis:
+    """Return what the graph answers; `chosen`: a set to judge in place of the best one."""
+    unseen_ends = tuple(name for name in (*causes, *effects) if name in graph.hidden)
+    bare = EffectAnalysis(graph, tuple(causes), tuple(effects), unseen_ends=unseen_ends)
+    if unseen_ends:
+        return _with_paths(bare, tuple(chosen or ()), monitor)
+    question = causal_question(graph, causes, effects)
+    if question.direction is not Direction.FORWARD:
+        is_upstream = question.direction is Direction.BACKWARD
+        found = replace(bare, no_effect=True, is_upstream=is_upstream, is_identified=True)
+        return _with_paths(found, tuple(chosen or ()), monitor)
+    listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS)
+    sets = _nearest_first(graph, question, listed.sets, required, forbidden)
+    monitor.check()
+    adjusted = tuple(chosen) if chosen is not None else (sets[0] if sets else ())
+    found = replace(bare, is_identified=True) if sets else _identified(bare)
+    unseen = _with_unseen(graph, causes, effects, required, forbidden)
+    found = replace(
+        found,
+        is_valid=adjusts(question, {*adjusted}),
+        sets=sets,
+        is_whole=listed.complete,
+        unseen=len(unseen),
+        unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
+        roles=_roles(question, adjusted),
+        formula=_adjustment_formula(question) if sets else found.formula,
+    )
+    return _with_paths(found, adjusted, monitor)
+
+
+def _identified(bare: EffectAnalysis) -> EffectAnalysis:
+    """Return an analysis with the formula that there is without any set, or with the hedge."""
+    answer = identify(bare.graph, bare.causes, bare.effects)
+    if isinstance(answer, Identified):
+        formula = f"{answer.target} = {answer.formula}"
+        return replace(bare, is_identified=True, formula=formula, derivation=answer)
+    return replace(bare, hedge=answer, hedge_lines=_drawn(answer, bare.graph))
+
+
+def _drawn(hedge: Hedge, graph: CausalGraph) -> tuple[Line, ...]:
+    """Return the lines of a hedge in a graph with hidden nodes, which it was found without."""
+    lines = [Line(a, b) for a, b in hedge.arcs if a in graph.parents[b]]
+    for a, b in hedge.bidirected:
+        if (a, b) in graph.bidirected:
+            lines.append(Line(a, b, True))
+        shared = graph.hidden.intersection(graph.parents[a], graph.parents[b])
+        for name in graph.in_order(shared):
+            lines += [Line(name, a), Line(name, b)]
+    return tuple(dict.fromkeys(lines))
+
+
+def _with_paths(
+    analysis: EffectAnalysis, adjusted: tuple[str, ...], monitor: Monitor
+) -> EffectAnalysis:
+    found = find_paths(analysis.graph, analysis.causes, analysis.effects, adjusted, monitor=monitor)
+    return replace(
+        analysis,
+        adjusted=adjusted,
+        lines=found.lines,
+        paths=found.paths,
+        has_more=found.has_more,
+    )
+
+
+def _nearest_first(
+    graph: CausalGraph,
+    question: CausalQuestion,
+    sets: tuple[tuple[str, ...], ...],
+    required: Sequence[str],
+    forbidden: Sequence[str],
+) -> tuple[tuple[str, ...], ...]:
+    """Return sets with the one first that is nearest to the effects.
+
+    What explains the effect makes an estimate vary less, what explains the cause makes it vary
+    more: Henckel, Perković and Maathuis (2022), JRSS B 84, theorem 1.
+    """
+    search = SeparatorSearch(
+        question.biasing_graph,
+        question.causes,
+        question.effects,
+        question.candidates.difference(forbidden),
+        {*required},
+    )
+    nearest = search.nearest(to_y=True)
+    if nearest is None:
+        return sets
+    first = graph.in_order(nearest)
+    return (first, *(names for names in sets if names != first))
+
+
+def _with_unseen(
+    graph: CausalGraph,
+    causes: Sequence[str],
+    effects: Sequence[str],
+    required: Sequence[str],
+    forbidden: Sequence[str],
+) -> list[tuple[str, ...]]:
+    """Return the minimal sets that have a node that cannot be observed."""
+    if not graph.hidden:
+        return []
+    seen = replace(graph, hidden=frozenset())
+    listed = adjustment_sets(seen, causes, effects, required, forbidden, MAX_SETS)
+    return [names for names in listed.sets if not graph.hidden.isdisjoint(names)]
+
+
+def _roles(question: CausalQuestion, adjusted: Sequence[str]) -> dict[str, str]:
+    """Return what makes nodes wrong in the set, or beside it: "mediator", "collider", "below"."""
+    graph, kept = question.graph, {*adjusted} & question.candidates
+    is_asked = len(graph.names) <= MAX_JUDGED and adjusts(question, kept)
+    aside = graph.severed(into=question.causal_nodes).descendants(*question.causes)
+    roles = {}
+    for name in graph.names:
+        if name in (*question.causes, *question.effects):
+            continue
+        if name in question.mediators:
+            roles[name] = "mediator"
+        elif name in question.spoiled:
+            roles[name] = "collider" if name in aside else "below"
+        elif name in graph.hidden:
+            if name in adjusted:
+                roles[name] = "unseen"
+        elif is_asked and name not in kept and not adjusts(question, kept | {name}):
+            roles[name] = "collider"
+    return roles
+
+
+def _adjustment_formula(question: CausalQuestion) -> str:
+    causes, effects = ", ".join(question.causes), ", ".join(question.effects)
+    return f"P({effects} | do({causes})) = Σ P({effects} | {causes}, z) P(z)"

@@ -1,0 +1,1 @@
+"""The page Effects: what doing one thing does to another, and what to adjust for."""

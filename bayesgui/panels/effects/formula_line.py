@@ -1,0 +1,57 @@
+"""A formula on one line; a click shows how it comes about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QFontMetrics, QPen
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from bayesgui.widgets.painting import END, LEFT, outlined, rounded, smooth_painter, write
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+_HEIGHT, _PAD, _RADIUS = 26, 8, 4
+
+
+class FormulaLine(QPushButton):
+    """A formula on a sunken ground, with a remark in muted letters after it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._formula = self._remark = ""
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_formula(self, formula: str, remark: str) -> None:
+        """Show a formula, or take no room without one."""
+        self._formula, self._remark = formula, remark
+        self.setAccessibleName(f"{formula} {remark}".strip())
+        self.setVisible(bool(formula))
+        self.update()
+
+    @property
+    def formula(self) -> str:
+        """The formula shown."""
+        return self._formula
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors, painter = theme(), smooth_painter(self)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        ground = colors.accent_soft if self.isDown() or self.underMouse() else colors.sunken
+        rounded(painter, box, _RADIUS, ground)
+        if self.hasFocus():
+            outlined(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, QPen(colors.accent, 2))
+        face, line = font(11, 500), self.rect().adjusted(_PAD, 0, -_PAD, 0)
+        width = QFontMetrics(face).horizontalAdvance(self._formula)
+        write(painter, line, self._formula, face, colors.text, LEFT, cuts=END)
+        rest = line.adjusted(width + 7, 0, 0, 0)
+        if self._remark and QFontMetrics(font(11)).horizontalAdvance(self._remark) <= rest.width():
+            write(painter, rest, self._remark, font(11), colors.muted, LEFT)

@@ -1,0 +1,149 @@
+"""Doing beside seeing: probabilities on one scale, their difference and ratio."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeySequence, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QWidget
+
+from bayesgui.panels.rows.finding_mark import paint_mark
+from bayesgui.panels.rows.hoverable_list import HoverableList
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import MISSING, signed_text
+from bayesgui.widgets.painting import END, LEFT, RIGHT, write
+from bayesgui.widgets.rows.probability_bar import paint_bar
+from bayesgui.widgets.rows.table_export import open_table_menu
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+
+    from bayesgui.inference.causal.effect_numbers import Pair
+
+HEAD, ROW = 20, 25
+_TITLE = 66
+_BAR = 8.0
+_SHARES = (0.0, 0.31, 0.62, 0.86, 1.0)
+"""Where the columns after the title begin: two probabilities, difference, ratio, and the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """A row; the first one has the titles of the columns in place of numbers.
+
+    `mark`: "do" or "seen". `scale`: the probability at which a bar is full. `is_detail`: of a
+    subgroup.
+    """
+
+    title: str
+    pair: Pair = (None, None)
+    mark: str = ""
+    scale: float = 1.0
+    is_strong: bool = False
+    is_detail: bool = False
+    heads: tuple[str, ...] = ()
+    tip: str = ""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The texts after the title."""
+        if self.heads:
+            return self.heads
+        from bayesgui.inference.causal.effect_numbers import difference, ratio
+
+        change, times = difference(self.pair), ratio(self.pair)
+        return (
+            *(MISSING if p is None else f"{p:.4f}" for p in self.pair),
+            MISSING if change is None else signed_text(change, 4),
+            MISSING if times is None else f"{times:.2f}",
+        )
+
+
+class NumberRows(HoverableList[NumberRow]):
+    """The rows *do* and *seen*, and those of subgroups."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_rows(self, rows: Sequence[NumberRow]) -> None:
+        """Show other rows."""
+        self.set_rows(rows)
+        self.setFixedHeight(sum(map(self.height_of, rows)))
+
+    @property
+    def copied(self) -> str:
+        """The rows as a spreadsheet reads them."""
+        lines = ("\t".join((row.title, *row.cells)) for row in self.rows)
+        return "\n".join(lines).replace("\N{MINUS SIGN}", "-")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        open_table_menu(self, event.globalPos(), self._copy, lambda: self.copied)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.copied)
+
+    def key_of(self, row: NumberRow) -> str:
+        return f"{row.mark} {row.title}"
+
+    def texts_of(self, row: NumberRow) -> tuple[str, str, str]:
+        return row.title, row.tip, " ".join((row.title, *row.cells))
+
+    def height_of(self, row: NumberRow) -> int:
+        return HEAD if row.heads else ROW
+
+    def paint_row(
+        self, painter: QPainter, rect: QRect, row: NumberRow, state: QStyle.StateFlag
+    ) -> None:
+        colors = theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        face = font(11) if row.heads else font(12, 600 if row.is_strong else 400)
+        ink = colors.muted if row.heads or row.is_detail else colors.text
+        left = rect.left()
+        if row.mark:
+            mark = "do" if row.mark == "do" else "hard"
+            paint_mark(painter, QPointF(left + 6.0, rect.center().y() + 0.5), mark)
+            left += 18
+        elif row.is_detail:
+            left += 18
+        title = QRect(left, rect.top(), rect.left() + _TITLE - left, rect.height())
+        write(painter, title, row.title, face, ink, LEFT, cuts=END)
+        for place, text in enumerate(row.cells):
+            self._paint_cell(painter, self._column(rect, place), row, place, text)
+        if row.heads:
+            paint_hairline(painter, rect.left(), rect.bottom(), rect.width())
+
+    def _column(self, rect: QRect, place: int) -> QRect:
+        start, width = rect.left() + _TITLE, rect.width() - _TITLE
+        left, right = (start + round(width * _SHARES[place + k]) for k in (0, 1))
+        return QRect(left + 6, rect.top(), right - left - 6, rect.height())
+
+    def _paint_cell(
+        self, painter: QPainter, cell: QRect, row: NumberRow, place: int, text: str
+    ) -> None:
+        colors = theme()
+        if row.heads:
+            side = LEFT if place < 2 else RIGHT
+            write(painter, cell, text, font(11), colors.muted, side, cuts=END)
+            return
+        face = font(12, 600 if row.is_strong else 400)
+        ink = colors.muted if row.is_detail else colors.text
+        write(painter, cell, text, face, ink, RIGHT)
+        if place < 2:
+            room = cell.width() - QFontMetrics(face).horizontalAdvance(text) - 6
+            if room > 8:
+                bar = QRectF(cell.left(), cell.center().y() - _BAR / 2 + 0.5, room, _BAR)
+                p = row.pair[place]
+                paint_bar(painter, bar, None if p is None else p / row.scale)

@@ -1,0 +1,433 @@
+"""The page Effects: what doing one thing does to another, and what to adjust for."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.document.shown.effects import Effects
+from bayesgui.panels.effects.entry_list import EntryList, EntryRow
+from bayesgui.panels.effects.forcing import ForcingForm
+from bayesgui.panels.effects.formula_line import FormulaLine
+from bayesgui.panels.effects.number_rows import NumberRow, NumberRows
+from bayesgui.panels.effects.question import EffectQuestionForm, compared_of, outcomes_of
+from bayesgui.panels.effects.set_list import SetList, SetRow
+from bayesgui.panels.effects.words import (
+    change_text,
+    opposite_words,
+    path_aside,
+    paths_aside,
+    role_line,
+    role_sentence,
+    verdict_words,
+)
+from bayesgui.panels.rows.engine_page import EnginePage
+from bayesgui.panels.separation.words import join_names
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.numbers import MISSING, count_text
+from bayesgui.widgets.painting import smooth_painter
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_page
+from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.graph.causal.effect_analysis import EffectAnalysis
+    from bayesgui.inference.causal.effect_numbers import Comparison, EffectNumbers
+
+MAX_PATHS = 12
+
+
+class _VerdictMark(QWidget):
+    """A tick, or ⊘."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.is_good = True
+        self.setFixedSize(18, 18)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        name, token = ("check", "success") if self.is_good else ("forbid", "error")
+        paint_icon(smooth_painter(self), name, QRectF(0, 0, 18, 18), theme().color(token))
+
+
+class EffectsPage(EnginePage):
+    """Cause and effect, the verdict, numbers, sets, what would be wrong, paths, other ways."""
+
+    shows = (Effects,)
+
+    derivation_requested = Signal()
+    """Request for the formula step by step."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._analysis: EffectAnalysis | None = None
+        self._numbers: EffectNumbers | None = None
+        super().__init__(True, parent)
+        named(self, "effectsPage", spoken=live("Effects"))
+        tell(self._name_page, live("Effects"))
+        self._mark = _VerdictMark(self)
+        self._verdict = text_label(self, 15, 600)
+        self.sentence = text_label(self)
+        self.formula = named(
+            FormulaLine(self), "effectFormula", tip=live("Show how it comes about, step by step")
+        )
+        self.formula.clicked.connect(self.derivation_requested)
+        self.numbers = named(
+            NumberRows(self), "effectNumbers", spoken=live("The effect in numbers")
+        )
+        self.turned = text_label(self)
+        self.trouble = text_label(self, 11, role="muted")
+        self._by = text_label(self, 11, role="muted", wraps=False, text=live("By subgroup"))
+        self.subgroups = choice_combo(
+            "effectSubgroups",
+            self,
+            chosen=self._take_subgroups,
+            spoken=live("By subgroup"),
+            letters=12,
+        )
+        self._sets_title = Section("", self, 12)
+        self.sets = named(SetList(self), "adjustmentSets", spoken=live("Adjust for"))
+        self.sets_note = text_label(self, 11, role="muted")
+        self.force_button = link_button(
+            self, self._open_forcing, live("Force in or out…"), name="forceNodes"
+        )
+        self.forcing = ForcingForm(self)
+        self.forcing.asked.connect(self._ask)
+        self._wrong_title = Section("", self, 12)
+        self.wrong = named(EntryList(self), "wrongNodes", spoken=live("Would be wrong"))
+        self._paths_title = Section("", self, 12)
+        self.paths = named(EntryList(self), "effectPaths", spoken=live("Paths"))
+        self._ways_title = Section("", self, 12)
+        self.ways = named(EntryList(self), "otherWays", spoken=live("Other ways"))
+        self._connect()
+        self._set_body(self._laid_out())
+
+    def _connect(self) -> None:
+        for chosen in (self.sets.chosen, self.sets.opened):
+            chosen.connect(self._choose_set)
+        self.sets.hovered.connect(lambda _key: self.hover_node(None))
+        self.wrong.hovered.connect(self.hover_node)
+        self.wrong.chosen.connect(self._on_wrong)
+        self.paths.hovered.connect(self._point_at_path)
+        self.question.asked.connect(self._ask)
+        self.question.close_button.clicked.connect(self.close_requested)
+
+    def _lay_out(self, is_section: bool) -> None:
+        """Put the question where other pages have their headline, which goes on without answer."""
+        self.question = EffectQuestionForm(self)
+        self._head = row_layout()
+        for hidden in (self._headline, self.close_button):
+            hidden.hide()
+        line = row_layout(
+            self._says,
+            self.state_button,
+            parent=self._going_on,
+            margins=(12, 3, 8, 3),
+            grows=self._says,
+        )
+        del line
+        column_layout(
+            row_layout(self.question, margins=(12, 10, 8, 10), grows=self.question),
+            Hairline(self),
+            self._going_on,
+            self._standing,
+            self._stack,
+            parent=self,
+            spacing=0,
+            grows=self._stack,
+        )
+
+    def _laid_out(self) -> QWidget:
+        return scroll_page(
+            self,
+            row_layout(self._mark, self._verdict, spacing=8, grows=self._verdict),
+            self.sentence,
+            self.formula,
+            self.numbers,
+            self.trouble,
+            self.turned,
+            row_layout(self._by, self.subgroups, None, spacing=8),
+            self._sets_title,
+            self.sets,
+            row_layout(self.sets_note, self.force_button, spacing=4, grows=self.sets_note),
+            self.forcing,
+            self._wrong_title,
+            self.wrong,
+            self._paths_title,
+            self.paths,
+            self._ways_title,
+            self.ways,
+            None,
+            spacing=7,
+        )
+
+    # -- what it is told ----------------------------------------------------------------------
+
+    def show_analysis(self, analysis: EffectAnalysis) -> None:
+        """Show what the graph answers; its numbers come later."""
+        self._analysis, self._numbers = analysis, None
+        self.refresh()
+        self.show_body()
+
+    def show_numbers(self, numbers: EffectNumbers) -> None:
+        """Show the numbers."""
+        self._numbers = numbers
+        show_text(self.trouble, "")
+        self.refresh()
+        self.show_body()
+
+    def forget(self) -> None:
+        """Drop the answer."""
+        self._analysis = self._numbers = None
+
+    def show_instead(self, headline: str, line: str) -> None:
+        """Say it in place of the numbers, if the graph has answered."""
+        if self._analysis is None:
+            super().show_instead(headline, line)
+            return
+        self._numbers = None
+        self._going_on.hide()
+        self.refresh()
+        show_text(self.trouble, line or headline)
+
+    def show_nothing(self) -> None:
+        """Say what to do, while there is no question."""
+        self._analysis = self._numbers = None
+        self.show_instead(self._page_name, self.tr("Click the cause, then the effect."))
+
+    def show_body(self) -> None:
+        super().show_body()
+        self.numbers.setEnabled(True)
+
+    def _say(self, text: str, button: object, *, busy: bool) -> None:
+        super()._say(text, button, busy=busy)  # type: ignore[arg-type]
+        if self._analysis is not None and self._body is not None:
+            # What the graph says is not out of date.
+            self._body.setEnabled(True)
+            self.numbers.setEnabled(False)
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a few words, or ""."""
+        return self._verdict.text() if self.is_answered else ""
+
+    @property
+    def _state(self) -> Effects:
+        return self.session.shown[Effects].state
+
+    def refresh(self) -> None:
+        state, model = self._state, self.session.document.state.model
+        self.question.show_state(state, model)
+        self.forcing.show_state(state, model)
+        analysis = self._analysis
+        if analysis is None or not {*analysis.graph.names} <= {*model.names}:
+            return
+        title, is_good, sentence = verdict_words(analysis)
+        self._mark.is_good = is_good
+        self._mark.update()
+        self._verdict.setText(title)
+        show_text(self.sentence, sentence)
+        remark = self.tr("over the set z") if analysis.sets else ""
+        self.formula.show_formula(analysis.formula, remark)
+        self._show_numbers(state)
+        self._show_sets(analysis, state)
+        self._show_wrong(analysis)
+        self._show_paths(analysis)
+        self._show_ways(analysis)
+
+    def _show_numbers(self, state: Effects) -> None:
+        model, numbers = self.session.document.state.model, self._numbers
+        pairs = compared_of(state, model)
+        names = join_names(tuple(outcomes_of(state, model)))
+        causes = join_names(tuple(pairs))
+        heads = [f"{causes} {', '.join(pair[k] for pair in pairs.values())}" for k in (0, 1)]
+        rows = [NumberRow(f"P({names})", heads=(*heads, self.tr("difference"), self.tr("ratio")))]
+        if numbers is not None:
+            rows += self._rows_of(numbers.whole, self._scale(numbers))
+            for label, each in numbers.by_subgroup.items():
+                title = f"{numbers.question.subgroups} = {label}"
+                rows.append(NumberRow(title, each.done, "do", self._scale(numbers), is_detail=True))
+                rows.append(
+                    NumberRow(title, each.seen, "seen", self._scale(numbers), is_detail=True)
+                )
+        self.numbers.show_rows(rows)
+        show_text(self.turned, "" if numbers is None else opposite_words(numbers))
+        others = [name for name in model.names if name not in (*state.causes, *state.effects)]
+        others = [name for name in others if name not in model.utilities]
+        choices = [("", self.tr("none")), *((name, name) for name in others)]
+        show_choices(self.subgroups, choices, state.subgroups)
+
+    @staticmethod
+    def _scale(numbers: EffectNumbers) -> float:
+        """Return the probability at which bars are full, the same for all."""
+        every = (numbers.whole, *numbers.by_subgroup.values())
+        found = [p for each in every for p in (*each.done, *each.seen) if p is not None]
+        return max(max(found, default=1.0), 1e-300)
+
+    def _rows_of(self, whole: Comparison, scale: float) -> list[NumberRow]:
+        from bayesgui.inference.causal.effect_numbers import odds_ratio
+
+        rows = []
+        sorts = (
+            (self.tr("do"), "do", whole.done, True),
+            (self.tr("seen"), "seen", whole.seen, False),
+        )
+        for title, mark, pair, is_strong in sorts:
+            odds = odds_ratio(pair)
+            tip = "" if odds is None else self.tr("Odds ratio {value}").format(value=f"{odds:.4g}")
+            rows.append(NumberRow(title, pair, mark, scale, is_strong, tip=tip))
+        return rows
+
+    def _show_sets(self, analysis: EffectAnalysis, state: Effects) -> None:
+        count = count_text(len(analysis.sets))
+        if not analysis.is_whole:
+            aside = self.tr("the first {count} minimal sets").format(count=count)
+        elif len(analysis.sets) == 1:
+            aside = self.tr("1 minimal set")
+        else:
+            aside = self.tr("{count} minimal sets").format(count=count)
+        self._sets_title.set_title(self.tr("Adjust for"), aside)
+        if self._n_rows and self._numbers is not None:
+            aside = self.tr("{sets} · sd of the estimate").format(sets=aside)
+        adjusted = {*analysis.adjusted}
+        least = None if self._numbers is None else self._numbers.least
+        rows = [
+            SetRow(
+                names,
+                {*names} == adjusted,
+                self.tr("least variance") if names == least else "",
+                self._deviation(k),
+                self.tr("Click to adjust for it"),
+            )
+            for k, names in enumerate(analysis.sets)
+        ]
+        if not any(row.is_chosen for row in rows) and state.chosen is not None:
+            pill = self.tr("also right") if analysis.is_valid else ""
+            rows.append(SetRow(analysis.adjusted, True, pill, tip=self.tr("As clicked")))
+        self.sets.show_rows(rows)
+        note = ""
+        if analysis.unseen:
+            names = join_names(analysis.unseen_nodes)
+            text = self.tr("{count} more with {names}, which cannot be observed.")
+            note = text.format(count=count_text(analysis.unseen), names=names)
+        elif not analysis.sets and not analysis.no_effect:
+            note = self.tr("None.")
+        self.sets_note.setText(note)
+
+    @property
+    def _n_rows(self) -> int:
+        """The rows of the table that is open."""
+        dataset = self.session.data.state.dataset
+        return 0 if dataset is None else dataset.n_rows
+
+    def _deviation(self, place: int) -> str:
+        """Return the standard deviation of an estimate from the open table, by a set's place."""
+        numbers = self._numbers
+        if numbers is None or not self._n_rows or place >= len(numbers.variances):
+            return ""
+        variance = numbers.variances[place]
+        return f"{math.sqrt(variance / self._n_rows):.4f}" if math.isfinite(variance) else MISSING
+
+    def _show_wrong(self, analysis: EffectAnalysis) -> None:
+        numbers = self._numbers
+        says = {} if numbers is None else numbers.added_say
+        rows = [
+            EntryRow(
+                name,
+                name,
+                "forbid" if role == "unseen" else "warning",
+                role_line(name, role, analysis),
+                change_text(says[name]) if name in says else "",
+                role_sentence(name, role, analysis),
+            )
+            for name, role in analysis.roles.items()
+        ]
+        self._wrong_title.set_title(self.tr("Would be wrong"), self.tr("added to the set, says"))
+        self._wrong_title.setVisible(bool(rows))
+        self.wrong.show_rows(rows)
+
+    def _show_paths(self, analysis: EffectAnalysis) -> None:
+        rows = [
+            EntryRow(
+                str(path),
+                str(path),
+                "causal" if path.is_causal else "biasing",
+                value=path_aside(path),
+                tip=self.tr("Hover to see it alone"),
+            )
+            for path in analysis.paths[:MAX_PATHS]
+        ]
+        self._paths_title.set_title(self.tr("Paths"), paths_aside(analysis))
+        self._paths_title.setVisible(bool(rows))
+        self.paths.show_rows(rows)
+
+    def _show_ways(self, analysis: EffectAnalysis) -> None:
+        numbers, rows = self._numbers, []
+        for k, names in enumerate(analysis.fronts):
+            value = "" if numbers is None or k >= len(numbers.fronts) else numbers.fronts[k]
+            through = self.tr("through {names}").format(names=join_names(names))
+            rows.append(
+                EntryRow(
+                    f"front {k}",
+                    self.tr("Front door"),
+                    "check",
+                    through,
+                    value if isinstance(value, str) else change_text(value),
+                    is_beside=True,
+                )
+            )
+        for k, (name, given) in enumerate(analysis.instruments):
+            ends = None if numbers is None or k >= len(numbers.bounds) else numbers.bounds[k]
+            text = self.tr("{name}, given {names}") if given else "{name}"
+            rows.append(
+                EntryRow(
+                    f"instrument {k}",
+                    self.tr("Instrument"),
+                    "check",
+                    text.format(name=name, names=join_names(given)),
+                    ""
+                    if ends is None
+                    else " … ".join(f"{end:+.2f}" for end in ends).replace("-", "−"),
+                    self.tr("Bounds: the effect lies between them, whatever else is hidden"),
+                    is_beside=True,
+                )
+            )
+        self._ways_title.set_title(self.tr("Other ways"))
+        self._ways_title.setVisible(bool(rows))
+        self.ways.show_rows(rows)
+
+    # -- user actions -------------------------------------------------------------------------
+
+    def _ask(self, state: Effects) -> None:
+        self.session.shown[Effects].set(state)
+
+    def _take_subgroups(self, name: str) -> None:
+        self.session.shown[Effects].update(subgroups=name)
+
+    def _choose_set(self, key: str) -> None:
+        row = next((row for row in self.sets.rows if row.key == key), None)
+        if row is not None:
+            self.session.shown[Effects].update(chosen=row.names, pointed=None)
+
+    def _on_wrong(self, name: str) -> None:
+        self.select_node(name)
+
+    def _open_forcing(self) -> None:
+        self.forcing.setVisible(self.forcing.isHidden())
+
+    def _point_at_path(self, key: str | None) -> None:
+        """Draw a path alone, or all of them."""
+        analysis = self._analysis
+        paths = () if analysis is None else analysis.paths
+        path = next((each for each in paths if str(each) == key), None)
+        self.session.shown[Effects].update(pointed=path)

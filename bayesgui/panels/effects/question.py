@@ -1,0 +1,232 @@
+"""Cause and effect as fields, with the states that are compared."""
+
+from __future__ import annotations
+
+import itertools
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QMenu, QWidget
+
+from bayesgui.widgets.fields.buttons import link_button, named, plain_button
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.menu_entries import add_entry, pop_up
+from bayesgui.widgets.rows.layouts import row_layout, text_label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.model import Model
+    from bayesgui.document.shown.effects import Effects
+
+MAX_PAIRS = 30
+"""Pairs of states that a menu offers."""
+
+
+class NodesField(QComboBox):
+    """A field for one node, chosen from its list or typed, or for several with commas."""
+
+    chosen = Signal(object)
+    """The names chosen, a tuple; empty for none."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = ()
+        self._shown: tuple[str, ...] = ()
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(10)
+        completer = self.completer()
+        assert completer is not None
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        line = self.lineEdit()
+        assert line is not None
+        self.line = line
+        self.activated.connect(lambda place: self._choose((self.itemText(place),)))
+        line.editingFinished.connect(self._take_typed)
+        line.textEdited.connect(lambda _text: self._mark(wrong=False))
+
+    def show_names(self, names: Sequence[str], chosen: Sequence[str]) -> None:
+        """Offer nodes, and show those that are chosen."""
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            blocked = self.blockSignals(True)
+            self.clear()
+            self.addItems(list(names))
+            self.blockSignals(blocked)
+        self._shown = tuple(chosen)
+        self._show_again()
+
+    def _show_again(self) -> None:
+        text = ", ".join(self._shown)
+        blocked = self.blockSignals(True)
+        self.setCurrentIndex(self.findText(text) if len(self._shown) == 1 else -1)
+        self.setEditText(text)
+        self.blockSignals(blocked)
+        self.line.setCursorPosition(0)
+        self._mark(wrong=False)
+
+    def _take_typed(self) -> None:
+        typed = self.currentText().strip()
+        if typed == ", ".join(self._shown):
+            return
+        found = self._read(typed)
+        if found is None:
+            self._mark(wrong=True)
+        else:
+            self._choose(found)
+
+    def _read(self, typed: str) -> tuple[str, ...] | None:
+        """Return the nodes that a text names; None if it does not."""
+        by_fold = {name.casefold(): name for name in self._names}
+        if typed.casefold() in by_fold:
+            return (by_fold[typed.casefold()],)
+        parts = [part.strip().casefold() for part in typed.split(",") if part.strip()]
+        if any(part not in by_fold for part in parts):
+            return None
+        return tuple(dict.fromkeys(by_fold[part] for part in parts))
+
+    def _choose(self, names: tuple[str, ...]) -> None:
+        if names != self._shown:
+            self._shown = names
+            self.chosen.emit(names)
+
+    def _mark(self, *, wrong: bool) -> None:
+        if self.line.property("wrong") != wrong:
+            self.line.setProperty("wrong", wrong)
+            self.line.style().unpolish(self.line)
+            self.line.style().polish(self.line)
+        if wrong:
+            say(self, tip=live("No node has this name; several are separated by commas."))
+        else:
+            say(self, tip=live("Click it on the canvas, choose it here, or type several names"))
+
+
+class EffectQuestionForm(QWidget):
+    """The rows Cause and Effect, with what is compared and a button that turns them round."""
+
+    asked = Signal(object)
+    """The new state of `Effects`."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._state: Effects | None = None
+        self._model: Model | None = None
+        self.cause = named(NodesField(self), "effectCause", spoken=live("Cause"))
+        self.effect = named(NodesField(self), "effectOutcome", spoken=live("Effect"))
+        self.cause.chosen.connect(lambda names: self._ask(causes=names))
+        self.effect.chosen.connect(lambda names: self._ask(effects=names))
+        self.compared = link_button(
+            self, self._open_compared, tip=live("The states that are compared"), name="compared"
+        )
+        self.outcome = link_button(
+            self,
+            self._open_outcomes,
+            tip=live("The state whose probability is shown"),
+            name="outcome",
+        )
+        self.swap = plain_button(
+            "reverse", self, self._turn_round, live("Swap cause and effect"), name="swapEffect"
+        )
+        self.close_button = plain_button("close", self, tip=live("Close this page"))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(2, 1)
+        rows = (
+            (live("Cause"), self.cause, self.compared, self.close_button),
+            (live("Effect"), self.effect, self.outcome, self.swap),
+        )
+        for row, (text, field, states, button) in enumerate(rows):
+            grid.addWidget(text_label(self, role="muted", wraps=False, text=text), row, 0)
+            grid.addWidget(field, row, 1)
+            grid.addLayout(row_layout(states, None), row, 2)
+            grid.addWidget(button, row, 3)
+            field.setFixedWidth(128)
+
+    def show_state(self, state: Effects, model: Model) -> None:
+        """Show a question."""
+        self._state, self._model = state, model
+        names = [name for name in model.names if name not in model.utilities]
+        self.cause.show_names([n for n in names if n not in state.effects], state.causes)
+        self.effect.show_names([n for n in names if n not in state.causes], state.effects)
+        self.compared.setText(self._compared_text(state))
+        outcomes = outcomes_of(state, model)
+        self.outcome.setText(", ".join(outcomes.values()))
+        self.compared.setVisible(bool(state.causes))
+        self.outcome.setVisible(bool(state.effects))
+        self.swap.setEnabled(bool(state.causes or state.effects))
+
+    def _compared_text(self, state: Effects) -> str:
+        assert self._model is not None
+        pairs = compared_of(state, self._model).values()
+        firsts, seconds = (", ".join(pair[k] for pair in pairs) for k in (0, 1))
+        return self.tr("{first} against {second}").format(first=firsts, second=seconds)
+
+    def _ask(self, **ends: tuple[str, ...]) -> None:
+        if self._state is not None:
+            self.asked.emit(self._state.asking(**ends))
+
+    def _turn_round(self) -> None:
+        state = self._state
+        if state is not None:
+            self.asked.emit(state.asking(causes=state.effects, effects=state.causes))
+
+    # -- states -------------------------------------------------------------------------------
+
+    def _open_compared(self) -> None:
+        """Offer the pairs of states of each cause."""
+        state, model = self._state, self._model
+        if state is None or model is None:
+            return
+        now = compared_of(state, model)
+        menu = QMenu(self)
+        for name in state.causes:
+            part = menu if len(state.causes) == 1 else menu.addMenu(name.replace("&", "&&"))
+            pairs = itertools.permutations(model[name].states, 2)
+            for first, second in itertools.islice(pairs, MAX_PAIRS):
+                text = self.tr("{first} against {second}").format(first=first, second=second)
+                pair = first, second
+                compare = partial(self._compare, name, pair)
+                add_entry(part, text, compare, checked=now[name] == pair)
+        pop_up(menu, self.compared.mapToGlobal(self.compared.rect().bottomLeft()))
+
+    def _open_outcomes(self) -> None:
+        """Offer the states of each effect."""
+        state, model = self._state, self._model
+        if state is None or model is None:
+            return
+        now = outcomes_of(state, model)
+        menu = QMenu(self)
+        for name in state.effects:
+            part = menu if len(state.effects) == 1 else menu.addMenu(name.replace("&", "&&"))
+            for each in model[name].states:
+                look = partial(self._look_at, name, each)
+                add_entry(part, each, look, checked=now[name] == each)
+        pop_up(menu, self.outcome.mapToGlobal(self.outcome.rect().bottomLeft()))
+
+    def _compare(self, name: str, pair: tuple[str, str]) -> None:
+        if self._state is not None:
+            self.asked.emit(self._state.comparing(name, pair))
+
+    def _look_at(self, name: str, state: str) -> None:
+        if self._state is not None:
+            self.asked.emit(self._state.looking_at(name, state))
+
+
+def compared_of(state: Effects, model: Model) -> Mapping[str, tuple[str, str]]:
+    """Return the two states of each cause that are compared; those with one state have it twice."""
+    found = {}
+    for name in state.causes:
+        states = model[name].states
+        found[name] = state.compared.get(name) or (states[0], states[min(1, len(states) - 1)])
+    return found
+
+
+def outcomes_of(state: Effects, model: Model) -> Mapping[str, str]:
+    """Return the state of each effect whose probability is shown."""
+    return {name: state.outcomes.get(name) or model[name].states[0] for name in state.effects}

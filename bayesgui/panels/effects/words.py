@@ -1,0 +1,176 @@
+"""What the page Effects says in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.separation.words import join_names
+from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.numbers import MISSING, signed_text
+
+if TYPE_CHECKING:
+    from bayesgui.graph.causal.effect_analysis import EffectAnalysis
+    from bayesgui.graph.causal.effect_paths import CausalPath
+    from bayesgui.inference.causal.effect_numbers import EffectNumbers
+
+SAME = 5e-5
+"""Difference of probabilities that four decimals do not show."""
+
+
+def verdict_words(analysis: EffectAnalysis) -> tuple[str, bool, str]:
+    """Return the verdict, whether it is a good one, and a sentence that explains it or ""."""
+    if analysis.no_effect:
+        effect, cause = join_names(analysis.effects), join_names(analysis.causes)
+        if analysis.is_upstream:
+            text = phrase(
+                "Effects",
+                "{effect} is an ancestor of {cause}: there is no effect in this direction.",
+                effect=effect,
+                cause=cause,
+            )
+        else:
+            text = phrase(
+                "Effects",
+                "No directed path leads from {cause} to {effect}.",
+                effect=effect,
+                cause=cause,
+            )
+        return phrase("Effects", "No effect"), True, text
+    if analysis.unseen_ends:
+        names = join_names(analysis.unseen_ends)
+        text = phrase("Effects", "{names} cannot be observed: data say nothing of it.", names=names)
+        return phrase("Effects", "Not identified"), False, text
+    if analysis.sets:
+        return phrase("Effects", "Identified by adjustment"), True, _set_words(analysis)
+    if analysis.fronts:
+        return phrase("Effects", "Identified by the front door"), True, _without_set(analysis)
+    if analysis.is_identified:
+        return phrase("Effects", "Identified by a formula"), True, _without_set(analysis)
+    return phrase("Effects", "Not identified"), False, _without_set(analysis)
+
+
+def _set_words(analysis: EffectAnalysis) -> str:
+    """Say what is wrong with the set that is adjusted for, if anything is."""
+    if analysis.is_valid:
+        return ""
+    if analysis.wrong_inside:
+        name = analysis.wrong_inside[0]
+        return role_sentence(name, analysis.roles[name], analysis)
+    path = analysis.open_path
+    if path is not None:
+        return phrase("Effects", "{path} stays open.", path=str(path))
+    return phrase("Effects", "Adjusting for this set does not give the effect.")
+
+
+def _without_set(analysis: EffectAnalysis) -> str:
+    """Say why no set of observed nodes will do, and what is left."""
+    path = analysis.open_path
+    if path is None:
+        text = phrase("Effects", "No set of observed nodes cuts all biasing paths.")
+    else:
+        text = phrase("Effects", "No set of observed nodes cuts {path}.", path=str(path))
+    if analysis.fronts:
+        names = join_names(analysis.fronts[0])
+        through = phrase("Effects", "The front door through {names} is open.", names=names)
+        text = f"{text} {through}"
+    elif analysis.hedge is not None:
+        text = translate_sentence(analysis.hedge.words)
+    return text
+
+
+def role_sentence(name: str, role: str, analysis: EffectAnalysis) -> str:
+    """Return why a node would be wrong in the set, as a sentence."""
+    ends = {
+        "name": name,
+        "cause": join_names(analysis.causes),
+        "effect": join_names(analysis.effects),
+    }
+    if role == "mediator":
+        return phrase(
+            "Effects",
+            "{name} lies on the way from {cause} to {effect}: adjusting for it takes the effect "
+            "itself away.",
+            **ends,
+        )
+    if role == "collider":
+        return phrase(
+            "Effects", "Adjusting for {name} opens a path between {cause} and {effect}.", **ends
+        )
+    if role == "unseen":
+        return phrase("Effects", "{name} cannot be observed: it cannot be adjusted for.", **ends)
+    return phrase(
+        "Effects",
+        "{name} lies below what {cause} changes: adjusting for it takes part of the effect away.",
+        **ends,
+    )
+
+
+def role_line(name: str, role: str, analysis: EffectAnalysis) -> str:
+    """Return why a node would be wrong in the set, in a few words."""
+    if role == "mediator":
+        return phrase("Effects", "mediator: takes the effect itself away")
+    if role == "collider":
+        ends = f"{join_names(analysis.causes)} – {join_names(analysis.effects)}"
+        return phrase("Effects", "collider: opens {ends}", ends=ends)
+    if role == "unseen":
+        return phrase("Effects", "cannot be observed")
+    return phrase("Effects", "below the effect: takes part of it away")
+
+
+def opposite_words(numbers: EffectNumbers) -> str:
+    """Say that doing and seeing point in opposite directions, if they do."""
+    from bayesgui.inference.causal.effect_numbers import difference
+
+    done, seen = difference(numbers.whole.done), difference(numbers.whole.seen)
+    if done is None or seen is None or done * seen >= 0 or min(abs(done), abs(seen)) < SAME:
+        return ""
+    question = numbers.question
+    causes = join_names(tuple(f"{name} = {first}" for name, first, _ in question.causes))
+    effects = join_names(tuple(f"{name} = {state}" for name, state in question.effects))
+    if done < 0:
+        text = phrase(
+            "Effects",
+            "Where {cause} is seen, {effect} is more frequent; bringing {cause} about makes it "
+            "rarer.",
+            cause=causes,
+            effect=effects,
+        )
+    else:
+        text = phrase(
+            "Effects",
+            "Where {cause} is seen, {effect} is rarer; bringing {cause} about makes it more "
+            "frequent.",
+            cause=causes,
+            effect=effects,
+        )
+    return text
+
+
+def paths_aside(analysis: EffectAnalysis) -> str:
+    """Return how many paths there are, and whether all biasing ones are cut."""
+    causal = sum(path.is_causal for path in analysis.paths)
+    biasing = len(analysis.paths) - causal
+    still = sum(path.is_open and not path.is_causal for path in analysis.paths)
+    text = phrase("Effects", "{causal} causal, {biasing} biasing", causal=causal, biasing=biasing)
+    if not biasing:
+        return text
+    if still:
+        return phrase("Effects", "{counts}, {open} open", counts=text, open=still)
+    return phrase("Effects", "{counts}, all cut", counts=text)
+
+
+def path_aside(path: CausalPath) -> str:
+    """Return where a path is cut, or that it is open."""
+    if path.is_causal:
+        return phrase("Effects", "at {name}", name=path.cut_at) if path.cut_at else ""
+    if path.cut_at:
+        return phrase("Effects", "at {name}", name=path.cut_at)
+    return phrase("Effects", "open") if path.is_open else phrase("Effects", "closed")
+
+
+def change_text(value: float | None) -> str:
+    """Return a difference of probabilities with its sign."""
+    if value is None:
+        return MISSING
+    return "0" if abs(value) < SAME else signed_text(value, 4)

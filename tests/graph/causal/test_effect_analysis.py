@@ -1,0 +1,115 @@
+"""What the page Effects says of a graph: sets, roles, paths, cuts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bayesgui.graph.causal.causal_graph import CausalGraph
+from bayesgui.graph.causal.effect_analysis import EffectAnalysis, analyse_effect
+from bayesgui.graph.causal.effect_paths import Line
+from bayesgui.graph.causal.separation import m_separated
+
+STATIN = {
+    "Income": [], "Guideline": [], "Age": [],
+    "Diet": ["Income"], "Blood pressure": ["Age"],
+    "Statin": ["Income", "Guideline", "Age"],
+    "LDL": ["Statin"],
+    "Infarct": ["LDL", "Diet", "Blood pressure"],
+    "Hospital": ["Infarct", "Statin"],
+}  # fmt: skip
+
+
+def statin(*chosen: str | None) -> EffectAnalysis:
+    graph = CausalGraph.of(STATIN, ["Diet"], [("Income", "Guideline")])
+    names = None if chosen == (None,) else chosen
+    return analyse_effect(graph, ["Statin"], ["Infarct"], names)  # type: ignore[arg-type]
+
+
+def test_the_picture_of_the_look_is_what_the_graph_says() -> None:
+    found = statin(None)
+    assert found.sets == (("Income", "Blood pressure"), ("Income", "Age"))
+    assert found.adjusted == ("Income", "Blood pressure")
+    assert found.is_valid
+    assert (found.unseen, found.unseen_nodes) == (2, ("Diet",))
+    assert found.roles == {"LDL": "mediator", "Hospital": "collider"}
+    assert [(str(path), path.cut_at) for path in found.paths] == [
+        ("Statin → LDL → Infarct", ""),
+        ("Statin ← Income → Diet → Infarct", "Income"),
+        ("Statin ← Age → Blood pressure → Infarct", "Blood pressure"),
+        ("Statin ← Guideline ↔ Income → Diet → Infarct", "Income"),
+    ]
+    lines = found.lines
+    assert lines.causal == (Line("Statin", "LDL"), Line("LDL", "Infarct"))
+    assert Line("Income", "Guideline", True) in lines.biasing
+    assert lines.beyond == {
+        Line("Income", "Diet"), Line("Diet", "Infarct"), Line("Blood pressure", "Infarct"),
+    }  # fmt: skip
+    assert dict(lines.cuts) == {
+        Line("Income", "Diet"): "Income", Line("Blood pressure", "Infarct"): "Blood pressure",
+    }  # fmt: skip
+    assert not lines.open_ends
+
+
+def test_a_set_that_leaves_a_path_open_says_which() -> None:
+    found = statin("Income")
+    assert not found.is_valid
+    assert str(found.open_path) == "Statin ← Age → Blood pressure → Infarct"
+    assert found.lines.open_ends == {Line("Blood pressure", "Infarct")}
+
+
+def test_a_collider_in_the_set_opens_its_path_and_a_mediator_cuts_the_effect() -> None:
+    found = statin("Income", "Age", "Hospital", "LDL")
+    assert not found.is_valid
+    assert found.wrong_inside == ("Hospital", "LDL")
+    assert str(found.open_path) == "Statin → Hospital ← Infarct"
+    assert (Line("LDL", "Infarct"), "LDL") in found.lines.cuts
+
+
+def test_the_m_of_two_hidden_causes_makes_a_node_wrong_that_no_arc_leaves() -> None:
+    graph = CausalGraph.of("x -> y; a -> x; a -> m; b -> m; b -> y", ["a", "b"])
+    found = analyse_effect(graph, ["x"], ["y"])
+    assert (found.sets, found.adjusted) == (((),), ())
+    assert found.roles == {"m": "collider"}
+    given = analyse_effect(graph, ["x"], ["y"], ["m"])
+    assert str(given.open_path) == "x ← a → m ← b → y"
+
+
+def test_no_effect_in_this_direction_and_none_at_all() -> None:
+    graph = CausalGraph.of("y -> x; z -> x")
+    against = analyse_effect(graph, ["x"], ["y"])
+    assert (against.no_effect, against.is_upstream) == (True, True)
+    none = analyse_effect(graph, ["z"], ["y"])
+    assert (none.no_effect, none.is_upstream) == (True, False)
+
+
+def test_what_cannot_be_observed_is_said_of_cause_and_set() -> None:
+    graph = CausalGraph.of("u -> x; u -> y; x -> y", ["u"])
+    assert analyse_effect(graph, ["u"], ["y"]).unseen_ends == ("u",)
+    found = analyse_effect(graph, ["x"], ["y"])
+    assert found.sets == ()
+    assert found.unseen == 1
+    assert analyse_effect(graph, ["x"], ["y"], ["u"]).roles == {"u": "unseen"}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_set_without_descendants_is_right_where_no_biasing_path_is_open(seed: int) -> None:
+    chance = random.Random(seed)
+    names = "abcdef"
+    parents = {
+        child: [p for p in names[:k] if chance.random() < 0.4] for k, child in enumerate(names)
+    }
+    pairs = [(a, b) for a in names for b in names if a < b and chance.random() < 0.1]
+    graph = CausalGraph.of(parents, bidirected=pairs)
+    x, y = chance.sample(names, 2)
+    if y not in graph.descendants(x):
+        return
+    others = [name for name in names if name not in (x, y)]
+    given = tuple(name for name in others if chance.random() < 0.4)
+    if not graph.descendants(x).isdisjoint(given):
+        return
+    found = analyse_effect(graph, [x], [y], given)
+    # Pearl's back-door criterion, which is complete for sets of no descendants.
+    assert found.is_valid == m_separated(graph.severed(out_of=[x]), x, y, given)
+    assert found.is_valid == (found.open_path is None)

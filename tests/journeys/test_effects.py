@@ -1,0 +1,280 @@
+"""The page Effects: chosen on the canvas by clicks and keys, followed, and left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.causes.effects import CausalEffects
+from bayesgui.document.shown.effects import Effects
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import has_color
+from tests.support.window import CONTROL, SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.panels.effects.page import EffectsPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+BEST = ("Income", "Blood pressure")
+
+
+@pytest.fixture
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    """Return a window on the example, with the page open."""
+    with shared_window(SAMPLES / "statin.bayesgui") as hand:
+        hand.act("infer.effects")
+        yield hand
+
+
+def page(hand: Hand) -> EffectsPage:
+    return hand.window.activities[CausalEffects].effects
+
+
+def state(hand: Hand) -> Effects:
+    return hand.window.session.shown[Effects].state
+
+
+def ask(hand: Hand) -> None:
+    hand.click_title("Statin")
+    hand.click_title("Infarct")
+
+
+def cells(hand: Hand) -> list[tuple[str, ...]]:
+    return [row.cells for row in page(hand).numbers.rows]
+
+
+def titles(rows) -> list[str]:  # type: ignore[no-untyped-def]
+    return [row.title for row in rows]
+
+
+def legend(hand: Hand) -> list[str]:
+    return [entry.text for entry in hand.window.central_widget.legend.entries]
+
+
+def test_it_begins_with_a_sentence(hand: Hand) -> None:
+    assert page(hand).empty_text == "Effects. Click the cause, then the effect."
+    assert hand.window.status.sentence.startswith("Effects: click the cause, then the effect.")
+
+
+def test_two_clicks_ask_and_the_page_answers(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    assert (state(hand).causes, state(hand).effects) == (("Statin",), ("Infarct",))
+    assert shown.verdict == "Identified by adjustment"
+    assert cells(hand) == [
+        ("Statin yes", "Statin no", "difference", "ratio"),
+        ("0.1337", "0.1759", "−0.0422", "0.76"),
+        ("0.1676", "0.1444", "+0.0232", "1.16"),
+    ]
+    assert shown.turned.text() == (
+        "Where Statin = yes is seen, Infarct = yes is more frequent; bringing Statin = yes about "
+        "makes it rarer."
+    )
+    assert shown.sets.rows[0].names == BEST
+    assert shown.sets.rows[0].is_chosen
+    assert shown.sets.rows[0].pill == "least variance"
+    assert state(hand).adjusted == BEST
+    wrong = {row.key: row.value for row in shown.wrong.rows}
+    assert wrong == {"LDL": "0", "Hospital": "−0.0844"}
+    assert titles(shown.paths.rows)[0] == "Statin → LDL → Infarct"
+    assert [row.value for row in shown.paths.rows] == ["", "at Income", "at Blood pressure"] or (
+        "at Income" in [row.value for row in shown.paths.rows]
+    )
+    image = hand.viewport.grab().toImage()
+    assert has_color(image, theme().active)
+    assert has_color(image, theme().bias)
+    assert legend(hand)[:4] == ["causal path", "biasing path", "cut", "adjusted for"]
+
+
+def test_a_further_click_puts_a_node_into_the_set_or_takes_it_out(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("Income")
+    assert state(hand).chosen == ("Blood pressure",)
+    assert page(hand).sentence.text() == "Statin ← Income → Diet → Infarct stays open."
+    assert "open" in [row.value for row in page(hand).paths.rows]
+    hand.click_title("Income")
+    assert set(state(hand).adjusted) == set(BEST)
+    assert page(hand).sentence.text() == ""
+    hand.click_title("LDL")
+    assert page(hand).sentence.text() == (
+        "LDL lies on the way from Statin to Infarct: adjusting for it takes the effect itself away."
+    )
+
+
+def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("Statin")
+    assert state(hand).causes == ()
+    assert page(hand).empty_text == "Effects. Click the cause, then the effect."
+    hand.click_title("Income")
+    hand.click_title("Hospital", CONTROL)
+    assert (state(hand).causes, state(hand).effects) == (("Income",), ("Infarct", "Hospital"))
+    assert cells(hand)[0][0] == "Income high"
+    assert page(hand).question.outcome.text() == "yes, yes"
+
+
+def test_a_row_of_a_set_is_chosen_by_mouse_and_keys(hand: Hand) -> None:
+    ask(hand)
+    sets = page(hand).sets
+    place = next(k for k, row in enumerate(sets.rows) if row.names == ("Income", "Age"))
+    index = sets.model().index(place, 0)
+    QTest.mouseClick(
+        sets.viewport(), Qt.MouseButton.LeftButton, pos=sets.visualRect(index).center()
+    )
+    hand.rest()
+    assert state(hand).adjusted == ("Income", "Age")
+    assert "at Age" in [row.value for row in page(hand).paths.rows]
+    sets.setFocus()
+    sets.setCurrentIndex(sets.model().index(0, 0))
+    QTest.keyClick(sets, Qt.Key.Key_Space)
+    hand.rest()
+    assert state(hand).adjusted == BEST
+
+
+def test_a_path_is_drawn_alone_while_the_pointer_is_on_it(hand: Hand) -> None:
+    ask(hand)
+    paths = page(hand).paths
+    paths.setFocus()
+    QTest.keyClick(paths, Qt.Key.Key_Down)
+    hand.rest()
+    assert state(hand).pointed is not None
+    place = paths.visualRect(paths.model().index(1, 0)).center()
+    QTest.mouseMove(paths.viewport(), place)
+    hand.rest()
+    assert str(state(hand).pointed) == paths.rows[1].title
+
+
+def test_fields_and_swap_do_it_without_the_canvas(hand: Hand) -> None:
+    question = page(hand).question
+    for field, text in ((question.cause, "statin"), (question.effect, "Infarct, hospital")):
+        field.line.setFocus()
+        field.line.selectAll()
+        QTest.keyClicks(field.line, text)
+        QTest.keyClick(field.line, Qt.Key.Key_Return)
+        hand.rest()
+    assert (state(hand).causes, state(hand).effects) == (("Statin",), ("Infarct", "Hospital"))
+    question.effect.line.selectAll()
+    QTest.keyClicks(question.effect.line, "nobody")
+    QTest.keyClick(question.effect.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert question.effect.line.property("wrong")
+    assert state(hand).effects == ("Infarct", "Hospital")
+    QTest.mouseClick(question.swap, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert (state(hand).causes, state(hand).effects) == (("Infarct", "Hospital"), ("Statin",))
+    assert page(hand).verdict == "No effect"
+    assert page(hand).sentence.text() == (
+        "Statin is an ancestor of Infarct and Hospital: there is no effect in this direction."
+    )
+
+
+def test_the_canvas_is_walked_by_keys(hand: Hand) -> None:
+    hand.canvas.setFocus()
+    hand.canvas.canvas_scene.focus_node("Statin")
+    hand.key(Qt.Key.Key_Return)
+    hand.canvas.canvas_scene.focus_node("Infarct")
+    hand.key(Qt.Key.Key_Return)
+    assert (state(hand).causes, state(hand).effects) == (("Statin",), ("Infarct",))
+
+
+def test_states_are_compared_and_subgroups_shown(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    shown.question._compare("Statin", ("no", "yes"))
+    hand.rest()
+    assert cells(hand)[1][2] == "+0.0422"
+    shown.subgroups.setFocus()
+    shown.subgroups.setCurrentIndex(shown.subgroups.findData("Age"))
+    shown.subgroups.activated.emit(shown.subgroups.currentIndex())
+    hand.rest()
+    assert titles(shown.numbers.rows)[3:] == ["Age = old"] * 2 + ["Age = young"] * 2
+    assert cells(hand)[3][:2] == ("0.2396", "0.1862")
+
+
+def test_nodes_are_forced_in_and_out(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    QTest.mouseClick(shown.force_button, Qt.MouseButton.LeftButton)
+    shown.forcing._change("forbidden", "Income", add=True)
+    hand.rest()
+    assert state(hand).forbidden == ("Income",)
+    assert all("Income" not in row.names for row in shown.sets.rows)
+    assert shown.forcing.chips("forbidden") == ("Income",)
+
+
+def test_it_follows_edits_findings_and_undo(hand: Hand) -> None:
+    ask(hand)
+    hand.window.session.selection.set(arcs=[("Diet", "Infarct")])
+    hand.rest()
+    hand.act("edit.delete")
+    assert "Statin ← Income → Diet → Infarct" not in titles(page(hand).paths.rows)
+    hand.act("edit.undo")
+    assert cells(hand)[1] == ("0.1337", "0.1759", "−0.0422", "0.76")
+    hand.act("tool.select")
+    hand.click_state("Age", "old")
+    assert cells(hand)[1][:2] == ("0.1862", "0.2396")
+    assert page(hand).isVisible()
+    hand.act("edit.undo")
+    assert cells(hand)[1][:2] == ("0.1337", "0.1759")
+
+
+def test_escape_leaves_and_the_question_is_there_again(hand: Hand) -> None:
+    ask(hand)
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert not state(hand).is_open
+    assert not hand.window.activities[CausalEffects].is_open
+    assert "effects" not in hand.window.docks["right"].page_ids
+    assert hand.canvas.tool == "select"
+    assert legend(hand) == []
+    assert not has_color(hand.viewport.grab().toImage(), theme().bias)
+    hand.act("infer.effects")
+    assert page(hand).verdict == "Identified by adjustment"
+
+
+def test_the_moral_graph_and_it_exclude_each_other(hand: Hand) -> None:
+    ask(hand)
+    hand.act("view.moral_graph")
+    assert not state(hand).is_open
+    assert "moral_graph" in hand.window.session.overlays.state.shown
+    hand.act("infer.effects")
+    assert "moral_graph" not in hand.window.session.overlays.state.shown
+    assert page(hand).verdict == "Identified by adjustment"
+
+
+def test_each_document_has_its_own(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "statin.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        hand.act("infer.effects")
+        ask(hand)
+        hand.window.documents.set_current(1)
+        hand.rest()
+        assert "effects" not in hand.window.docks["right"].page_ids
+        assert hand.canvas.tool == "select"
+        hand.act("infer.effects")
+        hand.click_title("smoke")
+        hand.click_title("dysp")
+        assert page(hand).verdict == "Identified by adjustment"
+        assert [row.names for row in page(hand).sets.rows] == [()]
+        hand.window.documents.set_current(0)
+        hand.rest()
+        assert page(hand).question.cause.currentText() == "Statin"
+        assert cells(hand)[1][2] == "−0.0422"
+        assert hand.canvas.tool == "effects"
+
+
+def test_a_drag_moves_a_node_and_asks_nothing(hand: Hand) -> None:
+    before = hand.window.document.state.layout.positions["Statin"]
+    start = hand.title("Statin")
+    end = hand.title("Statin")
+    end.setX(end.x() + 60)
+    hand.drag(start, end)
+    assert hand.window.document.state.layout.positions["Statin"] != before
+    assert state(hand).causes == ()
