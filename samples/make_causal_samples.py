@@ -26,7 +26,8 @@ STATIN = Story(
     "Made up: neither graph nor numbers are from a study",
     "Open Infer > Effects, click Statin, then Infarct. Who takes the statin has infarcts more "
     "often, 0.168 against 0.144; taking it makes them rarer, 0.134 against 0.176. It is mostly the "
-    "old who take it. Adjust for Income and Blood pressure; with LDL in the set the effect is gone.",
+    "old who take it. Adjust for Income and Blood pressure; with LDL in the set the effect is "
+    "gone.",
 )
 PLACES: dict[str, Point] = {
     "Income": (0.0, 0.0),

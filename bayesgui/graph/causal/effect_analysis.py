@@ -32,8 +32,8 @@ class EffectAnalysis:
     is asked about. `is_valid`: whether adjusting for it gives the effect. `roles`: what makes other
     nodes wrong to add, or those of the set wrong in it. `paths`: the shortest ones, causal ones
     first. `fronts`: front doors. `instruments`: each with the nodes that it is given. `formula`: in
-    a line; `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_lines`: those
-    of its lines that are drawn.
+    a line; `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_lines`:
+    those of its lines that are drawn.
     """
 
     graph: CausalGraph

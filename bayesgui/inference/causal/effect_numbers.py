@@ -72,9 +72,9 @@ class EffectNumbers:
     """The numbers that an `EffectQuestion` asks for.
 
     `whole`: of all. `by_subgroup`: by the states of a node. `set_says`: what the set gives, valid
-    or not. `added_say`: what it would give with one more node, by that node. `fronts, bounds`: as in
-    the question; None where there is no number. `variances`: of the estimates with one row, by the
-    sets of the question; infinite where a state of the cause is ruled out.
+    or not. `added_say`: what it would give with one more node, by that node. `fronts, bounds`: as
+    in the question; None where there is no number. `variances`: of the estimates with one row, by
+    the sets of the question; infinite where a state of the cause is ruled out.
     """
 
     question: EffectQuestion

@@ -111,7 +111,7 @@ def test_what_cannot_happen_has_no_number() -> None:
 
 
 def balke_and_pearl(p: np.ndarray) -> tuple[float, float]:
-    """Return the closed bounds of P(y | do(x1)) - P(y | do(x0)), p[z, x, y], Pearl (2009) (8.14)."""
+    """Return the closed bounds of P(y | do(x1)) - P(y | do(x0)): Pearl (2009), (8.14)."""
 
     def q(y: int, x: int, z: int) -> float:
         return float(p[z, x, y])
