@@ -16,7 +16,8 @@ from bayesgui.widgets.live_text import phrase
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations, Side, Tone
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
-    from bayesgui.graph.causal.effect_paths import Line
+    from bayesgui.graph.causal.paths import PathMarks
+    from bayesgui.graph.causal.walks import Edge
 
 CAUSAL = ArcStyle("active", 4.0)
 BIASING = ArcStyle("bias", 3.0, dash=(10, 5), head_scale=1.11)
@@ -54,22 +55,20 @@ class EffectsOverlay(Overlay):
         self._keep_off_boxes(decorations)
 
     def _draw_lines(self, decorations: Decorations, analysis: EffectAnalysis) -> None:
-        lines, pointed = analysis.lines, self.state.pointed
-        shown = {*lines.biasing, *lines.causal} if pointed is None else {*pointed.lines}
-        for line in (*lines.biasing, *lines.causal):
-            style = BIASING if line in lines.biasing else CAUSAL
-            if line in lines.beyond:
-                style = style.faded(BEYOND)
-            if line in lines.open_ends:
-                style = replace(style, label=phrase("Canvas", "open"), label_from=0.5)
-            if line not in shown:
-                style = replace(style.faded(ASIDE), label="")
-            decorations.restyle(line.first, line.second, style, is_common=line.is_common)
-        for line in analysis.hedge_lines:
-            decorations.restyle(line.first, line.second, HEDGE, is_common=line.is_common)
-        decorations.cuts = tuple(
-            Cut(_leaving(line, name), line.is_common) for line, name in lines.cuts if line in shown
-        )
+        if analysis.found is not None:
+            marks = analysis.found.marks
+            styles = _styles(marks)
+            shown = {*styles} if self.state.pointed is None else {*self.state.pointed.edges}
+            for edge, style in styles.items():
+                drawn = style if edge in shown else replace(style.faded(ASIDE), label="")
+                _restyle(decorations, edge, drawn)
+            decorations.cuts = tuple(
+                Cut(_leaving(edge, name), edge.mark == "↔")
+                for edge, name in marks.cuts
+                if edge in shown
+            )
+        for edge in analysis.hedge_edges:
+            _restyle(decorations, edge, HEDGE)
 
     def _tag_roles(self, decorations: Decorations, analysis: EffectAnalysis) -> None:
         for name, role in analysis.roles.items():
@@ -90,17 +89,17 @@ class EffectsOverlay(Overlay):
         state = self.state
         if not state.is_open or state.analysis is None:
             return ()
-        lines = state.analysis.lines
-        entries = []
-        if lines.causal:
+        found, entries = state.analysis.found, []
+        marks = None if found is None else found.marks
+        if marks is not None and marks.causal:
             entries.append(_arrow(phrase("Legend", "causal path"), CAUSAL))
-        if lines.biasing:
+        if marks is not None and marks.biasing:
             entries.append(_arrow(phrase("Legend", "biasing path"), BIASING))
-        if lines.cuts:
+        if marks is not None and marks.cuts:
             entries.append(LegendEntry(phrase("Legend", "cut"), "text", 2.25, is_cut=True))
         if state.adjusted:
             entries.append(LegendEntry(phrase("Legend", "adjusted for"), "text", 2.0, is_box=True))
-        if state.analysis.hedge_lines:
+        if state.analysis.hedge_edges:
             entries.append(_arrow(phrase("Legend", "what forbids it"), HEDGE))
         return tuple(entries)
 
@@ -122,6 +121,22 @@ def _effect() -> str:
     return phrase("Canvas", "effect")
 
 
-def _leaving(line: Line, name: str) -> tuple[str, str]:
-    """Return a line from the node that cuts it to the other one."""
-    return (name, line.second) if line.first == name else (name, line.first)
+def _styles(marks: PathMarks) -> dict[Edge, ArcStyle]:
+    """Return the style of each edge; one that is causal and biasing at once is causal."""
+    styles = dict.fromkeys(marks.biasing_beyond, BIASING.faded(BEYOND))
+    styles |= dict.fromkeys(marks.biasing, BIASING)
+    labelled = replace(BIASING, label=phrase("Canvas", "open"), label_from=0.5)
+    styles |= dict.fromkeys(marks.open_ends, labelled)
+    styles |= dict.fromkeys(marks.causal_beyond.difference(marks.biasing), CAUSAL.faded(BEYOND))
+    return styles | dict.fromkeys(marks.causal, CAUSAL)
+
+
+def _restyle(decorations: Decorations, edge: Edge, style: ArcStyle) -> None:
+    is_common = edge.mark == "↔"
+    kept = replace(style, both_ends=True, label="") if is_common else style
+    decorations.restyle(edge.a, edge.b, kept, is_common=is_common)
+
+
+def _leaving(edge: Edge, name: str) -> tuple[str, str]:
+    """Return an edge from the node that cuts it to the other one."""
+    return (name, edge.b) if edge.a == name else (name, edge.a)

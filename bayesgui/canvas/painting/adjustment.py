@@ -51,14 +51,12 @@ def paint_adjustment(painter: QPainter, scene: SceneContent, projection: Project
 def _path_of(scene: SceneContent, cut: Cut) -> QPainterPath | None:
     """Return the line that is cut, from the node that cuts it; None if it is not drawn."""
     first, second = cut.line
-    if cut.is_edge:
-        pair = {first, second}
-        found = (e for e in scene.decorations.edges if {e.first, e.second} == pair)
-        edge = next(found, None)
-        if edge is None:
-            return None
-        course = scene.edge_courses.course_of(edge)
-        return line_path(course if edge.first == first else turned(course), 0.0)
+    if cut.is_common:
+        common = scene.cause_courses.all()
+        if (first, second) in common:
+            return line_path(common[first, second], 0.0)
+        found = common.get((second, first))
+        return None if found is None else line_path(found[::-1], 0.0)
     courses = scene.geometry.courses
     if (first, second) in courses:
         return line_path(tuple(courses[first, second]), 0.0)

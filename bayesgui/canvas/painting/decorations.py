@@ -72,12 +72,11 @@ class Edge:
 class Cut:
     """Two bars across a line where it leaves a node that is adjusted for.
 
-    `line`: from the node to the next one. `is_edge`: whether it is a line of `edges`, rather than
-    an arc of the network.
+    `line`: from the node to the next one. `is_common`: whether it is ↔.
     """
 
     line: tuple[str, str]
-    is_edge: bool = False
+    is_common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +109,6 @@ class Decorations:
     """The style of ↔, by their nodes; of others that of `painting.cause_layer`."""
     plain: ArcStyle = PLAIN
     """The style of all other arcs."""
-    common_causes: dict[Arc, ArcStyle] = field(default_factory=dict)
-    """Styles of lines ↔, by their nodes in the order of the model."""
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
     bands: TierBands | None = None
@@ -130,7 +127,7 @@ class Decorations:
 
     def restyle(self, first: str, second: str, style: ArcStyle, *, is_common: bool) -> None:
         """Draw an arc, or the line ↔ of a common cause, in another style."""
-        (self.common_causes if is_common else self.arcs)[first, second] = style
+        (self.causes if is_common else self.arcs)[first, second] = style
 
     def draw(self, edges: Iterable[Edge]) -> None:
         """Draw lines in place of those between the same nodes."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.document.changes import Change
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
-    from bayesgui.graph.causal.effect_paths import CausalPath
+    from bayesgui.graph.causal.paths import EffectPath
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Effects(ShownState):
     subgroups: str = ""
     preferred: tuple[str, ...] | None = None
     analysis: EffectAnalysis | None = None
-    pointed: CausalPath | None = None
+    pointed: EffectPath | None = None
 
     @property
     def question(self) -> tuple[object, ...]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.adjustment import adjustment_sets, adjusts
 from bayesgui.graph.causal.causal_question import Direction, causal_question
-from bayesgui.graph.causal.effect_paths import CausalPath, Line, PathLines, find_paths
 from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 from bayesgui.graph.causal.identification.identify import identify
+from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
 from bayesgui.graph.causal.separators import SeparatorSearch
+from bayesgui.graph.causal.walks import BOTH, FORWARD, Edge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,10 +31,10 @@ class EffectAnalysis:
     of observed nodes, the best first. `is_whole`: whether these are all. `unseen`: how many more
     there are with nodes that cannot be observed, which are `unseen_nodes`. `adjusted`: the set that
     is asked about. `is_valid`: whether adjusting for it gives the effect. `roles`: what makes other
-    nodes wrong to add, or those of the set wrong in it. `paths`: the shortest ones, causal ones
-    first. `fronts`: front doors. `instruments`: each with the nodes that it is given. `formula`: in
-    a line; `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_lines`:
-    those of its lines that are drawn.
+    nodes wrong to add, or those of the set wrong in it. `found`: the paths; None where an end
+    cannot be observed. `fronts`: front doors. `instruments`: each with the nodes that it is given.
+    `formula`: in a line; `derivation`: how any formula comes about. `hedge`: what forbids one,
+    `hedge_edges`: those of its edges that are drawn.
     """
 
     graph: CausalGraph
@@ -49,16 +50,14 @@ class EffectAnalysis:
     unseen: int = 0
     unseen_nodes: tuple[str, ...] = ()
     roles: Mapping[str, str] = field(default_factory=dict)
-    lines: PathLines = field(default_factory=PathLines)
-    paths: tuple[CausalPath, ...] = ()
-    has_more: bool = False
+    found: EffectPaths | None = None
     fronts: tuple[tuple[str, ...], ...] = ()
     instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     is_identified: bool = False
     formula: str = ""
     derivation: Identified | None = None
     hedge: Hedge | None = None
-    hedge_lines: tuple[Line, ...] = ()
+    hedge_edges: tuple[Edge, ...] = ()
 
     @property
     def best(self) -> tuple[str, ...] | None:
@@ -71,10 +70,14 @@ class EffectAnalysis:
         return tuple(name for name in self.adjusted if name in self.roles)
 
     @property
-    def open_path(self) -> CausalPath | None:
+    def paths(self) -> tuple[EffectPath, ...]:
+        """The shortest paths, causal ones first."""
+        return () if self.found is None else (*self.found.causal, *self.found.biasing)
+
+    @property
+    def open_path(self) -> EffectPath | None:
         """The shortest biasing path that nothing cuts."""
-        paths = (path for path in self.paths if path.is_open and not path.is_causal)
-        return next(paths, None)
+        return None if self.found is None else self.found.shortest_open
 
 
 MAX_SETS = 20
@@ -96,12 +99,12 @@ def analyse_effect(
     unseen_ends = tuple(name for name in (*causes, *effects) if name in graph.hidden)
     bare = EffectAnalysis(graph, tuple(causes), tuple(effects), unseen_ends=unseen_ends)
     if unseen_ends:
-        return _with_paths(bare, tuple(chosen or ()), monitor)
+        return replace(bare, adjusted=tuple(chosen or ()))
     question = causal_question(graph, causes, effects)
     if question.direction is not Direction.FORWARD:
         is_upstream = question.direction is Direction.BACKWARD
         found = replace(bare, no_effect=True, is_upstream=is_upstream, is_identified=True)
-        return _with_paths(found, tuple(chosen or ()), monitor)
+        return _with_paths(found, question, tuple(chosen or ()))
     listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS)
     sets = _nearest_first(graph, question, listed.sets, required, forbidden)
     monitor.check()
@@ -118,7 +121,7 @@ def analyse_effect(
         roles=_roles(question, adjusted),
         formula=_adjustment_formula(question) if sets else found.formula,
     )
-    return _with_paths(found, adjusted, monitor)
+    return _with_paths(found, question, adjusted)
 
 
 def _identified(bare: EffectAnalysis) -> EffectAnalysis:
@@ -127,32 +130,25 @@ def _identified(bare: EffectAnalysis) -> EffectAnalysis:
     if isinstance(answer, Identified):
         formula = f"{answer.target} = {answer.formula}"
         return replace(bare, is_identified=True, formula=formula, derivation=answer)
-    return replace(bare, hedge=answer, hedge_lines=_drawn(answer, bare.graph))
+    return replace(bare, hedge=answer, hedge_edges=_drawn(answer, bare.graph))
 
 
-def _drawn(hedge: Hedge, graph: CausalGraph) -> tuple[Line, ...]:
-    """Return the lines of a hedge in a graph with hidden nodes, which it was found without."""
-    lines = [Line(a, b) for a, b in hedge.arcs if a in graph.parents[b]]
+def _drawn(hedge: Hedge, graph: CausalGraph) -> tuple[Edge, ...]:
+    """Return the edges of a hedge in a graph with hidden nodes, which it was found without."""
+    edges = [Edge(a, b, FORWARD) for a, b in hedge.arcs if a in graph.parents[b]]
     for a, b in hedge.bidirected:
         if (a, b) in graph.bidirected:
-            lines.append(Line(a, b, True))
+            edges.append(Edge(a, b, BOTH))
         shared = graph.hidden.intersection(graph.parents[a], graph.parents[b])
         for name in graph.in_order(shared):
-            lines += [Line(name, a), Line(name, b)]
-    return tuple(dict.fromkeys(lines))
+            edges += [Edge(name, a, FORWARD), Edge(name, b, FORWARD)]
+    return tuple(dict.fromkeys(edges))
 
 
 def _with_paths(
-    analysis: EffectAnalysis, adjusted: tuple[str, ...], monitor: Monitor
+    analysis: EffectAnalysis, question: CausalQuestion, adjusted: tuple[str, ...]
 ) -> EffectAnalysis:
-    found = find_paths(analysis.graph, analysis.causes, analysis.effects, adjusted, monitor=monitor)
-    return replace(
-        analysis,
-        adjusted=adjusted,
-        lines=found.lines,
-        paths=found.paths,
-        has_more=found.has_more,
-    )
+    return replace(analysis, adjusted=adjusted, found=paths_under(question, frozenset(adjusted)))
 
 
 def _nearest_first(

@@ -361,7 +361,7 @@ class EffectsPage(EnginePage):
             EntryRow(
                 str(path),
                 str(path),
-                "causal" if path.is_causal else "biasing",
+                "causal" if path.causal else "biasing",
                 value=path_aside(path),
                 tip=self.tr("Hover to see it alone"),
             )

@@ -11,7 +11,7 @@ from bayesgui.widgets.numbers import MISSING, signed_text
 
 if TYPE_CHECKING:
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
-    from bayesgui.graph.causal.effect_paths import CausalPath
+    from bayesgui.graph.causal.paths import EffectPath
     from bayesgui.inference.causal.effect_numbers import EffectNumbers
 
 SAME = 5e-5
@@ -149,9 +149,9 @@ def opposite_words(numbers: EffectNumbers) -> str:
 
 def paths_aside(analysis: EffectAnalysis) -> str:
     """Return how many paths there are, and whether all biasing ones are cut."""
-    causal = sum(path.is_causal for path in analysis.paths)
+    causal = sum(path.causal for path in analysis.paths)
     biasing = len(analysis.paths) - causal
-    still = sum(path.is_open and not path.is_causal for path in analysis.paths)
+    still = sum(path.is_open and not path.causal for path in analysis.paths)
     text = phrase("Effects", "{causal} causal, {biasing} biasing", causal=causal, biasing=biasing)
     if not biasing:
         return text
@@ -160,9 +160,9 @@ def paths_aside(analysis: EffectAnalysis) -> str:
     return phrase("Effects", "{counts}, all cut", counts=text)
 
 
-def path_aside(path: CausalPath) -> str:
+def path_aside(path: EffectPath) -> str:
     """Return where a path is cut, or that it is open."""
-    if path.is_causal:
+    if path.causal:
         return phrase("Effects", "at {name}", name=path.cut_at) if path.cut_at else ""
     if path.cut_at:
         return phrase("Effects", "at {name}", name=path.cut_at)

@@ -8,8 +8,8 @@ import pytest
 
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.effect_analysis import EffectAnalysis, analyse_effect
-from bayesgui.graph.causal.effect_paths import Line
 from bayesgui.graph.causal.separation import m_separated
+from bayesgui.graph.causal.walks import Edge
 
 STATIN = {
     "Income": [], "Guideline": [], "Age": [],
@@ -40,23 +40,22 @@ def test_the_picture_of_the_look_is_what_the_graph_says() -> None:
         ("Statin ← Age → Blood pressure → Infarct", "Blood pressure"),
         ("Statin ← Guideline ↔ Income → Diet → Infarct", "Income"),
     ]
-    lines = found.lines
-    assert lines.causal == (Line("Statin", "LDL"), Line("LDL", "Infarct"))
-    assert Line("Income", "Guideline", True) in lines.biasing
-    assert lines.beyond == {
-        Line("Income", "Diet"), Line("Diet", "Infarct"), Line("Blood pressure", "Infarct"),
-    }  # fmt: skip
-    assert dict(lines.cuts) == {
-        Line("Income", "Diet"): "Income", Line("Blood pressure", "Infarct"): "Blood pressure",
-    }  # fmt: skip
-    assert not lines.open_ends
+    assert found.found is not None
+    marks = found.found.marks
+    assert marks.biasing_beyond == {
+        Edge("Income", "Diet", "→"),
+        Edge("Diet", "Infarct", "→"),
+        Edge("Blood pressure", "Infarct", "→"),
+    }
+    assert not marks.open_ends
 
 
 def test_a_set_that_leaves_a_path_open_says_which() -> None:
     found = statin("Income")
     assert not found.is_valid
     assert str(found.open_path) == "Statin ← Age → Blood pressure → Infarct"
-    assert found.lines.open_ends == {Line("Blood pressure", "Infarct")}
+    assert found.found is not None
+    assert found.found.marks.open_ends == {Edge("Blood pressure", "Infarct", "→")}
 
 
 def test_a_collider_in_the_set_opens_its_path_and_a_mediator_cuts_the_effect() -> None:
@@ -64,7 +63,8 @@ def test_a_collider_in_the_set_opens_its_path_and_a_mediator_cuts_the_effect() -
     assert not found.is_valid
     assert found.wrong_inside == ("Hospital", "LDL")
     assert str(found.open_path) == "Statin → Hospital ← Infarct"
-    assert (Line("LDL", "Infarct"), "LDL") in found.lines.cuts
+    assert found.found is not None
+    assert (Edge("LDL", "Infarct", "→"), "LDL") in found.found.marks.cuts
 
 
 def test_the_m_of_two_hidden_causes_makes_a_node_wrong_that_no_arc_leaves() -> None:
