@@ -1590,6 +1590,14 @@
         <translation>成本与效果：效果的价格为多少时哪个策略最优</translation>
     </message>
     <message>
+        <source>Effects</source>
+        <translation>效应</translation>
+    </message>
+    <message>
+        <source>What doing one thing does to another: click the cause, then the effect</source>
+        <translation>做一件事对另一件事有何影响：先点原因，再点结果</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -2541,6 +2549,10 @@
         <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
     </message>
     <message>
+        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out. Esc leaves.</source>
+        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出。按 Esc 离开。</translation>
+    </message>
+    <message>
         <source>Test a pair: click X, then Y; further clicks add nodes to the conditioning set or remove them. Esc leaves.</source>
         <translation>检验一对节点：先点击 X，再点击 Y；继续点击可将节点加入或移出条件集。Esc 离开。</translation>
     </message>
@@ -2768,6 +2780,30 @@
         <source>Name {first} ↔ {second}</source>
         <translation>命名 {first} ↔ {second}</translation>
     </message>
+    <message>
+        <source>cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>mediator</source>
+        <translation>中介</translation>
+    </message>
+    <message>
+        <source>collider</source>
+        <translation>对撞节点</translation>
+    </message>
+    <message>
+        <source>below the effect</source>
+        <translation>结果的下游</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>开放</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -2781,6 +2817,21 @@
     <message>
         <source>Count the cases</source>
         <translation>对样本计数</translation>
+    </message>
+</context>
+<context>
+    <name>CausalEffects</name>
+    <message>
+        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out. Esc leaves.</source>
+        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出。按 Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Effects</source>
+        <translation>效应</translation>
+    </message>
+    <message>
+        <source>Click the cause, then the effect.</source>
+        <translation>先点原因，再点结果。</translation>
     </message>
 </context>
 <context>
@@ -6628,6 +6679,303 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Delete {parts}</source>
         <translation>删除 {parts}</translation>
+    </message>
+</context>
+<context>
+    <name>EffectQuestionForm</name>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The states that are compared</source>
+        <translation>所比较的状态</translation>
+    </message>
+    <message>
+        <source>The state whose probability is shown</source>
+        <translation>显示其概率的状态</translation>
+    </message>
+    <message>
+        <source>Swap cause and effect</source>
+        <translation>对调原因与结果</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>{first} against {second}</source>
+        <translation>{first} 对比 {second}</translation>
+    </message>
+</context>
+<context>
+    <name>Effects</name>
+    <message>
+        <source>nothing</source>
+        <translation>无需调整</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>{effect} is an ancestor of {cause}: there is no effect in this direction.</source>
+        <translation>{effect} 是 {cause} 的祖先：这个方向上没有效应。</translation>
+    </message>
+    <message>
+        <source>No directed path leads from {cause} to {effect}.</source>
+        <translation>没有从 {cause} 到 {effect} 的有向路径。</translation>
+    </message>
+    <message>
+        <source>No effect</source>
+        <translation>没有效应</translation>
+    </message>
+    <message>
+        <source>{names} cannot be observed: data say nothing of it.</source>
+        <translation>{names} 不可观测：数据对它一无所言。</translation>
+    </message>
+    <message>
+        <source>Not identified</source>
+        <translation>不可识别</translation>
+    </message>
+    <message>
+        <source>Identified by adjustment</source>
+        <translation>通过调整可识别</translation>
+    </message>
+    <message>
+        <source>Identified by the front door</source>
+        <translation>通过前门可识别</translation>
+    </message>
+    <message>
+        <source>Identified by a formula</source>
+        <translation>通过公式可识别</translation>
+    </message>
+    <message>
+        <source>{path} stays open.</source>
+        <translation>{path} 仍然开放。</translation>
+    </message>
+    <message>
+        <source>Adjusting for this set does not give the effect.</source>
+        <translation>对这个集合调整得不到该效应。</translation>
+    </message>
+    <message>
+        <source>No set of observed nodes cuts all biasing paths.</source>
+        <translation>没有可观测节点的集合能切断所有偏倚路径。</translation>
+    </message>
+    <message>
+        <source>No set of observed nodes cuts {path}.</source>
+        <translation>没有可观测节点的集合能切断 {path}。</translation>
+    </message>
+    <message>
+        <source>The front door through {names} is open.</source>
+        <translation>经过 {names} 的前门是开放的。</translation>
+    </message>
+    <message>
+        <source>{name} lies on the way from {cause} to {effect}: adjusting for it takes the effect itself away.</source>
+        <translation>{name} 位于从 {cause} 到 {effect} 的途中：对它调整会去掉效应本身。</translation>
+    </message>
+    <message>
+        <source>Adjusting for {name} opens a path between {cause} and {effect}.</source>
+        <translation>对 {name} 调整会打开 {cause} 与 {effect} 之间的一条路径。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be observed: it cannot be adjusted for.</source>
+        <translation>{name} 不可观测：无法对它调整。</translation>
+    </message>
+    <message>
+        <source>{name} lies below what {cause} changes: adjusting for it takes part of the effect away.</source>
+        <translation>{name} 位于 {cause} 所改变之物的下游：对它调整会去掉一部分效应。</translation>
+    </message>
+    <message>
+        <source>mediator: takes the effect itself away</source>
+        <translation>中介：会去掉效应本身</translation>
+    </message>
+    <message>
+        <source>collider: opens {ends}</source>
+        <translation>对撞节点：打开 {ends}</translation>
+    </message>
+    <message>
+        <source>cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>below the effect: takes part of it away</source>
+        <translation>结果的下游：会去掉一部分效应</translation>
+    </message>
+    <message>
+        <source>Where {cause} is seen, {effect} is more frequent; bringing {cause} about makes it rarer.</source>
+        <translation>观察到 {cause} 时，{effect} 更常见；而促成 {cause} 会使它更少见。</translation>
+    </message>
+    <message>
+        <source>Where {cause} is seen, {effect} is rarer; bringing {cause} about makes it more frequent.</source>
+        <translation>观察到 {cause} 时，{effect} 更少见；而促成 {cause} 会使它更常见。</translation>
+    </message>
+    <message>
+        <source>{causal} causal, {biasing} biasing</source>
+        <translation>{causal} 条因果，{biasing} 条偏倚</translation>
+    </message>
+    <message>
+        <source>{counts}, {open} open</source>
+        <translation>{counts}，{open} 条开放</translation>
+    </message>
+    <message>
+        <source>{counts}, all cut</source>
+        <translation>{counts}，均已切断</translation>
+    </message>
+    <message>
+        <source>at {name}</source>
+        <translation>在 {name} 处</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>开放</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>EffectsPage</name>
+    <message>
+        <source>Effects</source>
+        <translation>效应</translation>
+    </message>
+    <message>
+        <source>Show how it comes about, step by step</source>
+        <translation>逐步显示其推导</translation>
+    </message>
+    <message>
+        <source>The effect in numbers</source>
+        <translation>效应的数值</translation>
+    </message>
+    <message>
+        <source>By subgroup</source>
+        <translation>按子群</translation>
+    </message>
+    <message>
+        <source>Adjust for</source>
+        <translation>调整</translation>
+    </message>
+    <message>
+        <source>Force in or out…</source>
+        <translation>强制放入或排除…</translation>
+    </message>
+    <message>
+        <source>Would be wrong</source>
+        <translation>调整会出错</translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Other ways</source>
+        <translation>其他途径</translation>
+    </message>
+    <message>
+        <source>Click the cause, then the effect.</source>
+        <translation>先点原因，再点结果。</translation>
+    </message>
+    <message>
+        <source>over the set z</source>
+        <translation>对集合 z 求和</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>比</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>do</source>
+        <translation>do</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Odds ratio {value}</source>
+        <translation>优势比 {value}</translation>
+    </message>
+    <message>
+        <source>the first {count} minimal sets</source>
+        <translation>前 {count} 个极小集合</translation>
+    </message>
+    <message>
+        <source>1 minimal set</source>
+        <translation>1 个极小集合</translation>
+    </message>
+    <message>
+        <source>{count} minimal sets</source>
+        <translation>{count} 个极小集合</translation>
+    </message>
+    <message>
+        <source>{sets} · sd of the estimate</source>
+        <translation>{sets} · 估计的标准差</translation>
+    </message>
+    <message>
+        <source>least variance</source>
+        <translation>方差最小</translation>
+    </message>
+    <message>
+        <source>Click to adjust for it</source>
+        <translation>点击即对其调整</translation>
+    </message>
+    <message>
+        <source>also right</source>
+        <translation>同样正确</translation>
+    </message>
+    <message>
+        <source>As clicked</source>
+        <translation>按点击所选</translation>
+    </message>
+    <message>
+        <source>{count} more with {names}, which cannot be observed.</source>
+        <translation>另有 {count} 个含 {names}，而它不可观测。</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>没有。</translation>
+    </message>
+    <message>
+        <source>added to the set, says</source>
+        <translation>加入集合后得出</translation>
+    </message>
+    <message>
+        <source>Hover to see it alone</source>
+        <translation>悬停可单独显示</translation>
+    </message>
+    <message>
+        <source>through {names}</source>
+        <translation>经过 {names}</translation>
+    </message>
+    <message>
+        <source>Front door</source>
+        <translation>前门</translation>
+    </message>
+    <message>
+        <source>{name}, given {names}</source>
+        <translation>{name}，给定 {names}</translation>
+    </message>
+    <message>
+        <source>Instrument</source>
+        <translation>工具变量</translation>
+    </message>
+    <message>
+        <source>Bounds: the effect lies between them, whatever else is hidden</source>
+        <translation>界限：无论还隐藏着什么，效应都在其间</translation>
     </message>
 </context>
 <context>
@@ -12641,6 +12989,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>剪贴板中状态 {state} 出现了两次；状态名不能重复。</translation>
     </message>
     <message>
+        <source>{variable} is a utility: it is no cause and no effect.</source>
+        <translation>{variable} 是效用节点：既不是原因也不是结果。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be observed, so nothing can be adjusted for it.</source>
+        <translation>{variable} 不可观测，因此无法对它调整。</translation>
+    </message>
+    <message>
         <source>The clipboard holds about {found} cells, and the table has {room}. Nothing was pasted.</source>
         <translation>剪贴板上约有 {found} 个单元格，而该表只有 {room} 个。没有粘贴任何内容。</translation>
     </message>
@@ -13863,6 +14219,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Fix the posterior of {name}</source>
         <translation>固定 {name} 的后验</translation>
+    </message>
+</context>
+<context>
+    <name>ForcingForm</name>
+    <message>
+        <source>always in</source>
+        <translation>总是放入</translation>
+    </message>
+    <message>
+        <source>never in</source>
+        <translation>从不放入</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
     </message>
 </context>
 <context>
@@ -17153,6 +17524,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>worth knowing: not drawn yet</source>
         <translation>值得知道：尚未画出</translation>
     </message>
+    <message>
+        <source>causal path</source>
+        <translation>因果路径</translation>
+    </message>
+    <message>
+        <source>biasing path</source>
+        <translation>偏倚路径</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>切断</translation>
+    </message>
+    <message>
+        <source>adjusted for</source>
+        <translation>已调整</translation>
+    </message>
+    <message>
+        <source>what forbids it</source>
+        <translation>阻碍识别之处</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -18327,6 +18718,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>NodesField</name>
+    <message>
+        <source>No node has this name; several are separated by commas.</source>
+        <translation>没有这个名称的节点；多个名称以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Click it on the canvas, choose it here, or type several names</source>
+        <translation>在画布上点击、在此选择，或输入多个名称</translation>
+    </message>
+</context>
+<context>
     <name>NotationFields</name>
     <message>
         <source>Parents</source>
@@ -18791,6 +19193,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Two criteria</source>
         <translation>两个准则</translation>
+    </message>
+    <message>
+        <source>Effects</source>
+        <translation>效应</translation>
     </message>
     <message>
         <source>Observe next</source>
@@ -23353,6 +23759,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The best strategy is worth $8.13 billion: test the components, build the advanced reactor if the result is excellent and the conventional one otherwise. Without the test $7.76 billion can be expected. A bad result forbids the advanced reactor; it would then be the worst option anyhow.</source>
         <translation>最优策略值 81.3 亿美元：测试部件，结果优秀就建先进反应堆，否则建常规反应堆。不做测试可期望 77.6 亿美元。结果差时禁止建先进反应堆；那时它本来也是最差的选项。</translation>
+    </message>
+    <message>
+        <source>Does the statin prevent infarcts?</source>
+        <translation>他汀能预防梗死吗？</translation>
+    </message>
+    <message>
+        <source>Made up: neither graph nor numbers are from a study</source>
+        <translation>虚构：图与数字均非来自研究</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects, click Statin, then Infarct. Who takes the statin has infarcts more often, 0.168 against 0.144; taking it makes them rarer, 0.134 against 0.176. It is mostly the old who take it. Adjust for Income and Blood pressure; with LDL in the set the effect is gone.</source>
+        <translation>打开“推断 &gt; 效应”，先点 Statin，再点 Infarct。服用他汀者的梗死更常见，0.168 对 0.144；而服用使其更少见，0.134 对 0.176。服用者多为老人。请对 Income 与 Blood pressure 调整；把 LDL 放入集合，效应就消失了。</translation>
     </message>
     <message>
         <source>Treatment with cost and effect</source>
