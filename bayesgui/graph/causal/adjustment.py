@@ -66,7 +66,7 @@ def adjustment_set(
 
     It has what is required, and nothing of what is forbidden.
     """
-    found = _search(causal_question(graph, x, y), require, forbid).nearest()
+    found = separator_search(causal_question(graph, x, y), require, forbid).nearest()
     return None if found is None else graph.in_order(found)
 
 
@@ -83,7 +83,7 @@ def adjustment_sets(
     van der Zander, Liśkiewicz & Textor (2014), Constructing separators and adjustment sets in
     ancestral graphs, UAI.
     """
-    search = _search(causal_question(graph, x, y), require, forbid)
+    search = separator_search(causal_question(graph, x, y), require, forbid)
     found = [graph.in_order(each) for each in islice(search.all(), limit + 1)]
     place = graph.place
     shown = sorted(found[:limit], key=lambda names: (len(names), [place[n] for n in names]))
@@ -102,13 +102,17 @@ def smallest_adjustment_set(
 
     `costs`: what a node costs that is not required, 1 where nothing is said; at least 0.
     """
-    found = _search(causal_question(graph, x, y), require, forbid).cheapest(costs or {})
+    found = separator_search(causal_question(graph, x, y), require, forbid).cheapest(costs or {})
     return None if found is None else graph.in_order(found)
 
 
-def _search(
+def separator_search(
     question: CausalQuestion, require: Iterable[str] | str, forbid: Iterable[str] | str
 ) -> SeparatorSearch:
+    """Return the search for sets with some nodes and without others, or say why one cannot be in.
+
+    A set separates causes and effects in the biasing graph and has candidates only.
+    """
     required, forbidden = (set(question.graph.checked(each)) for each in (require, forbid))
     for name in question.graph.in_order(required):
         check_can_adjust_for(question, name)
