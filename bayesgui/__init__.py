@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.worth import value_of_information as value_of_information
     from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.formats.examples import example as example
+    from bayesgui.graph.causal.listing import adjustment_sets as adjustment_sets
     from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.dseparation import analyze_separation as analyze_separation
     from bayesgui.graph.dseparation import separated as separated
@@ -149,6 +150,7 @@ _HOMES = {
     "bayesgui.decisions.solving.worth": ("value_of_information",),
     "bayesgui.formats.code.writing": ("as_python",),
     "bayesgui.formats.examples": ("example",),
+    "bayesgui.graph.causal.listing": ("adjustment_sets",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.asking.questions": (

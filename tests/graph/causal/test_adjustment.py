@@ -7,6 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
+import bayesgui
 from bayesgui.core.errors import ModelError
 from bayesgui.graph.causal.adjustment import (
     adjustment_set,
@@ -295,3 +296,20 @@ def test_a_wrong_question_gets_a_sentence(asked, sentence) -> None:
     with pytest.raises(ModelError) as error:
         adjustment_sets(CausalGraph.of(text, "diet"), *asked)
     assert str(error.value) == sentence
+
+
+def test_sets_of_a_network_with_marks_and_of_lists() -> None:
+    lists = {"x": ["z", "u"], "y": ["x", "w", "u"], "w": ["z"]}
+    expected = [("z", "u"), ("u", "w")]
+    assert bayesgui.adjustment_sets(lists, "x", "y") == expected
+    net = bayesgui.from_parents(lists)
+    assert bayesgui.adjustment_sets(net, "x", "y") == expected
+    assert bayesgui.adjustment_sets(net, "x", "y", limit=1) == expected[:1]
+    assert bayesgui.adjustment_sets(net, "x", "y", forbid="w") == [("z", "u")]
+    assert bayesgui.adjustment_sets(net, "x", "y", require=["w", "z"]) == [("z", "u", "w")]
+    assert bayesgui.adjustment_sets(net, "x", "y", hidden="u") == []
+    assert bayesgui.adjustment_sets(net.with_observed("u", False), "x", "y") == []
+    assert bayesgui.adjustment_sets(net.with_common_cause("x", "y"), "x", "y") == []
+    assert bayesgui.adjustment_sets(net.with_common_cause("x", "w"), "x", "y") == [("u", "w")]
+    with pytest.raises(bayesgui.ParameterError, match="List at least one set; 0 is no number"):
+        bayesgui.adjustment_sets(net, "x", "y", limit=0)
