@@ -9665,6 +9665,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>去掉 {cause} 后的区域是 {sets}：效应是各区域效应之积，再对 {names} 求和。</translation>
     </message>
     <message>
+        <source>List at least one set; {value} is no number of sets.</source>
+        <translation>请至少列出一个集合；{value} 不是集合的个数。</translation>
+    </message>
+    <message>
         <source>The attribute {what} of the graph is not a list of two nodes and a name each.</source>
         <translation>图的属性 {what} 不是由两个节点和一个名称组成的项的列表。</translation>
     </message>
