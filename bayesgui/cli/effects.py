@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, load_model, option, repeated
+from bayesgui.cli.arguments import add_evidence, add_network, load_model, option, repeated, switch
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -49,6 +49,7 @@ def add_effects(command: Command) -> None:
     ):
         repeated(made, flag, name, f"{help_} (repeat)")
     add_evidence(made)
+    switch(made, "--steps", "print the lines of ID or IDC that lead to the formula")
     option(
         made,
         "--data",
@@ -85,7 +86,20 @@ def _effect(options: argparse.Namespace) -> Answer:
         seed=options.seed,
         monitor=progress(),
     )
-    return _document(found), lambda: _show(found)
+    document, steps = _document(found), None
+    if options.steps:
+        from bayesgui.explain.identification import derivation_of
+        from bayesgui.explain.rendering import to_text
+
+        derivation = derivation_of(found)
+        steps = document["steps"] = None if derivation is None else to_text(derivation)
+
+    def show() -> None:
+        _show(found)
+        if steps is not None:
+            print(f"\n{steps}", end="")
+
+    return document, show
 
 
 def _document(found: Effect) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bayesgui.explain import formula as f
 from bayesgui.explain.derivation import Derivation
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.identification import formula as causal
-from bayesgui.graph.causal.identification.derivation import Hedge
+from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 from bayesgui.graph.causal.identification.identify import identify
 from bayesgui.graph.causal.identification.ways import adjusted_for
 from bayesgui.inference.causal.evaluation import Evaluation
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.question import Subject
     from bayesgui.graph.causal.identification.derivation import Step
+    from bayesgui.inference.causal.effect import Effect
 
     States = Mapping[str, str]
 
@@ -175,6 +176,12 @@ class _Numbers:
                     tuple(f.Product((f.Number(float(a)), f.Number(float(b)))) for a, b in pairs)
                 )
         return None
+
+
+def derivation_of(effect: Effect) -> Derivation | None:
+    """Return the lines of ID or IDC that lead to an effect; None if it is not identified."""
+    found = effect.identification
+    return _of_step(found.derivation, {}) if isinstance(found, Identified) else None
 
 
 def formula_of(formula: causal.Formula, states: States | None = None) -> f.Formula:

@@ -144,3 +144,17 @@ def test_marks_of_the_file_count(capsys, tmp_path):
     assert (found["identified"], found["adjustment_sets"]) == (False, [])
     found = _answer(capsys, str(path), "-x", "tub", "-y", "dysp")
     assert found["adjustment_sets"] == [[]]
+
+
+def test_the_steps_are_the_lines_of_the_algorithms(capsys, file_of):
+    path, _ = file_of({"U": (), "X": ("U",), "M": ("X",), "Y": ("M", "U")})
+    words = (path, "-x", "X", "-y", "Y", "--hidden", "U", "--steps")
+    lines = _answer(capsys, *words)["steps"].splitlines()
+    assert lines[:3] == [
+        "1  ID, line 4: a product over districts",
+        "   P(Y | do(X))",
+        "     = Σ_{M} P(M | X) · Σ_{X′} P(Y | X′, M) · P(X′)",
+    ]
+    assert main(["effect", *words]) == 0
+    assert "1.2  ID, line 7: within one district" in capsys.readouterr().out
+    assert _answer(capsys, *words, "--hidden", "M")["steps"] is None
