@@ -18,6 +18,7 @@ from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.app.discovery.pag import HiddenCauses
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
@@ -65,6 +66,7 @@ FEATURES: list[type[Activity]] = [
     EMLearning,
     RowByRow,
     StructureLearning,
+    HiddenCauses,
     ArcConfidences,
     Comparing,
     Judging,

@@ -18,6 +18,7 @@ from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
 from bayesgui.app.deciding.sensitivity import StrategySensitivity
+from bayesgui.app.discovery.connections import connect_discovery
 from bayesgui.app.editing.actions import EditActions
 from bayesgui.app.editing.kept_table import KeptTableActions
 from bayesgui.app.editing.model_actions import ModelActions
@@ -71,8 +72,6 @@ from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.shell.workbench import Workbench
-from bayesgui.app.stages.player import StagesPlayer
-from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
@@ -265,9 +264,7 @@ class MainWindow(QMainWindow):
         when_made = self.activities.when_made
         when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
         when_made(AlgorithmPlayer, self._connect_player)
-        pointed = self.context_menus.searched_arc_pointed.connect
-        when_made(StagesPlayer, lambda stages: pointed(stages.open_menu))
-        when_made(StructureLearning, self._connect_search)
+        connect_discovery(self.activities, self.context_menus.searched_arc_pointed)
         when_made(EMLearning, lambda em: em.swap_requested.connect(self.hidden_nodes.exchange))
         when_made(RowByRow, lambda rows: rows.learn_requested.connect(self.learn_actions.learn))
         follow = self.documents.engine_changed.connect
@@ -282,10 +279,6 @@ class MainWindow(QMainWindow):
         player.view_changed.connect(self.central_widget.show_instead)
         for part in (self.view_actions, self.picture_actions):
             player.view_changed.connect(part.follow_view)
-
-    def _connect_search(self, search: StructureLearning) -> None:
-        search.stages_requested.connect(lambda *asked: self.activities[StagesPlayer].play(*asked))
-        self.context_menus.searched_arc_pointed.connect(search.open_menu)
 
     def _connect_em(self, page: EMPanel) -> None:
         page.count_requested.connect(self.learn_actions.ask)

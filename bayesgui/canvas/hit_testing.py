@@ -19,6 +19,7 @@ from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.document.shown.pag import ShownPag
 from bayesgui.document.shown.structure_search import StructureSearch
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return Hit("node", found[0], found[1])
     x, y = projection.back(px.x(), px.y())
     reach = ARC_REACH_PX / projection.zoom
-    if is_searched(scene):
+    if is_replaced and is_searched(scene):
         edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
         return EMPTY if edge is None else Hit("edge", arc=(edge.first, edge.second))
     if scene.session.overlays.state.constraints is not None:
@@ -124,6 +125,8 @@ def _stub_near(scene: SceneContent, projection: Projection, px: QPointF) -> Arc 
 def is_searched(scene: SceneContent) -> bool:
     """Tell whether a search or a learner's stages are shown in place of the network's arcs."""
     session = scene.session
+    if session.shown.is_used(ShownPag) and session.shown[ShownPag].state.pag is not None:
+        return True
     played = session.shown[LearnerStages].state.frame is not None
     return played or session.shown[StructureSearch].state.step is not None
 

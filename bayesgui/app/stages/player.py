@@ -27,7 +27,7 @@ from bayesgui.widgets.timers import alarm
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPoint, SignalInstance
 
     from bayesgui.app.canvases.pane import CanvasPane
     from bayesgui.app.sessions.documents import OpenDocument
@@ -94,6 +94,11 @@ class StagesPlayer(Activity):
         player.step_requested.connect(lambda: self.go_to(self.place + 1))
         player.moved.connect(self.go_to)
         return bar
+
+    @property
+    def pag_found(self) -> SignalInstance:
+        """Emitted with a graph with hidden causes that is to be shown."""
+        return self._result.pag_found
 
     def _connect(self, page: LearnerStagesPanel) -> None:
         page.place_chosen.connect(self.go_to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -30,10 +30,23 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.base import LearnedStructure
 
 
+@dataclass(frozen=True, eq=False)
+class FoundPag:
+    """A graph with hidden causes, a network with tables that fits, and what to know of both."""
+
+    opened: OpenDocument
+    learned: LearnedStructure
+    network: BayesianNetwork
+    n_rows: int
+    notes: tuple[str, ...]
+
+
 class StructureResult(WindowPart):
     """Applies what a search found, as one undo step."""
 
     applied = Signal()
+    pag_found = Signal(object)
+    """A `FoundPag`, which is shown instead: arcs alone would say too much."""
 
     def keep(self, opened: OpenDocument, watched: WatchedSearch, score: str) -> None:
         """Learn the tables of the best structure in a job, and apply both.
@@ -77,6 +90,11 @@ class StructureResult(WindowPart):
             text = self._report(rows.n_rows, score, found[0])
             # What was remarked at the import has been said.
             remarks = [each for each in rows.remarks if each not in dataset.remarks]
+            if found[0].pag is not None:
+                notes = (*remarks, *found[0].remarks)
+                opened.session.shown[StructureSearch].clear()
+                self.pag_found.emit(FoundPag(opened, found[0], learned, rows.n_rows, notes))
+                return
             self._apply(opened, found[0], learned, text, remarks)
 
         self.learn_tables(opened, dataset, draw, apply, method)

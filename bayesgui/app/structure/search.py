@@ -25,7 +25,7 @@ from bayesgui.widgets.numbers import signed_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPoint, SignalInstance
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -97,6 +97,11 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             "nothing."
         )
         self.workbench.messages.say(text)
+
+    @property
+    def pag_found(self) -> SignalInstance:
+        """Emitted with a graph with hidden causes that is to be shown."""
+        return self._result.pag_found
 
     def close(self) -> None:
         watched = self.watched

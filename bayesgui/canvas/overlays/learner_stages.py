@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.overlays.pag import lines_of
 from bayesgui.canvas.overlays.structure_search import ORIENTED, TESTED, UNDIRECTED
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
@@ -83,6 +84,10 @@ def _given(state: LearnerStages) -> tuple[str, ...]:
 
 
 def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
+    if step.pag is not None:
+        decorations.edges += lines_of(step.pag.edges)
+        _mark_put(decorations, step)
+        return
     clashing = {frozenset(edge) for edge in step.clashes}
     now = _directed_now(step.detail)
     for edge in step.edges:
@@ -93,6 +98,26 @@ def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
         decorations.edges.append(Edge(*arc, style, is_directed=True, is_straight=True))
     for edge in step.clashes:
         decorations.edges.append(Edge(*edge, CLASH, is_directed=True, is_straight=True))
+
+
+def _mark_put(decorations: Decorations, step: StructureStep) -> None:
+    """Mark the edges at which a step puts a mark."""
+    from bayesgui.graph.causal.orientation.marked_graph import Put
+    from bayesgui.graph.meek_rules import Collider
+
+    detail, label = step.detail, ""
+    pairs: set[frozenset[str]] = set()
+    if isinstance(detail, Collider):
+        pairs = {frozenset(arc) for arc in detail.arcs}
+    elif isinstance(detail, Put):
+        pairs = {frozenset((detail.a, detail.b))}
+        label = phrase("Canvas", "rule {k}", k=detail.reason.rule)
+    decorations.edges = [
+        replace(edge, style=replace(edge.style, token="active", width=3.0, label=label))
+        if frozenset((edge.first, edge.second)) in pairs
+        else edge
+        for edge in decorations.edges
+    ]
 
 
 def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:

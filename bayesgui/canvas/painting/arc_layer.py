@@ -138,6 +138,9 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
             arc_painter.paint_head(painter, course, style, color, projection)
             if style.both_ends:
                 arc_painter.paint_head(painter, course[::-1], style, color, projection)
+        for is_there, way in zip(style.circles, (course[::-1], course), strict=True):
+            if is_there and has_heads:
+                arc_painter.paint_circle(painter, way, color, projection)
         if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
         if is_marked(edge, projection.zoom):

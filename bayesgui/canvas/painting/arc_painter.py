@@ -28,6 +28,7 @@ HEADS_FROM = 0.30
 SMALL_HEADS_FROM, MOST_SMALL_HEADS = 0.15, 500
 """Zoom below which arcs have no heads, and how many arcs have small ones: heads cost time."""
 DISC_RADIUS = 3.5
+CIRCLE_RADIUS, CIRCLE_WIDTH = 5.0, 1.75
 LABEL_HEIGHT, LABEL_PADDING = 17.0, 12.0
 _THINNABLE = 2.0
 
@@ -44,7 +45,8 @@ class ArcStyle:
     `label`: a few letters in a pill there, from the zoom `label_from`. `both_ends`: whether the
     line has a head at its start too. `stub`: length in px of an arc that is drawn short, a disc and
     a head before its tip; 0 for the whole arc. `gap`: distance of its tip from the node that it
-    points to, where that stands in a box.
+    points to, where that stands in a box. `circles`: whether there is a circle at its start, and at
+    its end, where nothing is known.
     """
 
     token: str = "arc"
@@ -59,6 +61,7 @@ class ArcStyle:
     label_from: float = 0.999
     stub: float = 0.0
     gap: float = 0.0
+    circles: tuple[bool, bool] = (False, False)
 
     @property
     def cut(self) -> float:
@@ -208,6 +211,18 @@ def paint_head(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawPolygon(QPolygonF([tip, base + aside, base - aside]))
+
+
+def paint_circle(
+    painter: QPainter, course: tuple[Point, ...], color: QColor, projection: Projection
+) -> None:
+    """Paint a circle at the end of a course, on the ground's color."""
+    scale = head_scale(projection.zoom)
+    tip, (dx, dy) = projection.point(*course[-1]), direction(course)
+    radius = CIRCLE_RADIUS * scale
+    painter.setPen(QPen(color, CIRCLE_WIDTH * scale))
+    painter.setBrush(theme().canvas)
+    painter.drawEllipse(tip - QPointF(dx, dy) * radius, radius, radius)
 
 
 def stub_of(

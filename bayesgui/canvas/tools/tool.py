@@ -20,6 +20,7 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.shown.pag import ShownPag
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class SelectTool:
             return None
         if hit.kind == "cause" and hit.arc is not None:
             selection.set(causes=[hit.arc])
+            return None
+        if hit.kind == "edge" and hit.arc is not None and scene.session.shown.is_used(ShownPag):
+            marked = scene.session.shown[ShownPag]
+            marked.set(marked.state.choosing(*hit.arc))
             return None
         if hit.kind == "note":
             if hit.name not in selection.notes:

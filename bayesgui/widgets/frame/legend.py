@@ -38,7 +38,8 @@ class LegendEntry:
     double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_pointer`,
     the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
-    ends in a head, as an arc does. `is_box`: a square frame; `is_cut`: two upright bars.
+    ends in a head, as an arc does, and `has_circle`, in a circle. `is_box`: a square frame;
+    `is_cut`: two upright bars.
     """
 
     text: str
@@ -55,6 +56,7 @@ class LegendEntry:
     has_head: bool = False
     is_box: bool = False
     is_cut: bool = False
+    has_circle: bool = False
 
     @property
     def sample_width(self) -> int:
@@ -251,6 +253,12 @@ def _paint_line(painter: QPainter, entry: LegendEntry, pen: QPen, start: QPointF
         painter.setBrush(pen.color())
         wings = (QPointF(_HEAD, side * _HEAD / 2) for side in (-1, 1))
         painter.drawPolygon(QPolygonF([end, *(end - wing for wing in wings)]))
+        return
+    if entry.has_circle:
+        painter.setPen(pen)
+        painter.drawLine(start, end - QPointF(2 * _DISC, 0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(end - QPointF(_DISC, 0), _DISC, _DISC)
         return
     half = (start + end) / 2 if entry.grows_to else end
     painter.drawLine(start, half)

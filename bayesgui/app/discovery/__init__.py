@@ -1,0 +1,1 @@
+"""Graphs with hidden common causes that a learner found: shown, and taken."""

@@ -1,0 +1,1 @@
+"""Graphs with hidden common causes: the page PAG, and the table of their edges."""
