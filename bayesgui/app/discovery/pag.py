@@ -46,9 +46,7 @@ class HiddenCauses(Activity):
         opened, learned = found.opened, found.learned
         if opened not in self.workbench.documents.all:
             return
-        text = self.tr("{method}: {file}, {rows}, {columns}")
-        data = text.format(
-            method=learned.method,
+        data = self.tr("{file}: {rows}, {columns}").format(
             file=opened.session.data.state.title,
             rows=rows_text(found.n_rows),
             columns=columns_text(len(learned.network)),
@@ -97,6 +95,9 @@ class HiddenCauses(Activity):
         if state.network is None:
             return
         network, remarks = state.network, state.remarks
+        assert state.pag is not None, "it is shown"
+        for pair in state.pag.hidden_causes:
+            network = network.with_common_cause(*pair)
         self.close()
         if self._result.set_arcs(opened, self.tr("Take the result"), network):
             text = self.tr("The network has %Ln arc(s).", "", len(network.arcs))

@@ -217,9 +217,12 @@ class PagLearner(ConstraintBased):
             pag = marking.graph.pag()
             if self.majority and not marking.by_majority:
                 remarks = (*remarks, UNCONFIRMED)
+        network = with_arcs(network_of(problem.data), arcs)
+        for pair in () if pag is None else pag.hidden_causes:
+            network = network.with_common_cause(*pair)
         return LearnedStructure(
             self.method,
-            with_arcs(network_of(problem.data), arcs),
+            network,
             pag=pag,
             separators=step.separators,
             remarks=remarks,

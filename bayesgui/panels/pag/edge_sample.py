@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 RADIUS, CIRCLE_WIDTH = 5.0, 1.75
 HEAD, HALF = 10.0, 4.0
-BOX, PADDING, LINE = 24.0, 9.0, 56.0
+BOX, PADDING, LINE = 24.0, 8.0, 44.0
 SAMPLE = 34.0
 
 
@@ -62,7 +62,7 @@ class EdgeSample(QWidget):
         super().__init__(parent)
         self._edge: PagEdge | None = None
         self._is_large = is_large
-        across = QSizePolicy.Policy.Expanding if is_large else QSizePolicy.Policy.Fixed
+        across = QSizePolicy.Policy.Expanding if is_large else QSizePolicy.Policy.Maximum
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
     def show_edge(self, edge: PagEdge | None) -> None:
@@ -77,7 +77,8 @@ class EdgeSample(QWidget):
         return QSize(round(2 * self._box_width() + LINE + 4), round(height))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.sizeHint().height())
+        # Long names are elided rather than the page made wider than its dock.
+        return QSize(130, self.sizeHint().height())
 
     def _box_width(self) -> float:
         if self._edge is None:

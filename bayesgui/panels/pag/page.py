@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.panels.pag.edge_sample import EdgeSample, MarkSample
@@ -17,9 +17,9 @@ from bayesgui.panels.pag.words import (
     reason_sentence,
 )
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.quietly import quietly
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -116,9 +116,7 @@ class PagPanel(Panel):
         self._ways = tuple(_Way(self) for _ in range(MOST_WAYS))
         self._kinds = Section("", self, 12)
         self._rows: dict[EdgeKind, _KindRow] = {kind: _KindRow(kind, self) for kind in SAMPLES}
-        self.circles = named(QCheckBox(self), "pagCircles", spoken=live("Show circles"))
-        tell(self.circles.setText, live("Show circles"), self.circles)
-        self.circles.toggled.connect(self._show_circles)
+        self.circles = check_box("pagCircles", self, self._show_circles, live("Show circles"))
         self.take_button = push_button(
             "pagTake", self, self.take_requested, live("Take the result"), primary=True
         )
@@ -168,7 +166,7 @@ class PagPanel(Panel):
         self._heading.setText(state.method)
         self.pill.say("success", self.tr("done"))
         self._data.setText(state.data)
-        self.remark.say("info", "\n".join(state.remarks))
+        self.remark.say("warning", "\n".join(state.remarks))
         self._show_edge(state.edge)
         counts = state.pag.counts
         self._kinds.set_title(
