@@ -291,6 +291,13 @@
             <numerusform>Added {node} with %Ln states above {children}.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The network has %Ln arc(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ImportColumns</name>
@@ -452,6 +459,16 @@
         <translation>
             <numerusform>Opened {file}: %Ln node.</numerusform>
             <numerusform>Opened {file}: %Ln nodes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PagPanel</name>
+    <message numerus="yes">
+        <source>%Ln edge(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln edge</numerusform>
+            <numerusform>%Ln edges</numerusform>
         </translation>
     </message>
 </context>

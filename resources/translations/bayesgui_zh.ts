@@ -15120,6 +15120,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
             <numerusform>已在 {children} 之上添加有 %Ln 个状态的 {node}。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{file}: {rows}, {columns}</source>
+        <translation>{file}：{rows}，{columns}</translation>
+    </message>
+    <message>
+        <source>Click an edge to read its marks. Esc shows the network&apos;s own arcs.</source>
+        <translation>点击一条边查看其标记。Esc 显示网络自己的弧。</translation>
+    </message>
+    <message>
+        <source>{edge} is selected. Hover a cell of Edges for what put its mark.</source>
+        <translation>已选择 {edge}。将指针移到“边”页的单元格上，可看到标记的依据。</translation>
+    </message>
+    <message>
+        <source>Take the result</source>
+        <translation>采用结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>The network has %Ln arc(s).</source>
+        <translation>
+            <numerusform>网络有 %Ln 条弧。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>HiddenNodes</name>
@@ -17548,6 +17570,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>what forbids it</source>
         <translation>阻碍识别之处</translation>
     </message>
+    <message>
+        <source>circle: not known</source>
+        <translation>圆圈：未知</translation>
+    </message>
+    <message>
+        <source>head: no cause of the other</source>
+        <translation>箭头：不是另一个的原因</translation>
+    </message>
+    <message>
+        <source>tail: a cause of the other</source>
+        <translation>尾端：是另一个的原因</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -19153,6 +19187,102 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>PagEdgesPanel</name>
+    <message>
+        <source>Edges</source>
+        <translation>边</translation>
+    </message>
+    <message>
+        <source>Edges and their marks</source>
+        <translation>各边及其标记</translation>
+    </message>
+    <message>
+        <source>No edges yet</source>
+        <translation>还没有边</translation>
+    </message>
+    <message>
+        <source>Learn ▸ Learn the structure… with FCI finds them.</source>
+        <translation>“学习 ▸ 学习结构…”用 FCI 可以找到。</translation>
+    </message>
+    <message>
+        <source>left end</source>
+        <translation>左端</translation>
+    </message>
+    <message>
+        <source>right end</source>
+        <translation>右端</translation>
+    </message>
+    <message>
+        <source>because</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Edge</source>
+        <translation>边</translation>
+    </message>
+</context>
+<context>
+    <name>PagPanel</name>
+    <message>
+        <source>PAG</source>
+        <translation>PAG</translation>
+    </message>
+    <message>
+        <source>Show the network&apos;s own arcs again</source>
+        <translation>重新显示网络自己的弧</translation>
+    </message>
+    <message>
+        <source>The selected edge</source>
+        <translation>所选的边</translation>
+    </message>
+    <message>
+        <source>Click an edge, or a row below.</source>
+        <translation>点击一条边，或下方的一行。</translation>
+    </message>
+    <message>
+        <source>Show circles</source>
+        <translation>显示圆圈</translation>
+    </message>
+    <message>
+        <source>Take the result</source>
+        <translation>采用结果</translation>
+    </message>
+    <message>
+        <source>Takes the arcs of one graph that fits, with its tables, as one step of Undo; where something hidden causes both ends there is no arc.</source>
+        <translation>采用一个相符的图的弧及其表，可一步撤销；两端由隐藏原因引起之处没有弧。</translation>
+    </message>
+    <message>
+        <source>No graph with hidden causes yet</source>
+        <translation>还没有含隐藏原因的图</translation>
+    </message>
+    <message>
+        <source>Learn ▸ Learn the structure… with FCI finds one.</source>
+        <translation>“学习 ▸ 学习结构…”用 FCI 可以找到。</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln edge(s)</source>
+        <translation>
+            <numerusform>%Ln 条边</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what is known</source>
+        <translation>已知内容</translation>
+    </message>
+    <message>
+        <source>So it is one of these, or several at once</source>
+        <translation>因此是以下之一，或几种兼有</translation>
+    </message>
+    <message>
+        <source>{mark} at {node}</source>
+        <translation>{node} 处的{mark}</translation>
+    </message>
+</context>
+<context>
     <name>Pages</name>
     <message>
         <source>Network</source>
@@ -19217,6 +19347,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>PAG</source>
+        <translation>PAG</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>边</translation>
     </message>
     <message>
         <source>Constraints</source>

@@ -2668,6 +2668,8 @@ PAGES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
     QT_TRANSLATE_NOOP("Pages", "Search"),
     QT_TRANSLATE_NOOP("Pages", "Score curve"),
+    QT_TRANSLATE_NOOP("Pages", "PAG"),
+    QT_TRANSLATE_NOOP("Pages", "Edges"),
     QT_TRANSLATE_NOOP("Pages", "Confidence"),
     QT_TRANSLATE_NOOP("Pages", "Arcs"),
     QT_TRANSLATE_NOOP("Pages", "Compare"),
