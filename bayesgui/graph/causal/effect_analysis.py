@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.adjustment import adjustment_sets, adjusts
 from bayesgui.graph.causal.causal_question import Direction, causal_question
+from bayesgui.graph.causal.front_door import front_door_sets
 from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 from bayesgui.graph.causal.identification.identify import identify
+from bayesgui.graph.causal.instruments import instruments
 from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
 from bayesgui.graph.causal.separators import SeparatorSearch
 from bayesgui.graph.causal.walks import BOTH, FORWARD, Edge
@@ -83,7 +85,9 @@ class EffectAnalysis:
 MAX_SETS = 20
 """Minimal sets that are listed."""
 MAX_JUDGED = 150
-"""Nodes up to which each is asked whether it would be wrong in the set."""
+"""Nodes up to which each is asked whether it would be wrong in the set, or is an instrument."""
+MAX_WAYS = 3
+"""Front doors, and instruments, that are listed."""
 
 
 def analyse_effect(
@@ -119,9 +123,21 @@ def analyse_effect(
         unseen=len(unseen),
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
         roles=_roles(question, adjusted),
+        fronts=front_door_sets(graph, causes, effects, MAX_WAYS),
+        instruments=_instruments(question, monitor),
         formula=_adjustment_formula(question) if sets else found.formula,
     )
     return _with_paths(found, question, adjusted)
+
+
+def _instruments(
+    question: CausalQuestion, monitor: Monitor
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return instruments of one cause and one effect; of a large graph it would take seconds."""
+    if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
+        return ()
+    (x,), (y,) = question.causes, question.effects
+    return instruments(question.graph, x, y, MAX_WAYS, monitor)
 
 
 def _identified(bare: EffectAnalysis) -> EffectAnalysis:

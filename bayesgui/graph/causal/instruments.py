@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.causal_question import Direction, causal_question
 from bayesgui.graph.causal.separation import reached
 from bayesgui.graph.causal.separators import SeparatorSearch
@@ -11,6 +12,7 @@ from bayesgui.graph.causal.separators import SeparatorSearch
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.adjustment import Names
     from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.graph.causal.causal_question import CausalQuestion
@@ -24,9 +26,9 @@ class Instrument(NamedTuple):
 
 
 def instruments(
-    graph: CausalGraph, x: str, y: str, limit: int | None = None
+    graph: CausalGraph, x: str, y: str, limit: int | None = None, monitor: Monitor = SILENT
 ) -> tuple[Instrument, ...]:
-    """Return the instruments for the effect of x on y in the order of the nodes, each with a set.
+    """Return the instruments for the effect of x on y, each with a set: parents of x first.
 
     z is one given W if W separates z and y where the first arcs of causal paths are cut, does not
     separate z and x, and has nothing of what causal paths lead to. W is sought among the ancestors
@@ -41,10 +43,12 @@ def instruments(
     if question.direction is not Direction.FORWARD:
         return ()
     possible = _possible(question)
-    for name in graph.names:
+    near = dict.fromkeys((*graph.parents[x], *graph.in_order(graph.ancestors(x)), *graph.names))
+    for name in near:
         if len(found) == limit:
             break
         if name in possible:
+            monitor.check()
             given = _given(question, name)
             if given is not None:
                 found.append(Instrument(name, graph.in_order(given)))

@@ -113,3 +113,12 @@ def test_a_set_without_descendants_is_right_where_no_biasing_path_is_open(seed: 
     # Pearl's back-door criterion, which is complete for sets of no descendants.
     assert found.is_valid == m_separated(graph.severed(out_of=[x]), x, y, given)
     assert found.is_valid == (found.open_path is None)
+
+
+def test_other_ways_are_named() -> None:
+    graph = CausalGraph.of("i -> smoke -> tar -> cancer", (), [("smoke", "cancer")])
+    found = analyse_effect(graph, ["smoke"], ["cancer"])
+    assert (found.sets, found.is_identified) == ((), True)
+    assert found.fronts == (("tar",),)
+    assert found.instruments == (("i", ()),)
+    assert analyse_effect(graph, ["smoke", "i"], ["cancer"]).instruments == ()
