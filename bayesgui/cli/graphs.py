@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_network, add_slices, load, load_network, repeated, switch
@@ -11,9 +10,6 @@ from bayesgui.cli.terminal import Answer, Command, print_table
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
-
-    from bayesgui.core.network import BayesianNetwork
 
 
 def add_graphs(command: Command) -> None:
@@ -62,23 +58,18 @@ def _separation(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         given_text = f" given {', '.join(given)}" if given else ""
-        verdict = "are d-separated" if analysis.separated else "are not d-separated"
+        kind = "m" if network.marks.causes else "d"
+        verdict = f"are {kind}-separated" if analysis.separated else f"are not {kind}-separated"
         print(f"{x} and {y} {verdict}{given_text}.")
         if analysis.active_path:
-            print("Active trail:", trail_text(network, analysis.active_path))
+            active = (each for each in analysis.trails if each.active)
+            trail = next(each for each in active if each.nodes == analysis.active_path)
+            print("Active trail:", trail.text)
         if analysis.whole_graph_misses_it:
             path = " – ".join(analysis.whole_moral_path)
             print(f"The moral graph of the whole network does not show it: {path}.")
 
     return document, show
-
-
-def trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
-    """Return a trail with an arrow for each arc: ``a → b ← c``."""
-    words = [trail[0]]
-    for a, b in itertools.pairwise(trail):
-        words += ["→" if a in network.parents(b) else "←", b]
-    return " ".join(words)
 
 
 def _independencies(options: argparse.Namespace) -> Answer:

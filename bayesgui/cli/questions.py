@@ -270,9 +270,7 @@ def _number(value: float | None, sign: str = "") -> str:
 
 def _trail_text(network: BayesianNetwork, one: FindingReason) -> str:
     """Return the shortest active trail as text."""
-    from bayesgui.cli.graphs import trail_text
-
-    return trail_text(network, one.ways.active[0].nodes) if one.ways.active else ""
+    return one.ways.active[0].text if one.ways.active else ""
 
 
 def _strength(options: argparse.Namespace) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.causal_marks import NO_MARKS
+from bayesgui.core.causes.marks import NO_MARKS
 from bayesgui.core.cpt import CPD, CPT
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
@@ -20,7 +20,7 @@ from bayesgui.rich_display import NotebookPicture
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from bayesgui.core.causal_marks import CausalMarks
+    from bayesgui.core.causes.marks import CausalMarks
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable
 
@@ -247,11 +247,24 @@ class ModelContent(NotebookPicture):
         return self._graph.descendants(self[name].name for name in names)
 
     def markov_blanket(self, name: str) -> frozenset[str]:
-        """Return parents, children and the children's other parents (Pearl 1988, section 3.2.1)."""
-        blanket = {*self.parents(name), *self.children(name)}
-        for child in self.children(name):
-            blanket.update(self.parents(child))
+        """Return parents, children and the children's other parents (Pearl 1988, section 3.2.1).
+
+        Further nodes to which a chain of ↔ leads from the node or a child, and their parents, are
+        in it, too (Richardson 2003).
+        """
+        district = self._joined(name, *self.children(name))
+        blanket = district.union(*map(self.parents, district))
         return frozenset(blanket - {name})
+
+    def _joined(self, *names: str) -> set[str]:
+        """Return nodes and all others to which chains of ↔ lead from them."""
+        found, waiting = set(names), list(names)
+        while self._marks.causes and waiting:
+            name = waiting.pop()
+            beside = {other for pair in self.common_causes if name in pair for other in pair}
+            waiting += beside - found
+            found |= beside
+        return found
 
     def has_graph_of(self, other: ModelContent) -> bool:
         """Return whether another network has the same nodes and arcs, in the same order."""

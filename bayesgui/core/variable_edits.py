@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from bayesgui.core.causal_marks import CommonCause, check_can_be_hidden
+from bayesgui.core.causes.marks import CommonCause, check_can_be_hidden
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from bayesgui.core.causal_marks import CausalMarks
+    from bayesgui.core.causes.marks import CausalMarks
     from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.variable import Variable

@@ -1,4 +1,7 @@
-"""d-separation by two independent methods, and its explanation for the canvas."""
+"""d-separation by two independent methods, and its explanation for the canvas.
+
+With hidden common causes (↔) of two nodes it is m-separation.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ModelError
-from bayesgui.graph.moral import MoralGraph, moral_graph
+from bayesgui.graph.hidden_parents import hidden_above, seen, separation_graph
+from bayesgui.graph.moral import MoralGraph, augmented, moral_graph, moral_of
 from bayesgui.graph.separator import smallest_separator
 from bayesgui.graph.trails import (
     Trail,
@@ -47,7 +51,8 @@ class Separation:
     `active_path`: a shortest active trail, or () if separated. `ancestral`: the two variables, the
     conditioning set and all their ancestors. `trails`: simple trails between the two, shortest
     first. `truncated`: whether there may be more trails than listed. `smallest_separator`: a
-    smallest d-separating set; None if an arc joins the two. `whole_moral_path`: a shortest path
+    smallest d-separating set of nodes that can be observed; None if there is none, as where an arc
+    joins the two. `whole_moral_path`: a shortest path
     past `given` in the moral graph of the whole network; () if there is none. Some texts ask this
     graph, which misses the separations that have such a path.
     """
@@ -98,6 +103,7 @@ def separated(
     Shachter (1998), "Bayes-ball", UAI, 480–487. Koller & Friedman (2009), algorithm 3.1.
     """
     sources, targets, known = _disjoint(network, x, y, given)
+    graph = separation_graph(network)
     opening = network.ancestors(*known) | known
     states = [(name, False) for name in sources]
     seen = set(states)
@@ -105,7 +111,7 @@ def separated(
         node, from_parent = states.pop()
         if node in targets:
             return False
-        for state in next_states(network, node, from_parent, known, opening):
+        for state in next_states(graph, node, from_parent, known, opening):
             if state not in seen:
                 seen.add(state)
                 states.append(state)
@@ -129,8 +135,17 @@ def separated_by_moral_graph(
     """
     sources, targets, known = _disjoint(network, x, y, given)
     asked = sources | targets | known
-    moral = moral_graph(network, asked | network.ancestors(*asked))
+    moral = _moral(network, asked | network.ancestors(*asked))
     return not _path_past(moral, sources, targets, known)
+
+
+def _moral(network: BayesianNetwork, names: Collection[str] | None = None) -> MoralGraph:
+    """Return the moral graph of some nodes, or all; with ↔ the augmented one."""
+    if not network.marks.causes:
+        return moral_graph(network, names)
+    graph = separation_graph(network)
+    kept = None if names is None else {*names, *hidden_above(graph, names)}
+    return augmented(network, moral_of(graph, kept))
 
 
 def _path_past(
@@ -188,22 +203,23 @@ def analyze_separation(
     _, _, known = _disjoint(network, x, y, given)
     asked = {x, y} | known
     ancestral = frozenset(asked | network.ancestors(*asked))
-    active = shortest_active_trail(network, x, y, known)
-    paths, truncated = simple_trails(network, x, y, limit=SHOWN_TRAILS, work=_TRAIL_WORK)
+    graph = separation_graph(network)
+    active = shortest_active_trail(graph, x, y, known)
+    paths, truncated = simple_trails(graph, x, y, limit=SHOWN_TRAILS, work=_TRAIL_WORK)
     if active and active not in paths:
-        paths = sorted([*paths[: SHOWN_TRAILS - 1], active], key=len)
+        paths = sorted([*paths[: SHOWN_TRAILS - 1], active], key=lambda path: len(seen(path)))
     return Separation(
         x=x,
         y=y,
         given=tuple(name for name in network if name in known),
         separated=not active,
-        active_path=active,
+        active_path=seen(active),
         ancestral=ancestral,
-        moral=moral_graph(network, ancestral),
-        trails=tuple(trail(network, path, known) for path in paths),
+        moral=_moral(network, ancestral),
+        trails=tuple(trail(graph, path, known) for path in paths),
         truncated=truncated,
         smallest_separator=smallest_separator(network, x, y),
-        whole_moral_path=_path_past(moral_graph(network), {x}, {y}, known),
+        whole_moral_path=_path_past(_moral(network), {x}, {y}, known),
     )
 
 

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.graph.hidden_parents import separation_graph
 from bayesgui.graph.trails import Trail, shortest_active_trail, simple_trails, trail
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.hidden_parents import Arcs
 
 SHOWN_TRAILS = 12
 """Maximum number of trails listed per finding; more would not help a reader."""
@@ -48,11 +50,15 @@ def finding_trails(
     node.
     """
     findings = Evidence(evidence)
-    graph = network
+    cut = network
     for name, finding in findings.items():
         if isinstance(finding, Intervention):
             for parent in network.parents(name):
-                graph = graph.without_arc(parent, name)
+                cut = cut.without_arc(parent, name)
+            for pair in network.common_causes:
+                if name in pair and pair in cut.common_causes:
+                    cut = cut.without_common_cause(*pair)
+    graph = separation_graph(cut)
     sure = known_states(network, findings)
     found = {}
     for name in findings:
@@ -71,7 +77,7 @@ def known_states(network: BayesianNetwork, evidence: Evidence) -> set[str]:
 
 
 def _trails(
-    graph: BayesianNetwork,
+    graph: Arcs,
     name: str,
     target: str,
     given: frozenset[str],

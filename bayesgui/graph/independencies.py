@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.graph.hidden_parents import separation_graph
 from bayesgui.graph.separator import smallest_separator
 from bayesgui.graph.trails import next_states
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.hidden_parents import Arcs
 
 MAX_NODES = 12
 """Number of nodes up to which every conditioning set is tried, about two seconds."""
@@ -67,6 +69,8 @@ def independencies(network: BayesianNetwork, monitor: Monitor = SILENT) -> Indep
 
     `monitor`: told of the progress, and checked for cancellation.
 
+    With ↔ m-separation implies them. Nothing is given that cannot be observed.
+
     Up to `MAX_NODES` nodes, one search along active trails from each node under each of the 2ⁿ⁻¹
     sets of others; the tables may have further independencies, which no graph shows.
 
@@ -87,10 +91,10 @@ def independencies(network: BayesianNetwork, monitor: Monitor = SILENT) -> Indep
 
 
 def _all(network: BayesianNetwork, monitor: Monitor) -> Iterator[Independence]:
-    names = network.names
-    sets = [
-        given for size in range(len(names) - 1) for given in itertools.combinations(names, size)
-    ]
+    names, graph = network.names, separation_graph(network)
+    known = [name for name in names if name not in network.unobserved]
+    most = min(len(names) - 2, len(known))
+    sets = [given for size in range(most + 1) for given in itertools.combinations(known, size)]
     separating: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for k, given in enumerate(sets):
         monitor.report(k / len(sets))
@@ -98,7 +102,7 @@ def _all(network: BayesianNetwork, monitor: Monitor) -> Iterator[Independence]:
         opening = network.ancestors(*given) | set(given)
         rest = [name for name in names if name not in given]
         for place, x in enumerate(rest):
-            reached = _reached(network, x, given, opening)
+            reached = _reached(graph, x, given, opening)
             for y in rest[place + 1 :]:
                 if y not in reached:
                     separating.setdefault((x, y), []).append(given)
@@ -112,7 +116,7 @@ def _all(network: BayesianNetwork, monitor: Monitor) -> Iterator[Independence]:
 
 
 def _reached(
-    network: BayesianNetwork, start: str, given: Collection[str], opening: Collection[str]
+    network: Arcs, start: str, given: Collection[str], opening: Collection[str]
 ) -> set[str]:
     """Return the nodes that active trails from a node lead to."""
     waiting = [(start, False)]

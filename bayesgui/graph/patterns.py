@@ -6,6 +6,8 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from bayesgui.graph.dseparation import separated
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -60,10 +62,13 @@ class LocalIndependence:
 def local_independencies(network: BayesianNetwork, name: str) -> LocalIndependence:
     """Return the variables of which a variable is independent given its parents.
 
+    With ↔ those of them that its parents m-separate from it.
+
     Pearl (1988), "Probabilistic reasoning in intelligent systems", section 3.3.
     """
     given = network.parents(name)
     excluded = {name, *given} | network.descendants(name)
-    return LocalIndependence(
-        name, tuple(other for other in network if other not in excluded), given
-    )
+    others = tuple(other for other in network if other not in excluded)
+    if network.marks.causes:
+        others = tuple(each for each in others if separated(network, name, each, given))
+    return LocalIndependence(name, others, given)

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from bayesgui.graph.moral import moral_graph
+from bayesgui.graph.hidden_parents import hidden_above, separation_graph
+from bayesgui.graph.moral import augmented, moral_graph, moral_of
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.moral import MoralGraph
 
 _Half = tuple[str, bool]
 """A variable split in two: where paths enter (False) and where they leave (True)."""
 
 
 def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[str] | None:
-    """Return a minimum d-separating set of two variables; None if they are adjacent.
+    """Return a minimum d-separating set of two variables; None if there is none.
+
+    There is none where an arc or ↔ joins them, and with ↔ or nodes that cannot be observed, which
+    the set leaves out, in further cases (van der Zander, Liśkiewicz & Textor 2014, UAI).
 
     Every minimum d-separating set consists of ancestors of x and y, and is a vertex cut in the
     moral graph of {x, y} and these ancestors. The cut is found by a maximum flow with unit vertex
@@ -25,7 +30,9 @@ def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[st
     """
     if x in network.parents(y) or y in network.parents(x):
         return None
-    neighbors = moral_graph(network, {x, y} | network.ancestors(x, y)).neighbors()
+    neighbors = _moral(network, x, y).neighbors()
+    if y in neighbors.get(x, ()):
+        return None
     if x not in neighbors or y not in neighbors:
         return frozenset()
     flow: dict[_Half, set[_Half]] = {}
@@ -34,6 +41,16 @@ def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[st
         if (y, False) not in before:
             return frozenset(name for name, out in before if not out and (name, True) not in before)
         _augment(before, flow, (x, True), (y, False))
+
+
+def _moral(network: BayesianNetwork, x: str, y: str) -> MoralGraph:
+    """Return the moral graph of two variables and their ancestors, without what nobody sees."""
+    names = {x, y} | network.ancestors(x, y)
+    if not network.marks:
+        return moral_graph(network, names)
+    graph = separation_graph(network)
+    whole = moral_of(graph, {*names, *hidden_above(graph, names)})
+    return augmented(network, whole, network.unobserved - {x, y})
 
 
 def _reach(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from bayesgui.graph.hidden_parents import is_hidden, seen
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.hidden_parents import Arcs
 
 Kind = Literal["chain", "fork", "collider"]
 
@@ -33,21 +36,32 @@ class TrailStep:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A simple path of the skeleton between two variables."""
+    """A simple path of the skeleton between two variables.
+
+    `marks`: →, ← or ↔ for each pair of neighbors.
+    """
 
     nodes: tuple[str, ...]
     active: bool
     steps: tuple[TrailStep, ...]
+    marks: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The trail with its arcs, as in ``lung → either ← tub``."""
+        words = (f"{mark} {node}" for mark, node in zip(self.marks, self.nodes[1:], strict=True))
+        return " ".join((self.nodes[0], *words))
 
 
 def trail(
-    network: BayesianNetwork,
+    network: Arcs,
     nodes: Collection[str],
     given: Collection[str],
     hinted: Collection[str] = (),
 ) -> Trail:
     """Determine for each inner node of a path whether it blocks.
 
+    `nodes`: of a graph with hidden parents these too; they become ↔, and block nothing.
     `hinted`: nodes with a finding that leaves several states possible: they open colliders, as a
     given child would, and block nothing.
     """
@@ -56,12 +70,25 @@ def trail(
     steps = tuple(
         _step(network, before, node, after, given, opening)
         for before, node, after in zip(path, path[1:], path[2:], strict=False)
+        if not is_hidden(node)
     )
-    return Trail(path, not any(step.blocks for step in steps), steps)
+    is_active = not any(step.blocks for step in steps)
+    return Trail(seen(path), is_active, steps, _marks(network, path))
+
+
+def _marks(network: Arcs, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return →, ← or ↔ between each two nodes of a path that are seen."""
+    found: list[str] = []
+    for a, b in itertools.pairwise(path):
+        if is_hidden(b):
+            found.append("↔")
+        elif not is_hidden(a):
+            found.append("→" if a in network.parents(b) else "←")
+    return tuple(found)
 
 
 def _step(
-    network: BayesianNetwork,
+    network: Arcs,
     before: str,
     node: str,
     after: str,
@@ -76,7 +103,7 @@ def _step(
     return TrailStep(node, "collider", node in given, opener is None, opener)
 
 
-def _nearest_given(network: BayesianNetwork, node: str, given: Collection[str]) -> str | None:
+def _nearest_given(network: Arcs, node: str, given: Collection[str]) -> str | None:
     """Return the first of `given` in a breadth-first search among `node` and its descendants."""
     seen = {node}
     waiting = deque([node])
@@ -92,7 +119,7 @@ def _nearest_given(network: BayesianNetwork, node: str, given: Collection[str]) 
 
 
 def shortest_active_trail(
-    network: BayesianNetwork,
+    network: Arcs,
     x: str,
     y: str,
     given: Collection[str],
@@ -122,7 +149,7 @@ def shortest_active_trail(
 
 
 def next_states(
-    network: BayesianNetwork,
+    network: Arcs,
     node: str,
     from_parent: bool,
     given: Collection[str],
@@ -142,7 +169,7 @@ def next_states(
 
 
 def simple_trails(
-    network: BayesianNetwork, x: str, y: str, *, limit: int, work: int
+    network: Arcs, x: str, y: str, *, limit: int, work: int
 ) -> tuple[list[tuple[str, ...]], bool]:
     """List simple paths of the skeleton between two variables, shortest first.
 
@@ -217,7 +244,7 @@ def _paths_of_length(
             choices.append(iter(neighbors[node]))
 
 
-def _distances(network: BayesianNetwork, target: str) -> dict[str, int]:
+def _distances(network: Arcs, target: str) -> dict[str, int]:
     found = {target: 0}
     waiting = deque([target])
     while waiting:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.cause_layer import CAUSE
 from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring, Side, Tag, Tone
 from bayesgui.widgets.live_text import phrase
 
@@ -82,7 +83,9 @@ def decorate_trails(
     # Arcs and tags of active trails come last and win where several trails pass.
     for trail in sorted(trails, key=lambda each: each.active):
         style = ACTIVE if trail.active else BLOCKED
-        decorations.arcs.update(dict.fromkeys(_arcs_of(network, trail), style))
+        decorations.arcs.update(dict.fromkeys(_arcs_of(trail), style))
+        joined = replace(style, both_ends=True)
+        decorations.causes.update(dict.fromkeys(_causes_of(network, trail), joined))
         for name, tag in _tags(trail):
             if name in decorations.tags or len(decorations.tags) < _MAX_TAGS:
                 decorations.tags[name] = tag
@@ -107,6 +110,8 @@ def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: 
     outside = [name for name in network if name not in analysis.ancestral]
     arcs = [(parent, name) for name in outside for parent in network.parents(name)]
     decorations.fade(outside, arcs, OUTSIDE)
+    apart = [pair for pair in network.common_causes if not analysis.ancestral.issuperset(pair)]
+    decorations.causes |= dict.fromkeys(apart, CAUSE.faded(OUTSIDE))
     leaves = [name for name in outside if not network.children(name)]
     if len(leaves) <= _MAX_TAGS:
         text = phrase("Canvas", "not an ancestor of X, Y or Z")
@@ -114,9 +119,15 @@ def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: 
             decorations.tags[name] = Tag(text, sides=("below", "right", "above"))
 
 
-def _arcs_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:
-    pairs = zip(trail.nodes, trail.nodes[1:], strict=False)
-    return [(a, b) if a in network.parents(b) else (b, a) for a, b in pairs]
+def _arcs_of(trail: Trail) -> list[Arc]:
+    links = zip(itertools.pairwise(trail.nodes), trail.marks, strict=True)
+    return [(a, b) if mark == "→" else (b, a) for (a, b), mark in links if mark != "↔"]
+
+
+def _causes_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:
+    links = zip(itertools.pairwise(trail.nodes), trail.marks, strict=True)
+    known = network.common_causes
+    return [(a, b) if (a, b) in known else (b, a) for (a, b), mark in links if mark == "↔"]
 
 
 def _tags(trail: Trail) -> list[tuple[str, Tag]]:

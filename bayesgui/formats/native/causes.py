@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.causal_marks import CausalMarks, CommonCause, can_be_hidden
+from bayesgui.core.causes.marks import CausalMarks, CommonCause, can_be_hidden
 from bayesgui.core.sentence import Loss
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.causal_marks import CausalMarks, CommonCause
+from bayesgui.core.causes.marks import CausalMarks, CommonCause
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import short_repr

@@ -15,7 +15,7 @@ from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.panels.rows.trail_row import TrailRow
-from bayesgui.panels.separation.words import trail_reason, trail_text
+from bayesgui.panels.separation.words import trail_reason
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -222,8 +222,7 @@ class WhyPage(EnginePage):
             return
         trails = self._trails_now()
         for trail in trails:
-            text = trail_text(self._asked.network, trail)
-            row = TrailRow(trail, text, trail_reason(trail), self)
+            row = TrailRow(trail, trail.text, trail_reason(trail), self)
             row.hovered.connect(self._on_trail_hovered)
             self._trails.addWidget(row)
             row.show()

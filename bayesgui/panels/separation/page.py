@@ -19,7 +19,6 @@ from bayesgui.panels.separation.words import (
     join_names,
     moral_graph_words,
     trail_reason,
-    trail_text,
     verdict_words,
 )
 from bayesgui.widgets.fields.buttons import link_button, push_button
@@ -30,6 +29,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import smooth_painter
 from bayesgui.widgets.plurals import marriages_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
@@ -204,6 +204,12 @@ class SeparationPanel(Panel):
         self._icon.token = "muted" if analysis.separated else "active"
         self._icon.update()
         self._verdict.setText(title)
+        unseen = self.session.document.state.network.unobserved.intersection(analysis.given)
+        if unseen:
+            # The answer holds; only nobody can make use of it.
+            names = join_names(self._in_order(unseen))
+            more = self.tr("{names} cannot be observed, so no data can show it.")
+            sentence = join_sentences([sentence, more.format(names=names)])
         self.sentence.setText(sentence)
         self._answer.setAccessibleName(f"{title}. {sentence}")
         self._show_separating_set(analysis)
@@ -274,9 +280,8 @@ class SeparationPanel(Panel):
         self._on_hovered(None)
         if analysis is None:
             return
-        network = self.session.document.state.network
         for trail in sorted(analysis.trails, key=lambda t: not t.active):
-            row = TrailRow(trail, trail_text(network, trail), trail_reason(trail), self)
+            row = TrailRow(trail, trail.text, trail_reason(trail), self)
             row.hovered.connect(self._on_hovered)
             self._trails.addWidget(row)
             row.show()
@@ -296,7 +301,7 @@ class SeparationPanel(Panel):
     def _show_separating_set(self, analysis: Separation) -> None:
         smallest = analysis.smallest_separator
         if smallest is None:
-            text = self.tr("Nothing can: an arc joins them.")
+            text = self._why_none(analysis)
         elif not smallest:
             text = self.tr("nothing need be given")
         elif len(smallest) == 1:
@@ -306,6 +311,15 @@ class SeparationPanel(Panel):
         self.separating_set.setText(text)
         usable = smallest is not None and smallest != set(analysis.given)
         self.use_button.setVisible(usable)
+
+    def _why_none(self, analysis: Separation) -> str:
+        """Return why no set separates the two."""
+        network, x, y = self.session.document.state.network, analysis.x, analysis.y
+        if x in network.parents(y) or y in network.parents(x):
+            return self.tr("Nothing can: an arc joins them.")
+        if any({x, y} == set(pair) for pair in network.common_causes):
+            return self.tr("Nothing can: a hidden common cause joins them.")
+        return self.tr("No set of nodes that can be observed does.")
 
     def _in_order(self, names: frozenset[str]) -> tuple[str, ...]:
         return tuple(n for n in self.session.document.state.network if n in names)

@@ -10,7 +10,6 @@ from bayesgui.widgets.punctuation import join_sentences
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.dseparation import Separation
     from bayesgui.graph.trails import Trail, TrailStep
 
@@ -76,15 +75,6 @@ def moral_graph_words(analysis: Separation, *, whole: bool) -> str:
     ).format(path=path)
 
 
-def trail_text(network: BayesianNetwork, trail: Trail) -> str:
-    """Return a trail with its arcs, as in ``lung → either ← tub``."""
-    words = [trail.nodes[0]]
-    for before, after in zip(trail.nodes, trail.nodes[1:], strict=False):
-        words.append("→" if before in network.parents(after) else "←")
-        words.append(after)
-    return " ".join(words)
-
-
 def trail_reason(trail: Trail) -> str:
     """Return why a trail is active, or where it is blocked."""
     if trail.active:
@@ -96,6 +86,8 @@ def trail_reason(trail: Trail) -> str:
 
 
 def _active_reason(trail: Trail) -> str:
+    if trail.marks == ("↔",):
+        return phrase("Separation", "Active: a hidden cause joins them.")
     if not trail.steps:
         return phrase("Separation", "Active: an arc joins them.")
     opened = [step for step in trail.steps if step.kind == "collider"]
