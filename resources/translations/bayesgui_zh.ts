@@ -25152,6 +25152,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>{path} 绕过了 Z。仅此并不能证明什么：在整个道德图中，只有“没有路径”才是证明。</translation>
     </message>
     <message>
+        <source>Active: a hidden cause joins them.</source>
+        <translation>开放：一个隐藏原因连接二者。</translation>
+    </message>
+    <message>
         <source>Active: an arc joins them.</source>
         <translation>激活：有弧直接相连。</translation>
     </message>
@@ -25298,6 +25302,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>画布上的证据只有加入 Z 后才在这里作为条件</translation>
     </message>
     <message>
+        <source>{names} cannot be observed, so no data can show it.</source>
+        <translation>{names} 不可观测，因此没有数据能显示这一点。</translation>
+    </message>
+    <message>
         <source>{active} active, {blocked} blocked</source>
         <translation>{active} 条激活，{blocked} 条阻断</translation>
     </message>
@@ -25316,6 +25324,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Nothing can: an arc joins them.</source>
         <translation>无法做到：有弧直接相连。</translation>
+    </message>
+    <message>
+        <source>Nothing can: a hidden common cause joins them.</source>
+        <translation>无法分离：一个隐藏共同原因连接二者。</translation>
+    </message>
+    <message>
+        <source>No set of nodes that can be observed does.</source>
+        <translation>没有任何可观测节点的集合能做到。</translation>
     </message>
     <message>
         <source>nothing need be given</source>
