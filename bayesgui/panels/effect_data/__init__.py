@@ -1,0 +1,1 @@
+"""The page Effect from data: a row for each estimator, and what was done to refute them."""
