@@ -136,8 +136,8 @@ QTableView[roomy="true"]::item { padding: 0 5px; }
 QTableView#laboratoryTable::item { padding: 0 1px 0 4px; border: 0; }
 QTableView#laboratoryTable::item:selected { background: $accent_soft; }
 QTableCornerButton::section { background: $window; border: 0; }
-QListView, QTreeView, #tornado, #sensitivityIntervals { background: $surface; border: 0;
-  outline: 0; }
+QListView, QTreeView, #tornado, #sensitivityIntervals, #effectEstimates, #effectRefutations,
+#emptyCells { background: $surface; border: 0; outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;
   padding: 0 4px; }
 QListView::item:hover, QTreeView::item:hover { background: $row_hover; }

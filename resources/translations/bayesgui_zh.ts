@@ -1598,6 +1598,14 @@
         <translation>做一件事对另一件事有何影响：先点原因，再点结果</translation>
     </message>
     <message>
+        <source>Effect from data…</source>
+        <translation>由数据估计效应…</translation>
+    </message>
+    <message>
+        <source>The effect of one node on another, estimated from the table, with its interval</source>
+        <translation>由数据表估计一个节点对另一个节点的效应及其区间</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -6679,6 +6687,335 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Delete {parts}</source>
         <translation>删除 {parts}</translation>
+    </message>
+</context>
+<context>
+    <name>EffectData</name>
+    <message>
+        <source>Estimator</source>
+        <translation>估计方法</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>sd</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>效应</translation>
+    </message>
+    <message>
+        <source>{method}: {value} (interval {interval}, sd {sd}); {treated} against {control}.</source>
+        <translation>{method}：{value}（区间 {interval}，标准差 {sd}）；{treated} 对 {control}。</translation>
+    </message>
+    <message>
+        <source>model {value}</source>
+        <translation>模型 {value}</translation>
+    </message>
+    <message>
+        <source>{cause} {first} against {second}: {effect} {outcome}</source>
+        <translation>{cause}：{first} 对 {second}；{effect}：{outcome}</translation>
+    </message>
+    <message>
+        <source>{question}, adjusted for nothing</source>
+        <translation>{question}，不作调整</translation>
+    </message>
+    <message>
+        <source>{question}, adjusted for {names}</source>
+        <translation>{question}，对 {names} 调整</translation>
+    </message>
+    <message>
+        <source>not adjusted</source>
+        <translation>未调整</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>regression</source>
+        <translation>回归</translation>
+    </message>
+    <message>
+        <source>weighting</source>
+        <translation>加权</translation>
+    </message>
+    <message>
+        <source>doubly robust</source>
+        <translation>双重稳健</translation>
+    </message>
+    <message>
+        <source>The shares as they are seen, whatever else differs: for comparison</source>
+        <translation>观察到的比例，不管其他方面有何差别：用于对照</translation>
+    </message>
+    <message>
+        <source>Shares within each configuration of the set, averaged over all rows</source>
+        <translation>集合的每种配置内的比例，对所有行取平均</translation>
+    </message>
+    <message>
+        <source>A logistic regression of the effect on cause and set, without interactions, averaged over all rows</source>
+        <translation>结果对原因与集合的逻辑斯谛回归，无交互项，对所有行取平均</translation>
+    </message>
+    <message>
+        <source>Rows weighted by 1 / P(state of the cause given the set), from a logistic regression</source>
+        <translation>各行按 1 / P(给定集合时原因的状态) 加权，概率来自逻辑斯谛回归</translation>
+    </message>
+    <message>
+        <source>The regression corrected by weighted residuals: right if one of both models is</source>
+        <translation>用加权残差修正的回归：两个模型中有一个正确即可</translation>
+    </message>
+    <message>
+        <source>Placebo cause</source>
+        <translation>安慰剂原因</translation>
+    </message>
+    <message>
+        <source>Random common cause</source>
+        <translation>随机共同原因</translation>
+    </message>
+    <message>
+        <source>Subset of 80 %</source>
+        <translation>80 % 的子集</translation>
+    </message>
+    <message>
+        <source>{count} times shuffled</source>
+        <translation>打乱 {count} 次</translation>
+    </message>
+    <message>
+        <source>{count} times added</source>
+        <translation>添加 {count} 次</translation>
+    </message>
+    <message>
+        <source>{count} times drawn</source>
+        <translation>抽取 {count} 次</translation>
+    </message>
+    <message>
+        <source>changes {value}</source>
+        <translation>改变 {value}</translation>
+    </message>
+    <message>
+        <source>The column of the cause shuffled: it does nothing, and the estimate lies outside of what chance gives.</source>
+        <translation>把原因一列打乱：它不起作用，而估计值在偶然所能给出的范围之外。</translation>
+    </message>
+    <message>
+        <source>The column of the cause shuffled gives as much in {share} % of the cases: the estimate may be chance.</source>
+        <translation>把原因一列打乱，有 {share} % 的情形给出同样大的值：估计值可能出于偶然。</translation>
+    </message>
+    <message>
+        <source>Estimated from 80 % of the rows, the effect stays.</source>
+        <translation>由 80 % 的行估计，效应不变。</translation>
+    </message>
+    <message>
+        <source>Estimated from 80 % of the rows, the effect is another: few rows decide.</source>
+        <translation>由 80 % 的行估计，效应不同：少数行起决定作用。</translation>
+    </message>
+    <message>
+        <source>With a coin as a further cause in the set the effect stays.</source>
+        <translation>把一枚硬币作为另一个原因加入集合，效应不变。</translation>
+    </message>
+    <message>
+        <source>With a coin as a further cause in the set the effect changes: the cells are too thin.</source>
+        <translation>把一枚硬币作为另一个原因加入集合，效应改变：单元格中的行太少。</translation>
+    </message>
+    <message>
+        <source>An unmeasured cause explains the estimate away only if it changes both cause and effect by the factor {value}; the end of the interval by {limit}. Click: the curve.</source>
+        <translation>未测量的原因只有把原因与结果都改变 {value} 倍，才能解释掉估计值；解释掉区间端点需要 {limit} 倍。单击：曲线。</translation>
+    </message>
+    <message>
+        <source>Unmeasured cause</source>
+        <translation>未测量的原因</translation>
+    </message>
+    <message>
+        <source>to explain it away</source>
+        <translation>要解释掉它</translation>
+    </message>
+    <message>
+        <source>E-value {value}</source>
+        <translation>E 值 {value}</translation>
+    </message>
+    <message>
+        <source>{count} of {cells}, least {least}</source>
+        <translation>{cells} 中有 {count} 个，最少 {least}</translation>
+    </message>
+    <message>
+        <source>Each state of the cause occurs with each configuration.</source>
+        <translation>原因的每个状态都与每种配置一起出现。</translation>
+    </message>
+    <message>
+        <source>{count} of {cells} cells have no row: the estimate rests on the regression there. Click: which ones.</source>
+        <translation>{cells} 个单元格中有 {count} 个没有行：那里的估计依据回归。单击：是哪些。</translation>
+    </message>
+    <message>
+        <source>Cells without rows</source>
+        <translation>没有行的单元格</translation>
+    </message>
+    <message>
+        <source>cause × set</source>
+        <translation>原因 × 集合</translation>
+    </message>
+</context>
+<context>
+    <name>EffectDataPage</name>
+    <message>
+        <source>bootstrap, 100</source>
+        <translation>自助法，100 次</translation>
+    </message>
+    <message>
+        <source>bootstrap, 500</source>
+        <translation>自助法，500 次</translation>
+    </message>
+    <message>
+        <source>bootstrap, 2,000</source>
+        <translation>自助法，2,000 次</translation>
+    </message>
+    <message>
+        <source>Effect from data</source>
+        <translation>由数据估计效应</translation>
+    </message>
+    <message>
+        <source>Choose them on the canvas</source>
+        <translation>在画布上选择</translation>
+    </message>
+    <message>
+        <source>Estimates of the effect</source>
+        <translation>效应的估计值</translation>
+    </message>
+    <message>
+        <source>Click: try to refute this estimate</source>
+        <translation>单击：尝试反驳这个估计值</translation>
+    </message>
+    <message>
+        <source>Attempts to refute it</source>
+        <translation>反驳它的尝试</translation>
+    </message>
+    <message>
+        <source>Strength of an unmeasured cause</source>
+        <translation>未测量的原因的强度</translation>
+    </message>
+    <message>
+        <source>Cells without rows</source>
+        <translation>没有行的单元格</translation>
+    </message>
+    <message>
+        <source>The intervals hold 95 % of the estimates from rows drawn with replacement</source>
+        <translation>区间包含由有放回抽取的行得到的 95 % 的估计值</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>以电子表格可读的形式复制表</translation>
+    </message>
+    <message>
+        <source>Write the table to a file</source>
+        <translation>把表写入文件</translation>
+    </message>
+    <message>
+        <source>‹ Refutations</source>
+        <translation>‹ 反驳检验</translation>
+    </message>
+    <message>
+        <source>Back to all of them</source>
+        <translation>回到全部</translation>
+    </message>
+    <message>
+        <source>Unmeasured cause</source>
+        <translation>未测量的原因</translation>
+    </message>
+    <message>
+        <source>Cells without rows: {count}</source>
+        <translation>没有行的单元格：{count}</translation>
+    </message>
+    <message>
+        <source>Refutation</source>
+        <translation>反驳检验</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Rows with the configuration and another state of the cause</source>
+        <translation>具有该配置而原因为其他状态的行</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>EffectFromData</name>
+    <message>
+        <source>The network has changed since.</source>
+        <translation>此后网络已改变。</translation>
+    </message>
+    <message>
+        <source>Another table has been opened since.</source>
+        <translation>此后打开了另一张表。</translation>
+    </message>
+    <message>
+        <source>Cause, effect or set have changed since.</source>
+        <translation>此后原因、结果或集合已改变。</translation>
+    </message>
+    <message>
+        <source>Effect from data</source>
+        <translation>由数据估计效应</translation>
+    </message>
+    <message>
+        <source>These are the model&apos;s numbers. Open a table to estimate them.</source>
+        <translation>这些是模型的数。打开一张表来估计它们。</translation>
+    </message>
+    <message>
+        <source>Click the cause, then the effect.</source>
+        <translation>先单击原因，再单击结果。</translation>
+    </message>
+    <message>
+        <source>Choose one cause and one effect: several are not estimated together.</source>
+        <translation>请选择一个原因和一个结果：不能同时估计多个。</translation>
+    </message>
+    <message>
+        <source>Waiting for the page Effects.</source>
+        <translation>正在等待“效应”页。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be observed, so no table tells of it.</source>
+        <translation>{name} 不可观测，因此没有表能说明它。</translation>
+    </message>
+    <message>
+        <source>{name} has no states, so that it cannot be compared in a table.</source>
+        <translation>{name} 没有状态，因此不能在表中比较。</translation>
+    </message>
+    <message>
+        <source>Effect of {cause} on {effect}</source>
+        <translation>{cause} 对 {effect} 的效应</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Resamples</source>
+        <translation>重抽样</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Refutations of an effect</source>
+        <translation>效应的反驳检验</translation>
+    </message>
+    <message>
+        <source>Write the table</source>
+        <translation>写入表</translation>
     </message>
 </context>
 <context>
@@ -19333,6 +19670,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>效应</translation>
     </message>
     <message>
+        <source>Effect from data</source>
+        <translation>由数据估计效应</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -26919,6 +27260,45 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>expected {count} if independent</source>
         <translation>若独立，期望频数为 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>StrengthCurve</name>
+    <message>
+        <source>on the cause</source>
+        <translation>对原因</translation>
+    </message>
+    <message>
+        <source>on the effect</source>
+        <translation>对结果</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>{value} on the cause is too weak, however strong on the effect</source>
+        <translation>对原因的强度 {value} 太弱，无论对结果多强</translation>
+    </message>
+    <message>
+        <source>{first} on the cause and {second} on the effect explain it</source>
+        <translation>对原因 {first}、对结果 {second} 即可解释它</translation>
+    </message>
+    <message>
+        <source>Where the ratio is 1, 0 or infinite, there is no curve.</source>
+        <translation>比值为 1、0 或无穷时没有曲线。</translation>
+    </message>
+    <message>
+        <source>strength on the cause (ratio)</source>
+        <translation>对原因的强度（比值）</translation>
+    </message>
+    <message>
+        <source>E-value {value}</source>
+        <translation>E 值 {value}</translation>
+    </message>
+    <message>
+        <source>explains it away</source>
+        <translation>能解释掉</translation>
     </message>
 </context>
 <context>

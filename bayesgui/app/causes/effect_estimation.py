@@ -68,16 +68,16 @@ def model_effect(request: EffectRequest, monitor: Monitor) -> float | None:
     """Return the effect by the network's own tables; None where that takes too much memory."""
     from bayesgui.core.errors import EvidenceError, MemoryBudgetError
     from bayesgui.core.evidence import Evidence, do
-    from bayesgui.inference.engine_list import create_engine
+    from bayesgui.inference.engine_list import build_engine
 
     treated, control, outcome = request.states
     place = request.network[request.effect].states.index(outcome)
     found = []
     try:
-        engine = create_engine("variable-elimination", request.network)
+        engine = build_engine("variable-elimination", request.network, monitor)
         for state in (treated, control):
-            monitor.check()
-            posteriors = engine.query(Evidence({request.cause: do(state)}), [request.effect])
+            evidence = Evidence({request.cause: do(state)})
+            posteriors = engine.query(evidence, [request.effect], monitor)
             found.append(float(posteriors[request.effect][place]))
     except (EvidenceError, MemoryBudgetError):
         return None

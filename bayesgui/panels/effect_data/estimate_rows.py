@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QFontMetrics, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from bayesgui.learning.effects.base import NOT_ADJUSTED
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from bayesgui.learning.effects.base import Estimate
 
 ROW, _AXIS, _EDGE = 24, 34, 14.0
-INTERVAL = 1
-"""The column of the intervals."""
-_NAME, _SD, _VALUE, _LEAST = 112, 68, 70, 80
+INTERVAL, _SD_COLUMN = 1, 2
+"""The columns of the intervals and of half their width."""
+_GAP, _LEAST = 14, 80
+"""Room beside texts, and the least width of the intervals, in px."""
 _CAP, _RADIUS, _DASH = 4.0, 4.5, (3.0, 3.0)
-_MOST_TICKS, _TICK_ROOM = 5, 46
+_MOST_TICKS, _TICK_ROOM = 6, 44
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class EstimateRows(RowsTable[EstimateRow]):
         for column in range(4):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self._share_width()
+        self.setMaximumHeight(ROW * len(rows) + 2)
         place = next((k for k, row in enumerate(rows) if row.method == method), -1)
         if place >= 0 and self.currentIndex().row() != place:
             self.selectRow(place)
@@ -83,9 +85,20 @@ class EstimateRows(RowsTable[EstimateRow]):
         """Give the intervals what names and numbers leave."""
         if not self.records.columns:
             return
-        room = max(_LEAST, self.viewport().width() - _NAME - _SD - _VALUE)
-        for column, width in enumerate((_NAME, room, _SD, _VALUE)):
+        name, sd, value = (self._text_width(column) + _GAP for column in (0, 2, 3))
+        width = self.viewport().width()
+        # The interval says it, too.
+        self.setColumnHidden(_SD_COLUMN, width - name - sd - value < _LEAST)
+        sd = 0 if self.isColumnHidden(_SD_COLUMN) else sd
+        room = max(_LEAST, width - name - sd - value)
+        for column, width in enumerate((name, room, sd, value)):
             self.setColumnWidth(column, width)
+
+    def _text_width(self, column: int) -> int:
+        """Return the width of the widest text of a column, as if all were strong."""
+        metrics, records = QFontMetrics(font(12, 600)), self.records
+        found = (records.columns[column].text(row) for row in records.rows)
+        return max(map(metrics.horizontalAdvance, found), default=0)
 
     def _columns(self, method: str) -> list[Column[EstimateRow]]:
         def weight(row: EstimateRow) -> int:
@@ -251,9 +264,13 @@ class EffectAxis(QWidget):
         painter, box = smooth_painter(self), rows.interval_box
         for tick in rows.tick_places(box):
             x = rows.x_of(tick, box)
-            write(painter, QRectF(x - 30, 1, 60, 15), end_text(tick), font(11), colors.muted, CENTER)
+            write(
+                painter, QRectF(x - 30, 1, 60, 15), end_text(tick), font(11), colors.muted, CENTER
+            )
         if rows.model_value is not None:
             width = 120.0
             left = rows.x_of(rows.model_value, box) - width / 2
             left = min(max(left, 0.0), self.width() - width)
-            write(painter, QRectF(left, 16, width, 15), self.model_text, font(11), colors.do, CENTER)
+            write(
+                painter, QRectF(left, 16, width, 15), self.model_text, font(11), colors.do, CENTER
+            )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.document.shown.effect_data import SAMPLES, EffectData
 from bayesgui.learning.effects.unmeasured_cause import unmeasured_cause
@@ -42,18 +42,20 @@ if TYPE_CHECKING:
 
 _LINE, _CELL_LINE = 28, 22
 _NARROW = 760
-_ICONS = {"check": ("check", "success"), "warning": ("warning", "warning"), "info": ("info", "muted")}
-CHOICES = (
-    (SAMPLES[0], live("bootstrap, 100")),
-    (SAMPLES[1], live("bootstrap, 500")),
-    (SAMPLES[2], live("bootstrap, 2,000")),
-)
+_HOW, _MARK = 1, 30
+"""The column that a narrow page leaves out, and the width of that of marks in px."""
+_ICONS = {
+    "check": ("check", "success"),
+    "warning": ("warning", "warning"),
+    "info": ("info", "muted"),
+}
 
 
 class EffectDataPage(EnginePage):
     """A row for each estimator, what was done to refute the chosen one, and one of that in full."""
 
     shows = (EffectData,)
+    INTERVALS = (live("bootstrap, 100"), live("bootstrap, 500"), live("bootstrap, 2,000"))
 
     samples_chosen = Signal(int)
     """Another number of resamples."""
@@ -76,6 +78,7 @@ class EffectDataPage(EnginePage):
         )
         self.choose_button.hide()
         column = self._empty.layout()
+        assert isinstance(column, QVBoxLayout)
         column.insertWidget(2, self.choose_button, 0, Qt.AlignmentFlag.AlignHCenter)
         self.estimates = EstimateRows(self.method_chosen.emit, self)
         named(
@@ -111,7 +114,7 @@ class EffectDataPage(EnginePage):
         self.samples = choice_combo(
             "effectSamples",
             self,
-            CHOICES,
+            zip(SAMPLES, self.INTERVALS, strict=True),
             self.samples_chosen,
             current=SAMPLES[1],
             tip=live("The intervals hold 95 % of the estimates from rows drawn with replacement"),
@@ -137,9 +140,10 @@ class EffectDataPage(EnginePage):
     def _laid_out(self) -> QWidget:
         body = QWidget(self)
         left = column_layout(
-            self.estimates, self.axis, self.remark, margins=(12, 4, 0, 4), spacing=2,
+            self.estimates, self.axis, self.remark, margins=(12, 6, 0, 4), spacing=2,
             grows=self.estimates,
         )  # fmt: skip
+        left.addStretch(0)
         self._detail = QWidget(self)
         self.back_button = link_button(
             self._detail, lambda: self.detail_chosen.emit(""), live("‹ Refutations"),
@@ -266,10 +270,18 @@ class EffectDataPage(EnginePage):
         header.setMinimumSectionSize(28)
         for column in range(4):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        width = self._right.width()
-        result = min(max(table.sizeHintForColumn(2) + 12, 80), width // 2)
-        what = min(max(table.sizeHintForColumn(0) + 12, 90), int((width - result - 30) * 0.6))
-        for column, room in enumerate((what, width - result - what - 32, result, 30)):
+        width = self._right.width() - _MARK
+        result = min(max(table.sizeHintForColumn(2) + 4, 80), width // 2)
+        what, how = (table.sizeHintForColumn(column) + 4 for column in (0, 1))
+        # The tooltip says how.
+        table.setColumnHidden(_HOW, what + how + result > width * 1.15)
+        if table.isColumnHidden(_HOW):
+            result = min(table.sizeHintForColumn(2) + 4, max(result, width - what))
+            what, how = width - result, 0
+        else:
+            what = min(what, int((width - result) * 0.6))
+            how = width - result - what
+        for column, room in enumerate((what, how, result, _MARK - 2)):
             table.setColumnWidth(column, max(room, 0))
 
     def _on_row(self, row: RefutationRow) -> None:

@@ -83,8 +83,9 @@ class StrengthCurve(HandledPlot):
         a = max(self.frame.value_at(place.x()), 1.0)
         ratio = self.cause.ratio
         if a <= ratio:
-            text = phrase("StrengthCurve", "{value} on the cause is too weak, however strong on the "
-                          "effect")  # fmt: skip
+            text = phrase(
+                "StrengthCurve", "{value} on the cause is too weak, however strong on the effect"
+            )
             self.setToolTip(text.format(value=f"{a:.2f}"))
             return
         text = phrase("StrengthCurve", "{first} on the cause and {second} on the effect explain it")

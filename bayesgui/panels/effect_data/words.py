@@ -108,9 +108,7 @@ def refutation_rows(state: EffectData) -> list[RefutationRow]:
         return []
     decimals = decimals_for(answer)
     found = {each.kind: each for each in state.refutations.get(state.method, ())}
-    rows = [
-        _row(kind, found.get(kind), decimals) for kind in ("placebo", "random-cause", "subset")
-    ]
+    rows = [_row(kind, found.get(kind), decimals) for kind in ("placebo", "random-cause", "subset")]
     return [*rows, _unmeasured_row(chosen), _cells_row(answer)]
 
 

@@ -245,6 +245,7 @@ INFER = Menu(
         "infer.arc_claims",
         None,
         "infer.effects",
+        "infer.effect_data",
         None,
         "infer.strategy",
         "infer.strategy_tree",
