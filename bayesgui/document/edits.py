@@ -414,10 +414,15 @@ def clear_evidence(state: DocumentState) -> DocumentState:
 
 def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
     """Toggle a state as the finding, an option as the choice (click on its row)."""
-    seen = Intervention(value) if is_chosen(state, name) else StateFinding(frozenset({value}))
-    if state.evidence.get(name) == seen:
+    if is_the_finding(state, name, value):
         return clear_findings(state, name)
     return set_finding(state, name, value)
+
+
+def is_the_finding(state: DocumentState, name: str, value: str) -> bool:
+    """Tell whether a state is the finding of a node, an option the choice."""
+    seen = Intervention(value) if is_chosen(state, name) else StateFinding(frozenset({value}))
+    return state.evidence.get(name) == seen
 
 
 def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:

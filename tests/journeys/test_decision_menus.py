@@ -126,3 +126,26 @@ def test_states_of_a_decision_are_called_options(hand: Hand):
         "removed one gives its share to the others, and its columns are deleted. Revenue: a new "
         "state gets open numbers, a removed one loses its own."
     )
+
+
+def test_the_states_of_what_comes_after_a_decision_are_listed_and_refused_in_words(hand: Hand):
+    menu = hand.window.pages.network.open_state_menu("Seismic")
+    assert menu is not None
+    assert not any(action.isChecked() for action in menu.actions())
+    menu.actions()[0].trigger()
+    menu.close()
+    assert "Seismic" not in hand.window.document.state.evidence
+    assert (
+        "No finding on Seismic yet: it comes after Test."
+        in hand.window.central_widget.message_bar.text
+    )
+
+
+def test_the_menu_of_states_checks_the_finding_alone(hand: Hand):
+    hand.click_title("Oil")
+    fill = hand.window.action_set["evidence.set"].menu()
+    for state in (None, "wet"):
+        if state is not None:
+            hand.click_state("Oil", state)
+        fill.aboutToShow.emit()
+        assert [a.text() for a in fill.actions() if a.isChecked()] == [state] * (state is not None)

@@ -296,7 +296,7 @@ class NetworkPanel(Panel):
         for value in state.network[name].states:
             entry = menu.addAction(value.replace("&", "&&"))
             entry.setCheckable(True)
-            entry.setChecked(edits.toggle_state(state, name, value).evidence.get(name) is None)
+            entry.setChecked(edits.is_the_finding(state, name, value))
             entry.triggered.connect(lambda _=False, v=value: self._toggle(name, v))
         if state.network[name].edges is not None:
             menu.addSeparator()
