@@ -199,7 +199,7 @@ class CanvasView(QGraphicsView):
         return (
             self.camera.is_moving
             or self.camera.is_zooming
-            or (self._is_unfinished and self.isVisible())
+            or (self._is_unfinished and not self.viewport().visibleRegion().isEmpty())
             or (self._scene is not None and self._scene.is_animating)
         )
 
