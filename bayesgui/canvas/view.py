@@ -99,6 +99,8 @@ class CanvasView(QGraphicsView):
         self.setScene(self._nothing)
         self.gestures = GestureController(self)
         self._keyboard = Keyboard(self, self.gestures)
+        self.drop_message: Callable[[], bool] = lambda: False
+        """Removes what the window says of an edit that was refused; whether there was something."""
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
         self._node_name, self._tier_name = NodeName(self), TierName(self)

@@ -87,8 +87,9 @@ def _utility_lines(mechanism: Mechanism) -> list[str]:
     elif isinstance(mechanism, Utility):
         low, high = mechanism.ends
         count = count_text(mechanism.values.size)
-        text = phrase("Canvas", "{count} numbers from {low} to {high}")
-        lines.append(text.format(count=count, low=end_text(low), high=end_text(high)))
+        if mechanism.n_missing < mechanism.values.size:
+            text = phrase("Canvas", "{count} numbers from {low} to {high}")
+            lines.append(text.format(count=count, low=end_text(low), high=end_text(high)))
         if mechanism.n_missing:
             given = mechanism.values.size - mechanism.n_missing
             missing = phrase(

@@ -289,7 +289,7 @@ def test_kinds_are_turned_and_undone(wildcatter: Hand) -> None:
     assert model(hand).mechanism("Seismic") == Decision("Seismic", ("Oil", "Test?"))
     hand.act("model.kind_utility")
     assert model(hand).mechanism("Seismic") == Utility(
-        "Seismic", ("Oil", "Test?"), np.zeros((3, 2))
+        "Seismic", ("Oil", "Test?"), np.full((3, 2), np.nan)
     )
     assert model(hand).parents("Drill?") == ()
     hand.act("model.kind_chance")
@@ -455,11 +455,36 @@ def test_everything_that_chance_nodes_can_do(wildcatter: Hand) -> None:
     assert state(hand) == before
 
 
+def test_a_new_utility_counts_once_its_number_is_typed(wildcatter: Hand) -> None:
+    hand = wildcatter
+    double_click(hand, hand.empty_place(), CONTROL)
+    hand.write("Fee")
+    hand.key(Key.Key_Return)
+    assert np.isnan(model(hand).mechanism("Fee").values)
+    display = hand.canvas.canvas_scene.displays.display
+    assert "draft" in display("Fee").badges
+    assert display("Fee").utility.ends == ("", "")
+    told = "Fee needs 1 numbers and has 0: it counts once all are there."
+    assert told in node_text(hand.canvas.canvas_scene, "Fee")
+    hand.click_title("Fee")
+    hand.key(Key.Key_Return)
+    editor = hand.window.pages.cpt.findChild(UtilityEditor)
+    assert editor.missing.text() == told
+    assert editor.tools.size_label.text() == "1 number"
+    type_numbers(hand, "0")
+    assert model(hand).mechanism("Fee").values == 0
+    assert editor.missing.text() == ""
+    assert editor.tools.size_label.text() == "1 number · 0 to 0"
+    assert "draft" not in display("Fee").badges
+
+
 def test_arcs_that_make_no_sense_are_refused(wildcatter: Hand) -> None:
     hand = wildcatter
     before = state(hand)
     hand.draw_arc("Test cost", "Seismic")
     assert "a utility has no states" in hand.window.messages.bar.text
+    hand.key(Key.Key_Escape)
+    assert not hand.window.messages.bar.isVisible()
     hand.window.session.selection.set((), [("Oil", "Revenue")])
     hand.rest()
     hand.act("model.reverse_arc")

@@ -141,7 +141,8 @@ class UtilityEditor(MechanismEditor):
 
     def _say_missing(self, utility: Utility) -> None:
         missing, needed = utility.n_missing, utility.values.size
-        self.tools.set_size(self.tr("%Ln number(s)", "", needed), *self.values.ends)
+        ends = self.values.ends if missing < needed else None
+        self.tools.set_size(self.tr("%Ln number(s)", "", needed), ends)
         text = ""
         if missing:
             text = self.tr(
