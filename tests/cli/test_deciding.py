@@ -151,7 +151,7 @@ def test_a_utility_that_misses_numbers_is_told(capsys, tmp_path):
     assert main(["decide", path]) == 0
     captured = capsys.readouterr()
     assert "expected utility 2 " in captured.out
-    assert "v needs 2 numbers and has 1: it counts once all are there." in captured.err
+    assert "v has 1 of 2 numbers: it counts once all are there." in captured.err
 
 
 def test_a_network_comes_from_standard_input(capsys, monkeypatch, tmp_path):

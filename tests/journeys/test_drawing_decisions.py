@@ -22,6 +22,8 @@ from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 from bayesgui.panels.cpt.values.decision_editor import DecisionEditor
 from bayesgui.panels.cpt.values.editor import UtilityEditor
+from bayesgui.panels.strategy.policy import PolicyPage
+from bayesgui.widgets.rows.empty_state import EmptyState
 from tests.support.window import CONTROL, LEFT, NONE, SHIFT
 
 if TYPE_CHECKING:
@@ -335,9 +337,7 @@ def test_numbers_are_typed_pasted_filled_and_computed(wildcatter: Hand) -> None:
     hand.key(Key.Key_Delete)
     assert np.isnan(numbers()[0])
     editor = hand.window.pages.cpt.findChild(UtilityEditor)
-    assert editor.missing.text() == (
-        "Revenue needs 6 numbers and has 5: it counts once all are there."
-    )
+    assert editor.missing.text() == ("Revenue has 5 of 6 numbers: it counts once all are there.")
     type_numbers(hand, "-10")
     assert numbers() == [-10, 120, 270, 0, 0, 0]
     table.go_to(3)
@@ -414,6 +414,14 @@ def test_a_policy_is_set_by_hand(wildcatter: Hand) -> None:
     assert model(hand).mechanism("Drill?").policy.values[0].tolist() == [1.0, 0.0]
     display = hand.canvas.canvas_scene.displays.display("Drill?")
     assert "locked" in display.badges
+    assert "EU(Drill? = yes) = 20 k$" in node_text(hand.canvas.canvas_scene, "Drill?")
+    hand.act("infer.strategy")
+    page = hand.window.findChild(PolicyPage)
+    hand.window.pages.show(page)
+    hand.rest()
+    told = page.findChild(EmptyState).texts[1].splitlines()
+    assert told[0] == "Drill? has a policy set by hand; the page Decision shows it."
+    assert told[-2:] == ["Always yes instead: 20.0", "Always no instead: 0.0"]
     undo_all(hand)
     assert model(hand).mechanism("Drill?").policy is None
 
@@ -464,7 +472,7 @@ def test_a_new_utility_counts_once_its_number_is_typed(wildcatter: Hand) -> None
     display = hand.canvas.canvas_scene.displays.display
     assert "draft" in display("Fee").badges
     assert display("Fee").utility.ends == ("", "")
-    told = "Fee needs 1 numbers and has 0: it counts once all are there."
+    told = "Fee has 0 of 1 numbers: it counts once all are there."
     assert told in node_text(hand.canvas.canvas_scene, "Fee")
     hand.click_title("Fee")
     hand.key(Key.Key_Return)

@@ -82,6 +82,8 @@ class Solution:
     `strategy`: None without a utility, or where the solver cannot take the model. `refusal`: why
     not. `tables`: what each option is worth in each configuration, of the decisions that can be
     listed. `ends`: the least and the greatest number that the formula of a super-value can have.
+    `if_taken`: by decision with a policy set by hand, the expected utility of each option, taken
+    whatever is known, with all else at its best.
     """
 
     network: BayesianNetwork
@@ -90,6 +92,7 @@ class Solution:
     refusal: BayesGuiError | None = None
     tables: Mapping[str, PolicyTable] = field(default_factory=dict)
     ends: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    if_taken: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
 
 class FollowingSolver:
@@ -135,10 +138,16 @@ class FollowingSolver:
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:
             return Solution(plain.network, plain.evidence, None, error)
-        tables, ends = _tables(solver, strategy), _ends(solver)
-        if setting.beliefs == "best" and model.decisions:
-            return Solution(strategy.network, strategy.findings, strategy, None, tables, ends)
-        return Solution(plain.network, plain.evidence, strategy, None, tables, ends)
+        from_best = setting.beliefs == "best" and bool(model.decisions)
+        return Solution(
+            strategy.network if from_best else plain.network,
+            strategy.findings if from_best else plain.evidence,
+            strategy,
+            None,
+            _tables(solver, strategy),
+            _ends(solver),
+            solver.fixed_options(taken, monitor),
+        )
 
     def _prepared(
         self, model: Model, setting: DecisionSetting, memory_budget: int | None

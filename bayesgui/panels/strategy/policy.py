@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
-from bayesgui.document.shown.worth import gap_of
+from bayesgui.document.shown.worth import SolvedWorth, gap_of
 from bayesgui.panels.panel import Panel, error_sentence
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
@@ -200,13 +200,37 @@ class PolicyPage(Panel):
         if not model.utilities:
             return self.tr("Nothing to gain or lose: draw a utility (U).")
         if self._decision and model.n_cells(self._decision):
-            return self.tr(
-                "{decision} has a policy set by hand; the page Decision shows it."
-            ).format(decision=self._decision)
+            return self._by_hand(model, self._decision)
         beliefs = self.session.beliefs.state
         if beliefs.solution is not None and beliefs.solution.refusal is not None:
             return error_sentence(beliefs.solution.refusal)
         return beliefs.message or self.tr("The decisions are not solved yet.")
+
+    def _by_hand(self, model: Model, decision: str) -> str:
+        """Say that a policy is set by hand, what it is worth, and what each option would be."""
+        lines = [
+            self.tr("{decision} has a policy set by hand; the page Decision shows it.").format(
+                decision=decision
+            )
+        ]
+        strategy = self.session.beliefs.state.strategy
+        values = self.session.shown[SolvedWorth].state.of(decision).if_taken
+        if strategy is not None and any(value is not None for value in values):
+            known = [value for value in values if value is not None]
+            total = strategy.expected_utility
+            most, gap = max(map(abs, (*known, total))), gap_of((*values, total))
+            said = self.tr("Expected utility with it: {value}").format(
+                value=value_text(total, most, gap)
+            )
+            lines += ["", said]
+            lines += [
+                self.tr("Always {option} instead: {value}").format(
+                    option=option, value=value_text(value, most, gap)
+                )
+                for option, value in zip(model[decision].states, values, strict=True)
+                if value is not None
+            ]
+        return "\n".join(lines)
 
     def _show(self, model: Model, table: PolicyTable) -> None:
         known = [model[name].states for name in table.known]

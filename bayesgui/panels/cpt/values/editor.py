@@ -145,9 +145,7 @@ class UtilityEditor(MechanismEditor):
         self.tools.set_size(self.tr("%Ln number(s)", "", needed), ends)
         text = ""
         if missing:
-            text = self.tr(
-                "{name} needs {needed} numbers and has {given}: it counts once all are there."
-            )
+            text = self.tr("{name} has {given} of {needed} numbers: it counts once all are there.")
             text = text.format(name=self._name, needed=needed, given=needed - missing)
         show_text(self.missing, text)
 
