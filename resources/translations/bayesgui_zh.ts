@@ -2705,8 +2705,8 @@
         <translation>{count} 个数，从 {low} 到 {high}</translation>
     </message>
     <message>
-        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+        <source>{name} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{name} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>counts {weight} times in the total</source>
@@ -9730,10 +9730,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>局部最优，{count} 个起点中的最好者</translation>
     </message>
     <message>
-        <source>{variable} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{variable} 需要 {needed} 个数，现有 {given} 个：齐全之后才计入。</translation>
-    </message>
-    <message>
         <source>{variable} is no decision.</source>
         <translation>{variable} 不是决策。</translation>
     </message>
@@ -11512,6 +11508,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Round {k}, {since} of {rounds} without a better graph</source>
         <translation>第 {k} 轮，连续 {since}/{rounds} 轮没有更好的图</translation>
+    </message>
+    <message>
+        <source>{variable} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{variable} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
@@ -19288,6 +19288,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>决策尚未求解。</translation>
     </message>
     <message>
+        <source>Expected utility with it: {value}</source>
+        <translation>采用它的期望效用：{value}</translation>
+    </message>
+    <message>
+        <source>Always {option} instead: {value}</source>
+        <translation>改为始终选 {option}：{value}</translation>
+    </message>
+    <message>
         <source>The first {count} of {all} rows.</source>
         <translation>共 {all} 行，只列前 {count} 行。</translation>
     </message>
@@ -26933,8 +26941,8 @@ Standard deviations: {deviations}.</source>
         </translation>
     </message>
     <message>
-        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+        <source>{name} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{name} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>Change numbers of {name}</source>
