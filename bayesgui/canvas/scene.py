@@ -390,6 +390,11 @@ class CanvasScene(QGraphicsScene):
         self._decorate()
         self._fading.start(before, self.decorations, len(self.geometry.nodes_within(self.visible)))
 
+    def forget_words(self) -> None:
+        """Write what nodes say again, in the language of now."""
+        self.displays.forget()
+        self.refresh()
+
     def _on_theme_changed(self) -> None:
         self.layer.pixmaps.clear()
         self.refresh()

@@ -105,8 +105,7 @@ class CanvasView(QGraphicsView):
         self.arc_cost_hint = ArcCostHint(self)
         self._node_name, self._tier_name = NodeName(self), TierName(self)
         self._plate_label, self.note_editor = PlateLabel(self), NoteEditor(self)
-        self._finish = QTimer(self, singleShot=True)
-        self._is_unfinished = False
+        self._finish, self._is_unfinished = QTimer(self, singleShot=True), False
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
         self.camera.settled.connect(self._on_settled)
@@ -357,6 +356,12 @@ class CanvasView(QGraphicsView):
 
     # -- events -------------------------------------------------------------------------------
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the words on nodes in another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and (scene := self._scene):
+            scene.forget_words()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep nodes at their place, or the whole network in a window of another size."""
         super().resizeEvent(event)
@@ -364,7 +369,7 @@ class CanvasView(QGraphicsView):
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Keep nodes at their place on the screen when a bar or panel moves the canvas."""
+        """Keep nodes where they are when a bar or panel moves the canvas."""
         super().moveEvent(event)
         self.navigation.follow_place()
 

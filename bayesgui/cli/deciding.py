@@ -9,6 +9,7 @@ from bayesgui.cli.arguments import (
     add_evidence,
     add_network,
     add_targets,
+    check_targets,
     evidence_of,
     load_model,
     option,
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.base import DecisionSolver
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.worth import Worth
@@ -106,6 +109,18 @@ def check_choices(options: argparse.Namespace, model: Model, *, all_of_them: boo
             )
 
 
+def situation_of(options: argparse.Namespace) -> tuple[BayesianNetwork, Evidence]:
+    """Return the network that is asked, decisions under the best strategy, and the findings."""
+    model = load_model(options)
+    check_targets(options, model)
+    check_choices(options, model)
+    if model.decisions and (model.utilities or options.choose):
+        _, strategy = solved(options, model)
+        return strategy.network, strategy.findings
+    network = compiled(model).network
+    return network, evidence_of(options, network)
+
+
 def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, Strategy]:
     """Return the best strategy under the findings and choices of the options, and its solver."""
     from bayesgui.decisions.solving import DEFAULT_SOLVER
@@ -151,7 +166,7 @@ def _decide(options: argparse.Namespace) -> Answer:
                 name if k == 0 else "",
                 taken,
                 f"{value:g}" if math.isfinite(value) else "impossible",
-                "★" if taken in strategy.best(name) else "",
+                "★" if taken in strategy.best(name) and name not in strategy.chosen else "",
                 "chosen" if strategy.chosen.get(name) == taken else "",
             )
             for name, values in strategy.options.items()

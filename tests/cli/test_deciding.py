@@ -73,7 +73,7 @@ def test_decide_under_choices_and_findings(capsys):
     assert out["decisions"]["Test"]["options"] == {"yes": pytest.approx(77.5), "no": None}
     assert out["posteriors"]["Seismic"]["closed"] == 1.0
     text = _text(capsys, *words)
-    assert "yes     77.5              ★     chosen" in text
+    assert "yes     77.5                    chosen" in text
     assert "no      impossible" in text
     # A finding on a decision chooses it, too.
     assert _answer(capsys, "decide", *OIL, "-e", "Test=no")["expected_utility"] == 20.0
@@ -288,3 +288,31 @@ def test_decide_is_reproducible_in_json(capsys):
 def test_a_utility_that_is_asked_for_is_told_from_a_missing_node(capsys):
     refused = _refusal(capsys, "query", *OIL, "-t", "Revenue")
     assert "Revenue is a utility, which has no states" in refused
+
+
+def test_every_question_is_answered_under_the_best_strategy_or_a_choice(capsys):
+    oil = ("--example", "oil-wildcatter")
+    best = _answer(capsys, "query", *oil, "-t", "Seismic")["posteriors"]["Seismic"]
+    other = _answer(capsys, "query", *oil, "-t", "Seismic", "--choose", "Test=no")
+    for choice, expected in ((), best), (("--choose", "Test=no"), other["posteriors"]["Seismic"]):
+        joint = _answer(capsys, "joint", *oil, "-t", "Seismic", *choice)
+        assert joint["table"] == pytest.approx(list(expected.values()))
+    found = _answer(capsys, "mpe", *oil)
+    assert found["assignment"]["Test"] == "yes"
+    taken = _answer(capsys, "mpe", *oil, "--choose", "Test=no")
+    assert taken["assignment"]["Test"] == "no"
+    rows = _answer(capsys, "sensitivity", *oil, "-t", "Seismic=open", "--choose", "Test=no")
+    swung = _answer(capsys, "sensitivity", *oil, "-t", "Seismic=open")
+    assert rows != swung
+    assert swung[0]["posterior"] == pytest.approx(best["open"])
+    why = ("why", *oil, "-t", "Oil", "-e", "Seismic=open", "--choose", "Test=yes")
+    assert next(row["variable"] for row in _answer(capsys, *why)) == "Seismic"
+    assert "takes no finding" in _refusal(capsys, "query", *oil, "-e", "Revenue=3")
+
+
+def test_a_decision_that_is_taken_has_no_best_option(capsys):
+    text = _text(capsys, "decide", "--example", "oil-wildcatter", "--choose", "Test=no")
+    taken, drill = text.split("Drill")[:2]
+    assert "chosen" in taken
+    assert "★" not in taken
+    assert "★" in drill

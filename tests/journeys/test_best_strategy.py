@@ -100,11 +100,11 @@ def test_the_page_strategy_says_what_to_do(hand: Hand):
     assert page.unit.text() == "k$ expected utility"
     assert page.lead.text() == "Test = yes is best: EU 22.5, ahead of no by 2.5."
     assert words(page) == [
-        "Test yes 22.5 no 20.0",
+        "Test yes 22.5 no: 20.0",
         "Drill depends on Seismic",
-        "no no −10.0 yes −40.5",
-        "open yes 22.9 no −10.0",
-        "closed yes 77.5 no −10.0",
+        "no no −10.0 yes: −40.5",
+        "open yes 22.9 no: −10.0",
+        "closed yes 77.5 no: −10.0",
     ]
     assert [row.spoken for row in page.parts.rows] == [
         "Test cost −10.0",
@@ -242,8 +242,8 @@ def test_rows_of_a_later_decision_add_up_to_the_total(qapp: object, tmp_path: Pa
         assert page.worth.text() == "15.5"
         assert words(page)[1:] == [
             "B depends on x",
-            "a yes 16.0 no 10.0",
-            "b no 15.0 yes 14.0",
+            "a yes 16.0 no: 10.0",
+            "b no 15.0 yes: 14.0",
         ]
         hand.click_title("B")
         policy = hand.window.findChild(PolicyPage)
@@ -399,3 +399,14 @@ def test_losses_become_a_decision_network_and_back(qapp: object):
         assert class_of(after) == class_of(before)
         hand.act("edit.undo")
         assert hand.window.document.state.model == model
+
+
+def test_the_words_on_nodes_follow_the_language(hand: Hand):
+    try:
+        for language, said in (("zh", "视观测而定"), ("en", "as seen")):
+            hand.window.settings.language = language
+            hand.rest()
+            badges = hand.canvas.scene().displays.display("Drill").badges
+            assert said in badges
+    finally:
+        hand.window.settings.language = "en"

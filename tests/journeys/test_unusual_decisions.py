@@ -164,7 +164,7 @@ def test_options_that_differ_little_are_told_apart_everywhere(opened: Opens):
     with opened(model) as hand:
         page = strategy_page(hand)
         assert page.lead.text() == "Out = yes is best: EU 1.08, ahead of no by 0.01."
-        assert (page.words.rows[0].value, page.words.rows[0].others) == ("1.08", "no 1.07")
+        assert (page.words.rows[0].value, page.words.rows[0].others) == ("1.08", "no: 1.07")
         rows = hand.window.findChild(NodeListModel)
         assert rows.row_at(rows.row("Out")).number == "1.08"
 
