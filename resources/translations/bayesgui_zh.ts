@@ -25602,6 +25602,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>总效用把不同单位（{units}）的数相加：请用权重换算成同一单位，或设为相同单位。</translation>
     </message>
     <message>
+        <source>The strategy that was found is worth {found}. Taking {decision} = {best} leads to {value}: choose it, or let the solver begin more often.</source>
+        <translation>找到的策略值 {found}。取 {decision} = {best} 可达到 {value}：选择它，或让求解器从更多起点开始。</translation>
+    </message>
+    <message>
         <source>{decision}: {best} and {second} are equally good: EU {value}.</source>
         <translation>{decision}：{best} 与 {second} 一样好：EU {value}。</translation>
     </message>
