@@ -15,7 +15,15 @@ from bayesgui.cli.arguments import (
     option,
     repeated,
 )
-from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    finite,
+    options_set,
+    print_notes,
+    print_table,
+    progress,
+)
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.numerals import parse_number
@@ -30,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.base import DecisionSolver
+    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.worth import Worth
 
@@ -62,11 +71,27 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
 def add_solver(parser: argparse.ArgumentParser) -> None:
     """Add the options that say how decisions are solved."""
     option(parser, "--solver", "S", "name of the solver", default="strong-elimination")
+    repeated(parser, "--set", "OPTION=VALUE", "an option of the solver (repeat)")
     parser.add_argument(
         "--limited-memory",
         action="store_true",
         help="a decision knows only the nodes on arcs to it",
     )
+
+
+def solver_options(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the solver's own options that are set; none where only an engine can be chosen."""
+    found = options_set(options.set) if hasattr(options, "solver") else {}
+    if "limited_memory" in found:
+        raise ParameterError("Write --limited-memory, without --set.")
+    return found
+
+
+def setting_of(options: argparse.Namespace) -> DecisionSetting:
+    """Return how decisions are solved."""
+    from bayesgui.decisions.solving.following import setting_with
+
+    return setting_with(options.solver, options.limited_memory, solver_options(options))
 
 
 def choices_of(options: argparse.Namespace, model: Model) -> dict[str, str]:
@@ -133,6 +158,7 @@ def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, S
         getattr(options, "solver", DEFAULT_SOLVER),
         model,
         limited_memory=getattr(options, "limited_memory", False),
+        **solver_options(options),
     )
     return made, made.solve(evidence, choices, progress())
 
@@ -225,7 +251,6 @@ def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None
 
 
 def _worth(options: argparse.Namespace) -> Answer:
-    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.worth import Worths, candidates
 
     model = load_model(options)
@@ -244,7 +269,7 @@ def _worth(options: argparse.Namespace) -> Answer:
         model,
         decision,
         evidence,
-        DecisionSetting(options.solver, options.limited_memory),
+        setting_of(options),
         monitor=progress(),
     )
     found = [asked.of(name, control=True) for name in (options.target or could)]

@@ -402,9 +402,8 @@ def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
 
 def clear_findings(state: DocumentState, *names: str) -> DocumentState:
     """Remove the findings of some nodes."""
-    if not any(name in state.evidence for name in names):
-        return state
-    return state.with_(evidence=state.evidence.without(*names))
+    is_one = any(name in state.evidence for name in names)
+    return state.with_(evidence=state.evidence.without(*names)) if is_one else state
 
 
 def clear_evidence(state: DocumentState) -> DocumentState:
@@ -414,9 +413,8 @@ def clear_evidence(state: DocumentState) -> DocumentState:
 
 def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
     """Toggle a state as the finding, an option as the choice (click on its row)."""
-    if is_the_finding(state, name, value):
-        return clear_findings(state, name)
-    return set_finding(state, name, value)
+    is_there = is_the_finding(state, name, value)
+    return clear_findings(state, name) if is_there else set_finding(state, name, value)
 
 
 def is_the_finding(state: DocumentState, name: str, value: str) -> bool:

@@ -184,11 +184,24 @@ def test_a_network_comes_from_standard_input(capsys, monkeypatch, tmp_path):
         ),
         (("--fix", "Oil=0.2,0.3,0.5"), "The posterior of Oil cannot be fixed where decisions are"),
         (("--soft", "Drill=1,2"), "Drill is a decision: choose one of its options, or none."),
+        (("--set", "starts=2"), "strong-elimination has no option “starts”"),
+        (("--set", "limited_memory=yes"), "Write --limited-memory, without --set."),
         (("--solver", "best"), "There is no solver named “best”; choose one of strong-elimination"),
     ],
 )
 def test_what_decide_refuses(capsys, words, text):
     assert _refusal(capsys, "decide", *OIL, *words).startswith(text)
+
+
+def test_a_solver_has_options_of_its_own(capsys):
+    local = ("--example", "pigs", "--limited-memory", "--solver", "single-policy-updating")
+    out = _answer(capsys, "decide", *local, "--set", "starts=2", "--set", "seed=1")
+    assert out["expected_utility"] == pytest.approx(726.8121)
+    for command in ("sensitivity", "frontier"):
+        text = _refusal(capsys, command, *local, "--set", "starts=0")
+        assert text.startswith("single-policy-updating: starts must lie between 1 and ∞, not 0.")
+    text = _refusal(capsys, "worth", *local, "-d", "Treat 2", "--set", "stars=2")
+    assert text.startswith("single-policy-updating has no option “stars”")
 
 
 def test_a_network_without_utilities_has_nothing_to_decide(capsys):

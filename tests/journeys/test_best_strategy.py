@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.solving import strategy_tree
 from bayesgui.document import edits
 from bayesgui.document.decisions.class_edits import class_of, set_losses
 from bayesgui.document.files import save
@@ -269,6 +270,29 @@ def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):
     assert hand.window.findChild(TreePage) is None
     assert hand.canvas.isVisible()
     assert not hand.window.action_set["infer.strategy_tree"].isChecked()
+
+
+def test_esc_in_the_list_of_nodes_leaves_the_tree_too(hand: Hand):
+    hand.act("infer.strategy_tree")
+    nodes = hand.window.pages.network.view
+    nodes.setFocus()
+    QTest.keyClick(nodes, Qt.Key.Key_Escape)
+    hand.rest()
+    assert hand.window.findChild(TreePage) is None
+    assert not hand.window.action_set["infer.strategy_tree"].isChecked()
+    hand.act("infer.strategy_tree")
+    assert hand.window.findChild(TreePage) is not None
+
+
+def test_a_tree_whose_time_is_up_says_how_far_it_has_come(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(strategy_tree, "MOST_SECONDS", -1.0)
+    hand.act("infer.strategy_tree")
+    page = hand.window.findChild(TreePage)
+    assert page.counts.whole.endswith(
+        ": 1 nodes are unfolded so far, with 0 ends. A click on a folded branch goes on."
+    )
 
 
 def test_the_tree_of_a_network_without_utilities_is_dimmed(hand: Hand):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from bayesgui.catalog.parameters import still_valid
+from bayesgui.catalog.parameters import still_valid, validate
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import MemoryBudgetError, ModelError
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
@@ -52,13 +52,9 @@ class DecisionSetting:
         from bayesgui.decisions.solving.base import solvers
 
         own = self.options.get(self.solver, _NONE)
-        return solvers.create(
-            self.solver,
-            model,
-            limited_memory=self.limited_memory,
-            memory_budget=memory_budget or 0,
-            **still_valid(solvers[self.solver].parameters, own),
-        )
+        given = {"limited_memory": self.limited_memory, "memory_budget": memory_budget or 0}
+        given |= still_valid(solvers[self.solver].parameters, own)
+        return solvers.create(self.solver, model, **given)
 
     def solves_as(self, other: DecisionSetting) -> bool:
         """Return whether strategies are found in the same way."""
@@ -70,6 +66,21 @@ class DecisionSetting:
 
 
 DEFAULT_SETTING = DecisionSetting()
+
+
+def setting_with(solver: str, limited_memory: bool, options: Mapping[str, Any]) -> DecisionSetting:
+    """Return a setting for a solver with options of its own.
+
+    Raises `ParameterError` for an unknown solver or option, and for a value that does not fit.
+    """
+    from bayesgui.decisions.solving.base import solvers
+
+    entry = solvers[solver]
+    given = validate(entry.name, entry.parameters, options)
+    return DecisionSetting(
+        entry.name, limited_memory, options=MappingProxyType({entry.name: given})
+    )
+
 
 MOST_LISTED = 2**14
 """Numbers in a policy's table up to which it is listed live."""

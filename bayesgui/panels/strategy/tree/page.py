@@ -115,6 +115,15 @@ class TreePage(QWidget):
         if self.view.tree is None:
             self.counts.setText(self.tr("Unfolding, up to {time}…").format(time=most))
 
+    def say_stopped(self, most: str, n_nodes: int, n_ends: int) -> None:
+        """Say how far a tree has come whose time is up."""
+        text = self.tr(
+            "Stopped after {time}: {nodes} nodes are unfolded so far, with {ends} ends. A click on "
+            "a folded branch goes on."
+        )
+        numbers = {"nodes": count_text(n_nodes), "ends": count_text(n_ends)}
+        self.counts.set_text(text.format(time=most, **numbers))
+
     def show_stale(self, reason: str) -> None:
         """Dim a tree that is of an earlier model, and say why there is no newer one."""
         self.view.setEnabled(not reason)
