@@ -5947,6 +5947,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>损失画为决策网络</translation>
     </message>
     <message>
+        <source>{decision} is taken under the findings that there are, as on the page Decide. Draw an arc to it from each node that will be seen before.</source>
+        <translation>{decision} 在现有证据下作出，与“决策”页相同。请从每个将先看到的节点向它画弧。</translation>
+    </message>
+    <message>
         <source>Decision as losses</source>
         <translation>决策变为损失</translation>
     </message>
@@ -17754,8 +17758,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>网络的节点</translation>
     </message>
     <message>
-        <source>Arrow keys move, Enter opens the node, E chooses a state as evidence</source>
-        <translation>方向键移动，回车打开节点，E 选择状态作为证据</translation>
+        <source>Arrow keys move, Enter opens the node, E chooses an option or enters a finding</source>
+        <translation>方向键移动，回车打开节点，E 选定选项或输入证据</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -17800,12 +17804,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>清除证据</translation>
     </message>
     <message>
+        <source>Free the decision</source>
+        <translation>取消选定决策</translation>
+    </message>
+    <message>
         <source>Evidence {name} = {state}</source>
         <translation>证据 {name} = {state}</translation>
     </message>
     <message>
+        <source>Choose {name} = {state}</source>
+        <translation>选定 {name} = {state}</translation>
+    </message>
+    <message>
         <source>Clear evidence of {name}</source>
         <translation>清除 {name} 的证据</translation>
+    </message>
+    <message>
+        <source>Free {name}</source>
+        <translation>取消选定 {name}</translation>
     </message>
 </context>
 <context>
@@ -26742,6 +26758,10 @@ Standard deviations: {deviations}.</source>
         <translation>正在展开，最多 {time}…</translation>
     </message>
     <message>
+        <source>Stopped after {time}: {nodes} nodes are unfolded so far, with {ends} ends. A click on a folded branch goes on.</source>
+        <translation>{time} 后停止：目前展开了 {nodes} 个节点，有 {ends} 个终点。点击折叠的分支可继续。</translation>
+    </message>
+    <message>
         <source>{ends} ends, {folded} options folded; read from left to right in time</source>
         <translation>{ends} 个终点，{folded} 个选项折叠；按时间从左到右读</translation>
     </message>
@@ -27929,6 +27949,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Not before: {decision} changes {names}.</source>
         <translation>来不及：{decision} 会改变 {names}。</translation>
+    </message>
+    <message>
+        <source>Prices are kept until the file is closed; Undo does not change them.</source>
+        <translation>价格保留到文件关闭为止；撤销不会改变它们。</translation>
     </message>
     <message>
         <source>Draw {names} → {decision}</source>
