@@ -2690,7 +2690,7 @@
     </message>
     <message>
         <source>follows a policy by hand</source>
-        <translation>遵循手工策略</translation>
+        <translation>遵循手工决策规则</translation>
     </message>
     <message>
         <source>No path orders it and {names}. Draw an arc between them.</source>
@@ -5637,7 +5637,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Policy by hand</source>
-        <translation>手工策略</translation>
+        <translation>手工决策规则</translation>
     </message>
     <message>
         <source>A free decision is made as well as possible; a policy set by hand is evaluated, not optimized</source>
@@ -5665,7 +5665,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Policy by hand of {name}</source>
-        <translation>{name} 的手工策略</translation>
+        <translation>{name} 的手工决策规则</translation>
     </message>
 </context>
 <context>

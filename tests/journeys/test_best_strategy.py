@@ -434,3 +434,14 @@ def test_the_words_on_nodes_follow_the_language(hand: Hand):
             assert said in badges
     finally:
         hand.window.settings.language = "en"
+
+
+def test_columns_of_a_policy_follow_the_width_of_the_table(hand: Hand):
+    hand.click_title("Drill")
+    hand.act("infer.strategy")
+    table = hand.window.findChild(PolicyPage).table
+    option = next(k for k, column in enumerate(table.records.columns) if column.pictured)
+    for width, expected in ((2000, 200), (300, table.columnWidth(option))):
+        table.resize(width, 300)
+        assert table.columnWidth(option) == expected or width == 300
+    assert table.columnWidth(option) < 200

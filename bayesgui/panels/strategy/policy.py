@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
@@ -124,6 +124,7 @@ class PolicyPage(Panel):
         )
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
         named(self.table, "policyRows", spoken=live("Policy"))
+        self.table.viewport().installEventFilter(self)
         self.note = text_label(self, 11, role="muted")
         self._caption = text_label(self, wraps=False, text=live("Order"))
         # Without room for all in one row, what is done with the table stands below what is shown.
@@ -153,7 +154,12 @@ class PolicyPage(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_head()
-        self._share_width()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the width when the table has got it, which may be later than the page."""
+        if watched is self.table.viewport() and event.type() == QEvent.Type.Resize:
+            self._share_width()
+        return super().eventFilter(watched, event)
 
     def _fit_head(self) -> None:
         """Leave out the caption, then take a second row, where the page is narrow."""
