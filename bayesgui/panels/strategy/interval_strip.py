@@ -88,7 +88,7 @@ class IntervalStrip(Handle):
     def told(self) -> list[int]:
         """Return the parts whose beginning is written, which others that are near are not."""
         bold, plain = QFontMetrics(font(11, 600)), QFontMetrics(font(11))
-        end = 8 + plain.horizontalAdvance(short_number(self.parts[0][0]))
+        end = 8.0 + plain.horizontalAdvance(short_number(self.parts[0][0]))
         last = self.width() - 8 - plain.horizontalAdvance(short_number(self.parts[-1][1]))
         found = []
         for k, (low, _, _) in enumerate(self.parts[1:], start=1):
