@@ -305,9 +305,11 @@ def _prices(options: argparse.Namespace, model: Model) -> dict[str, float]:
     for word in options.price:
         name, _, text = word.rpartition("=")
         number = parse_number(text)
-        if number is None:
+        if number is None or not 0 <= number < math.inf:
             raise ParameterError(
-                "“{text}” is not a price; write --price X=5 for a node X.", text=word
+                "“{text}” is not a price, which is a number not below 0; write --price X=5 for a "
+                "node X.",
+                text=word,
             )
         found[model[name].name] = number
     return found

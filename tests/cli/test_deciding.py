@@ -246,8 +246,9 @@ def test_worth_under_findings_and_of_some(capsys):
     [
         (("-d", "Oil"), "Oil is no decision."),
         (("-d", "Test", "-t", "Seismic"), "Seismic cannot be known before Test, which changes it."),
-        (("-d", "Drill", "--price", "Oil=x"), "“Oil=x” is not a price; write --price X=5"),
-        (("-d", "Drill", "--price", "Oil"), "“Oil” is not a price; write --price X=5"),
+        (("-d", "Drill", "--price", "Oil=x"), "“Oil=x” is not a price, which is a number"),
+        (("-d", "Drill", "--price", "Oil=-5"), "“Oil=-5” is not a price, which is a number"),
+        (("-d", "Drill", "--price", "Oil"), "“Oil” is not a price, which is a number"),
         (("-d", "Sell"), "The network has no node Sell"),
         ((), "the following arguments are required: -d/--decision"),
     ],
