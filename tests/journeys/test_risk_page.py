@@ -170,6 +170,8 @@ def test_what_is_too_large_is_drawn_with_its_error(wildcatter: Hand, monkeypatch
     monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.DRAWN", 4000)
     page = opened(wildcatter)
     assert "Estimated from 4,000 cases" in page.words.text()
+    # √(ln 40 / 8000)
+    assert "Each curve is right to ± 0.021 at every x (95 %)" in page.words.text()
     assert "±" in page.reading.text()
     assert float(rows(page)["best strategy"][0]) == pytest.approx(exact.expected_utility, abs=8)
 

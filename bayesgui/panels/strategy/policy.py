@@ -262,11 +262,23 @@ class PolicyPage(Panel):
             numbers = {"count": count_text(MOST_ROWS), "all": count_text(len(rows))}
             self.note.setText(text.format(**numbers))
             rows = rows[:MOST_ROWS]
+        elif self._is_local(model):
+            self.note.setText(
+                self.tr(
+                    "Here the other decisions keep their policies; the expected utilities on the "
+                    "node are those with all else at its best for the option."
+                )
+            )
         self._scale = worth_scale(value for row in rows for value in row.values)
         self._number_room = self._room_of_numbers(rows)
         self.note.setVisible(bool(self.note.text()))
         self.table.records.show(self._columns(model, table), rows)
         self._share_width()
+
+    def _is_local(self, model: Model) -> bool:
+        """Tell whether other policies would be changed with an option: without memory of it."""
+        strategy = self.session.beliefs.state.strategy
+        return strategy is not None and strategy.limited_memory and len(model.decisions) > 1
 
     def _room_of_numbers(self, rows: list[PolicyRow]) -> int:
         """Return the width that the longest number takes with the star before it."""

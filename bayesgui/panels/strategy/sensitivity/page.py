@@ -155,7 +155,9 @@ class StrategySensitivityPage(EnginePage):
             spoken=live("Numbers shown"),
             letters=9,
         )
-        self.key = TornadoKey(self)
+        # In a narrow page the key stands below the bars.
+        self.key, self.key_below = TornadoKey(self, whole=True), TornadoKey(self)
+        self.key.fits.connect(lambda fits: self.key_below.setVisible(not fits))
         self.copy = plain_button(
             "copy",
             self,
@@ -190,7 +192,12 @@ class StrategySensitivityPage(EnginePage):
         )
         body = QWidget(self)
         left = column_layout(
-            self.table, self.note, margins=(12, 0, 0, 6), spacing=4, grows=self.table
+            self.table,
+            self.key_below,
+            self.note,
+            margins=(12, 0, 0, 6),
+            spacing=4,
+            grows=self.table,
         )
         row_layout(left, self._right, parent=body, spacing=0, grows=left)
         return body
