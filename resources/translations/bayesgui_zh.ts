@@ -19316,6 +19316,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>共 {all} 行，只列前 {count} 行。</translation>
     </message>
     <message>
+        <source>Here the other decisions keep their policies; the expected utilities on the node are those with all else at its best for the option.</source>
+        <translation>这里其他决策保持各自的决策规则；节点上的期望效用则是其余一切都按该选项取最优时的值。</translation>
+    </message>
+    <message>
         <source>P(known)</source>
         <translation>P(已知)</translation>
     </message>
@@ -22135,6 +22139,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Estimated from {count} cases, as the joint table is too large.</source>
         <translation>联合表太大，由 {count} 个抽样估计。</translation>
+    </message>
+    <message>
+        <source>Each curve is right to ± {margin} at every x (95 %): what dominates by less may be chance.</source>
+        <translation>每条曲线在每个 x 处的误差不超过 ± {margin}（95 %）：优势小于此的占优可能出于偶然。</translation>
     </message>
     <message>
         <source>CE</source>
