@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.strategy.risk_plot import NamedLottery
 
 
-def band_of(n_drawn: int) -> float:
+def band_of(n_drawn: float) -> float:
     """Return how far a curve of drawn cases may be from the true one at any place, 19 times in 20.
 
     Massart (1990), of the inequality of Dvoretzky, Kiefer and Wolfowitz.
