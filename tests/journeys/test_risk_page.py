@@ -256,3 +256,16 @@ def test_the_line_stays_on_the_axis(wildcatter: Hand):
     plot = opened(wildcatter).plot
     plot.show_curves(plot.curves, (6.5, 11.5), 0.0)
     assert plot.total == 6.5
+
+
+def test_a_slow_answer_does_not_hold_back_the_one_solved_otherwise(wildcatter: Hand, monkeypatch):
+    page = opened(wildcatter)
+    where = "bayesgui.app.questions.engine_page_part"
+    monkeypatch.setattr(f"{where}.MAX_LIVE_SECONDS", 0.0)
+    monkeypatch.setattr(f"{where}.HEAVY_SECONDS", 0.0)
+    wildcatter.act("model.limited_memory")
+    wildcatter.click_state("Test", "yes")
+    assert page.state_text
+    wildcatter.act("edit.undo")
+    wildcatter.act("edit.undo")
+    assert not page.state_text
