@@ -26,6 +26,7 @@ from bayesgui.cli.terminal import (
 )
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.evidence import do
 from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def add_deciding(command: Command) -> None:
     add_targets(made, "a node to ask about (repeat; by default all that D does not change)")
     repeated(made, "--price", "X=c", "what knowing X costs")
     add_evidence(made)
+    add_choices(made)
     add_solver(made)
 
 
@@ -263,7 +265,9 @@ def _worth(options: argparse.Namespace) -> Answer:
                 variable=name,
                 decision=decision,
             )
-    evidence = evidence_of(options, compiled(model).network)
+    check_choices(options, model)
+    evidence = dict(evidence_of(options, compiled(model).network))
+    evidence.update((name, do(taken)) for name, taken in choices_of(options, model).items())
     prices = _prices(options, model)
     asked = Worths(
         model,

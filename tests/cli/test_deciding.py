@@ -330,3 +330,12 @@ def test_a_decision_that_is_taken_has_no_best_option(capsys):
     assert "chosen" in taken
     assert "★" not in taken
     assert "★" in drill
+
+
+def test_what_is_worth_knowing_after_an_option_is_taken(capsys):
+    refused = ("worth", *OIL, "-d", "Drill", "-e", "Seismic=open")
+    assert "Choose an option of Test first" in _refusal(capsys, *refused)
+    rows = _answer(capsys, *refused, "--choose", "Test=yes")
+    oil = next(row for row in rows if row["variable"] == "Oil")
+    # Of 100 wells with an open structure 43 are dry: 70 is saved there.
+    assert oil["value"] == pytest.approx(70 * 0.15 / 0.35)

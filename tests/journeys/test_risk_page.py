@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -17,6 +18,7 @@ from bayesgui.decisions.solving.lottery import Lottery
 from bayesgui.document.shown.risk import RiskShown
 from bayesgui.panels.strategy.risk_plot import NamedLottery
 from bayesgui.panels.strategy.risk_words import dominance_words
+from bayesgui.widgets.theme import font
 from tests.support.window import LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
@@ -269,3 +271,15 @@ def test_a_slow_answer_does_not_hold_back_the_one_solved_otherwise(wildcatter: H
     wildcatter.act("edit.undo")
     wildcatter.act("edit.undo")
     assert not page.state_text
+
+
+def test_numbers_at_the_line_stay_where_a_name_is_too_long(wildcatter: Hand):
+    plot = opened(wildcatter).plot
+    long = tuple(
+        NamedLottery("test and drill if open or closed " * 3, each.lottery) for each in plot.curves
+    )
+    plot.show_curves(long, plot._ends, 0.0)
+    metrics = QFontMetricsF(font(11, 600))
+    for text, box, _ in plot.labels():
+        assert re.search(r"… 0\.\d+$", text)
+        assert metrics.horizontalAdvance(text) <= box.width()
