@@ -360,3 +360,15 @@ def test_tables_have_ticks_where_the_choice_changes(wildcatter: Hand):
     wildcatter.window.activities[StrategySensitivity].close()
     wildcatter.rest()
     assert not editor.values.thresholds
+
+
+def test_a_narrow_page_keeps_its_numbers_and_leaves_out_the_curve(wildcatter: Hand):
+    page = opened(wildcatter)
+    click(wildcatter, page, next(iter(cells(page))))
+    assert page.curve.isVisible()
+    wildcatter.act("infer.risk")
+    wildcatter.window.resize(1024, 700)
+    wildcatter.rest()
+    assert page.width() < 480
+    assert page.table.isVisible()
+    assert not page.curve.isVisible()
