@@ -83,6 +83,7 @@ class CentralWidget(QWidget):
         column.addWidget(self.panes, 1)
         self._column = column
         self.canvas.message.connect(self._on_message)
+        self.canvas.drop_message = self._drop_error
         self.message_bar.closed.connect(self._forget_refused)
         self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
@@ -198,8 +199,14 @@ class CentralWidget(QWidget):
     def _on_document_changed(self, _change: object) -> None:
         """Hide the start page and an error message, which the edit has made obsolete."""
         self.show_start_page()
-        if self.message_bar.isVisible() and self.message_bar.kind == "error":
+        self._drop_error()
+
+    def _drop_error(self) -> bool:
+        """Hide an error message; return whether there was one."""
+        is_error = self.message_bar.isVisible() and self.message_bar.kind == "error"
+        if is_error:
             self.message_bar.clear()
+        return is_error
 
     def show_start_page(self) -> None:
         """Show the start page if the window is visible and the document empty and untouched."""

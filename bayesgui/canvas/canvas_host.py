@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from PySide6.QtCore import Qt, SignalInstance
     from PySide6.QtWidgets import QWidget
@@ -83,6 +83,10 @@ class CanvasHost(Protocol):
 
     def report(self, error: BayesGuiError) -> None:
         """Show why an edit was refused."""
+
+    @property
+    def drop_message(self) -> Callable[[], bool]:
+        """Removes the message of what was refused; tells whether there was one."""
 
     def announce(self, text: str) -> None:
         """Show what an edit did to tables."""

@@ -138,8 +138,10 @@ class Keyboard:
 def _drop_foremost(view: CanvasHost) -> bool:
     """Handle Esc outside a gesture.
 
-    It drops the first of tool, marks, comparison, selection, page and overlay.
+    It drops the first of message, tool, marks, comparison, selection, page and overlay.
     """
+    if view.drop_message():
+        return True
     constraints = view.canvas_scene.session.overlays.state.constraints
     if constraints is not None and view.tool not in NODE_TOOLS:
         _leave_constraints(view)

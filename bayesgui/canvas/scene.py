@@ -334,7 +334,7 @@ class CanvasScene(QGraphicsScene):
         elif isinstance(before, LearnerStages):
             self._on_stages_changed()
         elif isinstance(before, LessonView):
-            self._on_lesson_changed()
+            self.rewrite()
         elif before.on_canvas:
             self._decorate()
 
@@ -381,8 +381,8 @@ class CanvasScene(QGraphicsScene):
         self.decorations = compose_decorations(self.session)
         self.refresh()
 
-    def _on_lesson_changed(self) -> None:
-        """Show other predictions and rings."""
+    def rewrite(self) -> None:
+        """Show other predictions and rings, or the words of another language."""
         self.displays.forget()
         self._decorate()
 

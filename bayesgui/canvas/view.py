@@ -19,9 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
-from bayesgui.canvas.editors.cause_name import CauseName
-from bayesgui.canvas.editors.names import NodeName, PlateLabel, TierName
-from bayesgui.canvas.editors.notes import NoteEditor
+from bayesgui.canvas.editors.in_place import InPlaceEditors
 from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
@@ -100,13 +98,12 @@ class CanvasView(QGraphicsView):
         self.setScene(self._nothing)
         self.gestures = GestureController(self)
         self._keyboard = Keyboard(self, self.gestures)
+        self.drop_message: Callable[[], bool] = lambda: False
+        """Removes what the window says of an edit that was refused; whether there was something."""
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
-        self._node_name, self._tier_name = NodeName(self), TierName(self)
-        self._plate_label, self.note_editor = PlateLabel(self), NoteEditor(self)
-        self._cause_name = CauseName(self)
-        self._finish = QTimer(self, singleShot=True)
-        self._is_unfinished = False
+        self.editors = InPlaceEditors(self)
+        self._finish, self._is_unfinished = QTimer(self, singleShot=True), False
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
         self.camera.settled.connect(self._on_settled)
@@ -117,7 +114,7 @@ class CanvasView(QGraphicsView):
 
     def set_session(self, session: DocumentSession | None) -> None:
         """Show another session; the position and zoom of each are remembered."""
-        self._close_editors()
+        self.editors.close()
         self.gestures.drop_tool()
         old = self._scene
         if old is not None:
@@ -201,7 +198,7 @@ class CanvasView(QGraphicsView):
         return (
             self.camera.is_moving
             or self.camera.is_zooming
-            or (self._is_unfinished and self.isVisible())
+            or (self._is_unfinished and not self.viewport().visibleRegion().isEmpty())
             or (self._scene is not None and self._scene.is_animating)
         )
 
@@ -223,7 +220,7 @@ class CanvasView(QGraphicsView):
 
     def zoom_to(self, factor: float, anchor: QPointF | None = None) -> None:
         """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""
-        self._close_editors()
+        self.editors.close()
         self.navigation.zoom_to(factor, anchor)
 
     def show_node(self, name: str, animated: bool = True) -> None:
@@ -294,32 +291,32 @@ class CanvasView(QGraphicsView):
     def rename_node(self, name: str) -> None:
         """Edit a node's name in place."""
         if self._scene is not None:
-            self._node_name.begin(name)
+            self.editors.node.begin(name)
 
     def rename_tier(self, tier: int) -> None:
         """Edit the title of a tier, numbered from 0, on its band."""
         if self._scene is not None:
-            self._close_editors()
-            self._tier_name.begin(tier)
+            self.editors.close()
+            self.editors.tier.begin(tier)
 
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
         if self._scene is not None:
-            self.note_editor.open_by_id(id)
+            self.editors.note.open_by_id(id)
 
     def edit_plate(self, id: str, merge: Hashable | None = None) -> None:
         """Edit the label of a plate in place; `merge`: key of a step that it belongs to."""
-        self._plate_label.begin(id, merge)
+        self.editors.plate.begin(id, merge)
 
     def name_cause(self, pair: tuple[str, str]) -> None:
         """Edit the name of a hidden common cause in place."""
-        self._cause_name.begin(pair)
+        self.editors.cause.begin(pair)
 
     def add_node_in_view(self) -> None:
         """Add a node of the tool's kind at a free place near the center, and edit its name."""
         if self._scene is None:
             return
-        self._close_editors()
+        self.editors.close()
         viewpoint = self.camera.viewpoint()
         place = free_place(self._scene, viewpoint.x, viewpoint.y)
         name = add_node(self._scene, *place, kind=self.gestures.kind)
@@ -329,19 +326,13 @@ class CanvasView(QGraphicsView):
         """Begin a text note in the center of the viewport."""
         if self._scene is not None:
             viewpoint = self.camera.viewpoint()
-            self.note_editor.open_new((viewpoint.x - 110.0, viewpoint.y - 12.0))
+            self.editors.note.open_new((viewpoint.x - 110.0, viewpoint.y - 12.0))
 
     def finish_editing(self) -> None:
         """Apply what is being typed, and put the tool away."""
-        self._close_editors()
+        self.editors.close()
         self.gestures.cancel()
         self.set_tool("select")
-
-    def _close_editors(self) -> None:
-        names = self._node_name, self._tier_name, self._plate_label, self._cause_name
-        for editor in (*names, self.note_editor):
-            if not editor.isHidden():
-                editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -362,6 +353,12 @@ class CanvasView(QGraphicsView):
 
     # -- events -------------------------------------------------------------------------------
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the words on nodes in another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and (scene := self._scene):
+            scene.rewrite()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep nodes at their place, or the whole network in a window of another size."""
         super().resizeEvent(event)
@@ -369,12 +366,12 @@ class CanvasView(QGraphicsView):
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Keep nodes at their place on the screen when a bar or panel moves the canvas."""
+        """Keep nodes where they are when a bar or panel moves the canvas."""
         super().moveEvent(event)
         self.navigation.follow_place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._close_editors()
+        self.editors.close()
         self._keyboard.end_burst()
         if self._scene is not None:
             self.navigation.stay()
@@ -405,7 +402,7 @@ class CanvasView(QGraphicsView):
             if turn.factor != 1.0:
                 self.zoom_to(self.zoom * turn.factor, event.position())
             if turn.dx or turn.dy:
-                self._close_editors()
+                self.editors.close()
                 self.navigation.pan(turn.dx, turn.dy)
         event.accept()
 

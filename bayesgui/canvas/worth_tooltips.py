@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
+    from bayesgui.document.session import DocumentSession
 
 
 def option_text(scene: SceneContent, name: str, row: int) -> str:
     """Return an option and the expected utility of taking it: ``EU(Test? = yes) = 22.5 k$``."""
     state, worth = scene.session.document.state, scene.session.shown[SolvedWorth].state.of(name)
     option = state.model[name].states[row]
-    value = worth.options[row] if row < len(worth.options) else None
+    values = worth.options or worth.if_taken
+    value = values[row] if row < len(values) else None
     asked = f"{name} = {option}"
     parts = [asked]
     if value is not None:
@@ -69,6 +71,7 @@ def _decision_lines(scene: SceneContent, decision: Decision) -> list[str]:
     ]
     if decision.policy is not None:
         lines.append(phrase("Canvas", "follows a policy by hand"))
+        lines += option_worths(scene.session, decision.variable)
     display = scene.displays.display(decision.variable)
     if display.order == UNPLACED:
         decisions = scene.session.document.state.model.decisions
@@ -76,6 +79,17 @@ def _decision_lines(scene: SceneContent, decision: Decision) -> list[str]:
         said = phrase("Canvas", "No path orders it and {names}. Draw an arc between them.")
         lines.append(said.format(names=", ".join(others)))
     return lines
+
+
+def option_worths(session: DocumentSession, name: str) -> list[str]:
+    """Return what always taking each option would be worth, in place of a policy by hand."""
+    model = session.document.state.model
+    values = session.shown[SolvedWorth].state.of(name).if_taken
+    return [
+        f"EU({name} = {option}) = {_exact(value)} {_unit(model)}".rstrip()
+        for option, value in zip(model[name].states, values, strict=False)
+        if value is not None
+    ]
 
 
 def _utility_lines(mechanism: Mechanism) -> list[str]:
@@ -87,13 +101,14 @@ def _utility_lines(mechanism: Mechanism) -> list[str]:
     elif isinstance(mechanism, Utility):
         low, high = mechanism.ends
         count = count_text(mechanism.values.size)
-        text = phrase("Canvas", "{count} numbers from {low} to {high}")
-        lines.append(text.format(count=count, low=end_text(low), high=end_text(high)))
+        if mechanism.n_missing < mechanism.values.size:
+            text = phrase("Canvas", "{count} numbers from {low} to {high}")
+            lines.append(text.format(count=count, low=end_text(low), high=end_text(high)))
         if mechanism.n_missing:
             given = mechanism.values.size - mechanism.n_missing
             missing = phrase(
                 "Canvas",
-                "{name} needs {needed} numbers and has {given}: it counts once all are there.",
+                "{name} has {given} of {needed} numbers: it counts once all are there.",
             )
             named = {"name": mechanism.variable, "needed": count, "given": count_text(given)}
             lines.append(missing.format(**named))

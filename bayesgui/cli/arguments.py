@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import print_notes, watched
 from bayesgui.core.compilation import compiled
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.decisions.memory_mark import limits_memory
 
@@ -141,11 +141,21 @@ def load_model(options: argparse.Namespace) -> Model:
         print_notes([note])
     said = getattr(options, "limited_memory", False)
     options.limited_memory = said or limits_memory(found.extra)
+    _check_findings(options, found.whole)
     if found.model is not None and hasattr(options, "engine"):
         from bayesgui.inference.engine_list import check_answers
 
         check_answers(options.engine, found.model)
     return found.whole
+
+
+def _check_findings(options: argparse.Namespace, model: Model) -> None:
+    """Raise an `EvidenceError` if a finding is on a utility, which is no node of the network."""
+    for way in ("evidence", "soft", "fix", "do"):
+        for word in getattr(options, way, None) or ():
+            name = word.partition("=")[0].rstrip("!")
+            if name in model.utilities:
+                raise EvidenceError("{variable} is a utility: it takes no finding.", variable=name)
 
 
 def evidence_of(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:

@@ -9,14 +9,24 @@ from bayesgui.cli.arguments import (
     add_evidence,
     add_network,
     add_targets,
+    check_targets,
     evidence_of,
     load_model,
     option,
     repeated,
 )
-from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    finite,
+    options_set,
+    print_notes,
+    print_table,
+    progress,
+)
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.evidence import do
 from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
@@ -25,8 +35,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.base import DecisionSolver
+    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.worth import Worth
 
@@ -48,6 +61,7 @@ def add_deciding(command: Command) -> None:
     add_targets(made, "a node to ask about (repeat; by default all that D does not change)")
     repeated(made, "--price", "X=c", "what knowing X costs")
     add_evidence(made)
+    add_choices(made)
     add_solver(made)
 
 
@@ -59,11 +73,27 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
 def add_solver(parser: argparse.ArgumentParser) -> None:
     """Add the options that say how decisions are solved."""
     option(parser, "--solver", "S", "name of the solver", default="strong-elimination")
+    repeated(parser, "--set", "OPTION=VALUE", "an option of the solver (repeat)")
     parser.add_argument(
         "--limited-memory",
         action="store_true",
         help="a decision knows only the nodes on arcs to it",
     )
+
+
+def solver_options(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the solver's own options that are set; none where only an engine can be chosen."""
+    found = options_set(options.set) if hasattr(options, "solver") else {}
+    if "limited_memory" in found:
+        raise ParameterError("Write --limited-memory, without --set.")
+    return found
+
+
+def setting_of(options: argparse.Namespace) -> DecisionSetting:
+    """Return how decisions are solved."""
+    from bayesgui.decisions.solving.following import setting_with
+
+    return setting_with(options.solver, options.limited_memory, solver_options(options))
 
 
 def choices_of(options: argparse.Namespace, model: Model) -> dict[str, str]:
@@ -106,6 +136,18 @@ def check_choices(options: argparse.Namespace, model: Model, *, all_of_them: boo
             )
 
 
+def situation_of(options: argparse.Namespace) -> tuple[BayesianNetwork, Evidence]:
+    """Return the network that is asked, decisions under the best strategy, and the findings."""
+    model = load_model(options)
+    check_targets(options, model)
+    check_choices(options, model)
+    if model.decisions and (model.utilities or options.choose):
+        _, strategy = solved(options, model)
+        return strategy.network, strategy.findings
+    network = compiled(model).network
+    return network, evidence_of(options, network)
+
+
 def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, Strategy]:
     """Return the best strategy under the findings and choices of the options, and its solver."""
     from bayesgui.decisions.solving import DEFAULT_SOLVER
@@ -118,6 +160,7 @@ def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, S
         getattr(options, "solver", DEFAULT_SOLVER),
         model,
         limited_memory=getattr(options, "limited_memory", False),
+        **solver_options(options),
     )
     return made, made.solve(evidence, choices, progress())
 
@@ -151,7 +194,7 @@ def _decide(options: argparse.Namespace) -> Answer:
                 name if k == 0 else "",
                 taken,
                 f"{value:g}" if math.isfinite(value) else "impossible",
-                "★" if taken in strategy.best(name) else "",
+                "★" if taken in strategy.best(name) and name not in strategy.chosen else "",
                 "chosen" if strategy.chosen.get(name) == taken else "",
             )
             for name, values in strategy.options.items()
@@ -210,7 +253,6 @@ def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None
 
 
 def _worth(options: argparse.Namespace) -> Answer:
-    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.worth import Worths, candidates
 
     model = load_model(options)
@@ -223,13 +265,15 @@ def _worth(options: argparse.Namespace) -> Answer:
                 variable=name,
                 decision=decision,
             )
-    evidence = evidence_of(options, compiled(model).network)
+    check_choices(options, model)
+    evidence = dict(evidence_of(options, compiled(model).network))
+    evidence.update((name, do(taken)) for name, taken in choices_of(options, model).items())
     prices = _prices(options, model)
     asked = Worths(
         model,
         decision,
         evidence,
-        DecisionSetting(options.solver, options.limited_memory),
+        setting_of(options),
         monitor=progress(),
     )
     found = [asked.of(name, control=True) for name in (options.target or could)]
@@ -265,9 +309,11 @@ def _prices(options: argparse.Namespace, model: Model) -> dict[str, float]:
     for word in options.price:
         name, _, text = word.rpartition("=")
         number = parse_number(text)
-        if number is None:
+        if number is None or not 0 <= number < math.inf:
             raise ParameterError(
-                "“{text}” is not a price; write --price X=5 for a node X.", text=word
+                "“{text}” is not a price, which is a number not below 0; write --price X=5 for a "
+                "node X.",
+                text=word,
             )
         found[model[name].name] = number
     return found

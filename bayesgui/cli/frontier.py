@@ -6,7 +6,13 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_model, repeated
-from bayesgui.cli.deciding import add_choices, add_solver, check_choices, choices_of
+from bayesgui.cli.deciding import (
+    add_choices,
+    add_solver,
+    check_choices,
+    choices_of,
+    solver_options,
+)
 from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
 
@@ -50,6 +56,7 @@ def _frontier(options: argparse.Namespace) -> Answer:
         solver=options.solver,
         limited_memory=options.limited_memory,
         monitor=progress(),
+        **solver_options(options),
     )
     words = [str(strategy_words(point.strategy)) for point in found.every]
     document = {

@@ -13,11 +13,10 @@ from bayesgui.cli.arguments import (
     check_targets,
     evidence_of,
     load_model,
-    load_network,
     option,
     repeated,
 )
-from bayesgui.cli.deciding import add_choices, check_choices, solved
+from bayesgui.cli.deciding import add_choices, check_choices, situation_of, solved
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
@@ -60,6 +59,7 @@ def add_posteriors(command: Command) -> None:
     add_network(made)
     add_targets(made, "a variable of the joint, in the order of the axes (repeat)")
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
 
     made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
@@ -67,6 +67,7 @@ def add_posteriors(command: Command) -> None:
     add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
     option(made, "-k --count", "K", "list the K most probable ones, exactly", type=int)
     add_evidence(made)
+    add_choices(made)
 
 
 def _query(options: argparse.Namespace) -> Answer:
@@ -145,13 +146,13 @@ def _on_weights(evidence: Evidence) -> list[str]:
 
 
 def _joint(options: argparse.Namespace) -> Answer:
-    network = load_network(options)
     if not options.target:
         raise ParameterError("A joint needs at least one target; name it with -t.")
+    network, evidence = situation_of(options)
     names = [network[name].name for name in options.target]
     if len(set(names)) < len(names):
         raise ParameterError("Each target of a joint can be named once only.")
-    table = engine_of(options, network).joint(names, evidence_of(options, network))
+    table = engine_of(options, network).joint(names, evidence)
     states = [list(network[name].states) for name in names]
 
     def show() -> None:
@@ -167,8 +168,7 @@ def _joint(options: argparse.Namespace) -> Answer:
 def _mpe(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
-    network = load_network(options)
-    evidence = evidence_of(options, network)
+    network, evidence = situation_of(options)
     engine = VariableElimination(network)
     count = 1 if options.count is None else options.count
     found = engine.most_probable_explanations(count, evidence, options.target or None, progress())

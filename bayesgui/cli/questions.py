@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network, option
+from bayesgui.cli.arguments import add_evidence, add_network, option
+from bayesgui.cli.deciding import add_choices, situation_of
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.strategy_sensitivity import add_strategy_sensitivity, strategy_answer
 from bayesgui.cli.terminal import (
@@ -49,23 +50,27 @@ def add_questions(command: Command) -> None:
     made = command("conflict", _conflict, "Whether findings conflict, and which surprises most.")
     add_network(made)
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
 
     made = command("observe", _observe, "What observing each variable would tell about a target.")
     add_network(made)
     _add_target(made, "X", "the variable of interest")
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
 
     made = command("why", _why, "How much each finding moves a posterior, and along which trails.")
     add_network(made)
     _add_target(made, "X", "the variable of interest; X=a: this state, else the one moved most")
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
 
     made = command("strength", _strength, "The strength of each arc: the information of its ends.")
     add_network(made)
     add_evidence(made)
+    add_choices(made)
     add_engine(made)
 
 
@@ -79,12 +84,12 @@ def _target(options: argparse.Namespace, network: BayesianNetwork) -> tuple[str,
     return parse_target(network, options.target)
 
 
-def _findings(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:
-    """Return the findings of the options, of which there must be one."""
-    evidence = evidence_of(options, network)
+def _with_findings(options: argparse.Namespace) -> tuple[BayesianNetwork, Evidence]:
+    """Return the network and the findings of the options, of which there must be one."""
+    network, evidence = situation_of(options)
     if not evidence:
         raise EvidenceError("There is no finding to ask about; give one with -e X=a.")
-    return evidence
+    return network, evidence
 
 
 def _texts(network: BayesianNetwork, evidence: Evidence) -> dict[str, str]:
@@ -102,9 +107,8 @@ def _sensitivity(options: argparse.Namespace) -> Answer:
         return strategy_answer(options)
     from bayesgui.inference.asking.questions import likeliest_state, sensitivity
 
-    network = load_network(options)
+    network, evidence = situation_of(options)
     target, state = _target(options, network)
-    evidence = evidence_of(options, network)
     state = likeliest_state(network, target, evidence) if state is None else state
     found = sensitivity(network, target, state, evidence, options.count, progress())
     document = [_entry(network, swing) for swing in found]
@@ -161,8 +165,7 @@ def _entry_text(network: BayesianNetwork, swing: Swing) -> str:
 def _conflict(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.asking.questions import conflict
 
-    network = load_network(options)
-    evidence = _findings(options, network)
+    network, evidence = _with_findings(options)
     found = conflict(network, evidence, engine_of(options, network), progress())
     texts = _texts(network, evidence)
     document: list[dict[str, Any]] = [
@@ -200,8 +203,7 @@ def _conflict(options: argparse.Namespace) -> Answer:
 def _observe(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.asking.questions import observe
 
-    network = load_network(options)
-    evidence = evidence_of(options, network)
+    network, evidence = situation_of(options)
     engine = engine_of(options, network)
     found = observe(network, options.target, evidence, engine, progress())
     document = [record(one, "variable", "mutual_information", "share") for one in found]
@@ -218,9 +220,8 @@ def _observe(options: argparse.Namespace) -> Answer:
 def _why(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.asking.questions import why
 
-    network = load_network(options)
+    network, evidence = _with_findings(options)
     target, state = _target(options, network)
-    evidence = _findings(options, network)
     found = why(network, target, evidence, engine_of(options, network), progress())
     index = found.most_moved if state is None else network[target].index(state)
     state = network[target].states[index]
@@ -276,8 +277,7 @@ def _trail_text(network: BayesianNetwork, one: FindingReason) -> str:
 def _strength(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.asking.questions import strength
 
-    network = load_network(options)
-    evidence = evidence_of(options, network)
+    network, evidence = situation_of(options)
     found = strength(network, evidence, engine_of(options, network), progress())
     ranked = sorted(found.items(), key=lambda item: -item[1])
     document = [

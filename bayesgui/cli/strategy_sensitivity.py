@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import evidence_of, load_model, option
-from bayesgui.cli.deciding import add_choices, add_solver, check_choices, choices_of
+from bayesgui.cli.deciding import add_choices, add_solver, check_choices, choices_of, setting_of
 from bayesgui.cli.terminal import Answer, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
@@ -59,7 +59,6 @@ def strategy_answer(options: argparse.Namespace) -> Answer:
     if options.count < 1:
         raise ParameterError("The count is at least 1, not {count}.", count=options.count)
     reach = _reach(options.range)
-    from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 
     check_choices(options, model)
@@ -67,7 +66,7 @@ def strategy_answer(options: argparse.Namespace) -> Answer:
         model,
         evidence_of(options, compiled(model).network),
         choices_of(options, model),
-        setting=DecisionSetting(options.solver, options.limited_memory),
+        setting=setting_of(options),
         monitor=progress(),
     )
     found = asked.all_within(reach)

@@ -402,9 +402,8 @@ def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
 
 def clear_findings(state: DocumentState, *names: str) -> DocumentState:
     """Remove the findings of some nodes."""
-    if not any(name in state.evidence for name in names):
-        return state
-    return state.with_(evidence=state.evidence.without(*names))
+    is_one = any(name in state.evidence for name in names)
+    return state.with_(evidence=state.evidence.without(*names)) if is_one else state
 
 
 def clear_evidence(state: DocumentState) -> DocumentState:
@@ -414,10 +413,14 @@ def clear_evidence(state: DocumentState) -> DocumentState:
 
 def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
     """Toggle a state as the finding, an option as the choice (click on its row)."""
+    is_there = is_the_finding(state, name, value)
+    return clear_findings(state, name) if is_there else set_finding(state, name, value)
+
+
+def is_the_finding(state: DocumentState, name: str, value: str) -> bool:
+    """Tell whether a state is the finding of a node, an option the choice."""
     seen = Intervention(value) if is_chosen(state, name) else StateFinding(frozenset({value}))
-    if state.evidence.get(name) == seen:
-        return clear_findings(state, name)
-    return set_finding(state, name, value)
+    return state.evidence.get(name) == seen
 
 
 def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:

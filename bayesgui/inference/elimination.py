@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from bayesgui.core.chunked import combine, max_axes
+from bayesgui.core.chunked import combine, exponentiate, max_axes, sum_axes
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.tables.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
@@ -48,8 +48,9 @@ def joint_posterior(
     table, _ = eliminate(network, variables, findings, monitor, budget)
     values = table.ordered(variables).values
     if table.log:
-        values = np.exp(values - values.max())
-    return np.asarray(values / values.sum())
+        values = exponentiate(values, monitor)
+    total = sum_axes(values, tuple(range(values.ndim)), monitor)
+    return combine(np.divide, values, total, monitor)
 
 
 def eliminate(

@@ -2746,7 +2746,7 @@
     </message>
     <message>
         <source>follows a policy by hand</source>
-        <translation>遵循手工策略</translation>
+        <translation>遵循手工决策规则</translation>
     </message>
     <message>
         <source>No path orders it and {names}. Draw an arc between them.</source>
@@ -2761,8 +2761,8 @@
         <translation>{count} 个数，从 {low} 到 {high}</translation>
     </message>
     <message>
-        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+        <source>{name} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{name} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>counts {weight} times in the total</source>
@@ -5775,7 +5775,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Policy by hand</source>
-        <translation>手工策略</translation>
+        <translation>手工决策规则</translation>
     </message>
     <message>
         <source>A free decision is made as well as possible; a policy set by hand is evaluated, not optimized</source>
@@ -5803,7 +5803,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Policy by hand of {name}</source>
-        <translation>{name} 的手工策略</translation>
+        <translation>{name} 的手工决策规则</translation>
     </message>
 </context>
 <context>
@@ -6083,6 +6083,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Losses as a decision network</source>
         <translation>损失画为决策网络</translation>
+    </message>
+    <message>
+        <source>{decision} is taken under the findings that there are, as on the page Decide. Draw an arc to it from each node that will be seen before.</source>
+        <translation>{decision} 在现有证据下作出，与“决策”页相同。请从每个将先看到的节点向它画弧。</translation>
     </message>
     <message>
         <source>Decision as losses</source>
@@ -10758,10 +10762,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>局部最优，{count} 个起点中的最好者</translation>
     </message>
     <message>
-        <source>{variable} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{variable} 需要 {needed} 个数，现有 {given} 个：齐全之后才计入。</translation>
-    </message>
-    <message>
         <source>{variable} is no decision.</source>
         <translation>{variable} 不是决策。</translation>
     </message>
@@ -12540,6 +12540,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Round {k}, {since} of {rounds} without a better graph</source>
         <translation>第 {k} 轮，连续 {since}/{rounds} 轮没有更好的图</translation>
+    </message>
+    <message>
+        <source>{variable} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{variable} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>The best strategy would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or let the decisions know less.</source>
@@ -18915,8 +18919,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>网络的节点</translation>
     </message>
     <message>
-        <source>Arrow keys move, Enter opens the node, E chooses a state as evidence</source>
-        <translation>方向键移动，回车打开节点，E 选择状态作为证据</translation>
+        <source>Arrow keys move, Enter opens the node, E chooses an option or enters a finding</source>
+        <translation>方向键移动，回车打开节点，E 选定选项或输入证据</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -18961,12 +18965,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>清除证据</translation>
     </message>
     <message>
+        <source>Free the decision</source>
+        <translation>取消选定决策</translation>
+    </message>
+    <message>
         <source>Evidence {name} = {state}</source>
         <translation>证据 {name} = {state}</translation>
     </message>
     <message>
+        <source>Choose {name} = {state}</source>
+        <translation>选定 {name} = {state}</translation>
+    </message>
+    <message>
         <source>Clear evidence of {name}</source>
         <translation>清除 {name} 的证据</translation>
+    </message>
+    <message>
+        <source>Free {name}</source>
+        <translation>取消选定 {name}</translation>
     </message>
 </context>
 <context>
@@ -20572,8 +20588,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>决策尚未求解。</translation>
     </message>
     <message>
+        <source>Expected utility with it: {value}</source>
+        <translation>采用它的期望效用：{value}</translation>
+    </message>
+    <message>
+        <source>Always {option} instead: {value}</source>
+        <translation>改为始终选 {option}：{value}</translation>
+    </message>
+    <message>
         <source>The first {count} of {all} rows.</source>
         <translation>共 {all} 行，只列前 {count} 行。</translation>
+    </message>
+    <message>
+        <source>Here the other decisions keep their policies; the expected utilities on the node are those with all else at its best for the option.</source>
+        <translation>这里其他决策保持各自的决策规则；节点上的期望效用则是其余一切都按该选项取最优时的值。</translation>
     </message>
     <message>
         <source>P(known)</source>
@@ -23419,6 +23447,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Estimated from {count} cases, as the joint table is too large.</source>
         <translation>联合表太大，由 {count} 个抽样估计。</translation>
+    </message>
+    <message>
+        <source>Each curve is right to ± {margin} at every x (95 %): what dominates by less may be chance.</source>
+        <translation>每条曲线在每个 x 处的误差不超过 ± {margin}（95 %）：优势小于此的占优可能出于偶然。</translation>
     </message>
     <message>
         <source>CE</source>
@@ -26932,6 +26964,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>总效用把不同单位（{units}）的数相加：请用权重换算成同一单位，或设为相同单位。</translation>
     </message>
     <message>
+        <source>The strategy that was found is worth {found}. Taking {decision} = {best} leads to {value}: choose it, or let the solver begin more often.</source>
+        <translation>找到的策略值 {found}。取 {decision} = {best} 可达到 {value}：选择它，或让求解器从更多起点开始。</translation>
+    </message>
+    <message>
         <source>{decision}: {best} and {second} are equally good: EU {value}.</source>
         <translation>{decision}：{best} 与 {second} 一样好：EU {value}。</translation>
     </message>
@@ -28107,6 +28143,10 @@ Standard deviations: {deviations}.</source>
         <translation>正在展开，最多 {time}…</translation>
     </message>
     <message>
+        <source>Stopped after {time}: {nodes} nodes are unfolded so far, with {ends} ends. A click on a folded branch goes on.</source>
+        <translation>{time} 后停止：目前展开了 {nodes} 个节点，有 {ends} 个终点。点击折叠的分支可继续。</translation>
+    </message>
+    <message>
         <source>{ends} ends, {folded} options folded; read from left to right in time</source>
         <translation>{ends} 个终点，{folded} 个选项折叠；按时间从左到右读</translation>
     </message>
@@ -28310,8 +28350,8 @@ Standard deviations: {deviations}.</source>
         </translation>
     </message>
     <message>
-        <source>{name} needs {needed} numbers and has {given}: it counts once all are there.</source>
-        <translation>{name} 需要 {needed} 个数，已有 {given} 个：全部给出后才计入。</translation>
+        <source>{name} has {given} of {needed} numbers: it counts once all are there.</source>
+        <translation>{name} 已有 {given} 个数，共需 {needed} 个：全部给出后才计入。</translation>
     </message>
     <message>
         <source>Change numbers of {name}</source>
@@ -29294,6 +29334,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Not before: {decision} changes {names}.</source>
         <translation>来不及：{decision} 会改变 {names}。</translation>
+    </message>
+    <message>
+        <source>Prices are kept until the file is closed; Undo does not change them.</source>
+        <translation>价格保留到文件关闭为止；撤销不会改变它们。</translation>
     </message>
     <message>
         <source>Draw {names} → {decision}</source>

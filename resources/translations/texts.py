@@ -1006,7 +1006,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "No finding on {variable} yet: it comes after {decision}. Choose an option of {decision} first."),
     QT_TRANSLATE_NOOP("Errors", "{variable} is no decision."),
     QT_TRANSLATE_NOOP("Errors", "{decision} is no decision about one class: exactly one utility must depend on it, and that on one other node."),
-    QT_TRANSLATE_NOOP("Errors", "{variable} needs {needed} numbers and has {given}: it counts once all are there."),
+    QT_TRANSLATE_NOOP("Errors", "{variable} has {given} of {needed} numbers: it counts once all are there."),
     QT_TRANSLATE_NOOP("Errors", "The posterior of {variable} cannot be fixed where decisions are to be taken; give a likelihood."),
     QT_TRANSLATE_NOOP("Errors", "{value} are no choices; give a mapping of decisions to options."),
     QT_TRANSLATE_NOOP("Errors", "{variable} is a utility: it takes no finding."),

@@ -11,6 +11,7 @@ PARTS = {
     "cold": "The first minute: commands with no compiled kernels",
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "decisions": "Influence diagrams against pyAgrum: all options after one finding",
+    "deciding": "The window while decisions are solved: freezes, and cancelled questions",
     "window": "The window: start, and a click until it is seen",
     "click_path": "What a click on a bar goes through: files and calls",
     "responsiveness": "The window while a million rows are loaded, learned from and drawn",

@@ -73,7 +73,7 @@ def test_decide_under_choices_and_findings(capsys):
     assert out["decisions"]["Test"]["options"] == {"yes": pytest.approx(77.5), "no": None}
     assert out["posteriors"]["Seismic"]["closed"] == 1.0
     text = _text(capsys, *words)
-    assert "yes     77.5              ★     chosen" in text
+    assert "yes     77.5                    chosen" in text
     assert "no      impossible" in text
     # A finding on a decision chooses it, too.
     assert _answer(capsys, "decide", *OIL, "-e", "Test=no")["expected_utility"] == 20.0
@@ -151,7 +151,7 @@ def test_a_utility_that_misses_numbers_is_told(capsys, tmp_path):
     assert main(["decide", path]) == 0
     captured = capsys.readouterr()
     assert "expected utility 2 " in captured.out
-    assert "v needs 2 numbers and has 1: it counts once all are there." in captured.err
+    assert "v has 1 of 2 numbers: it counts once all are there." in captured.err
 
 
 def test_a_network_comes_from_standard_input(capsys, monkeypatch, tmp_path):
@@ -184,11 +184,24 @@ def test_a_network_comes_from_standard_input(capsys, monkeypatch, tmp_path):
         ),
         (("--fix", "Oil=0.2,0.3,0.5"), "The posterior of Oil cannot be fixed where decisions are"),
         (("--soft", "Drill=1,2"), "Drill is a decision: choose one of its options, or none."),
+        (("--set", "starts=2"), "strong-elimination has no option “starts”"),
+        (("--set", "limited_memory=yes"), "Write --limited-memory, without --set."),
         (("--solver", "best"), "There is no solver named “best”; choose one of strong-elimination"),
     ],
 )
 def test_what_decide_refuses(capsys, words, text):
     assert _refusal(capsys, "decide", *OIL, *words).startswith(text)
+
+
+def test_a_solver_has_options_of_its_own(capsys):
+    local = ("--example", "pigs", "--limited-memory", "--solver", "single-policy-updating")
+    out = _answer(capsys, "decide", *local, "--set", "starts=2", "--set", "seed=1")
+    assert out["expected_utility"] == pytest.approx(726.8121)
+    for command in ("sensitivity", "frontier"):
+        text = _refusal(capsys, command, *local, "--set", "starts=0")
+        assert text.startswith("single-policy-updating: starts must lie between 1 and ∞, not 0.")
+    text = _refusal(capsys, "worth", *local, "-d", "Treat 2", "--set", "stars=2")
+    assert text.startswith("single-policy-updating has no option “stars”")
 
 
 def test_a_network_without_utilities_has_nothing_to_decide(capsys):
@@ -233,8 +246,9 @@ def test_worth_under_findings_and_of_some(capsys):
     [
         (("-d", "Oil"), "Oil is no decision."),
         (("-d", "Test", "-t", "Seismic"), "Seismic cannot be known before Test, which changes it."),
-        (("-d", "Drill", "--price", "Oil=x"), "“Oil=x” is not a price; write --price X=5"),
-        (("-d", "Drill", "--price", "Oil"), "“Oil” is not a price; write --price X=5"),
+        (("-d", "Drill", "--price", "Oil=x"), "“Oil=x” is not a price, which is a number"),
+        (("-d", "Drill", "--price", "Oil=-5"), "“Oil=-5” is not a price, which is a number"),
+        (("-d", "Drill", "--price", "Oil"), "“Oil” is not a price, which is a number"),
         (("-d", "Sell"), "The network has no node Sell"),
         ((), "the following arguments are required: -d/--decision"),
     ],
@@ -288,3 +302,40 @@ def test_decide_is_reproducible_in_json(capsys):
 def test_a_utility_that_is_asked_for_is_told_from_a_missing_node(capsys):
     refused = _refusal(capsys, "query", *OIL, "-t", "Revenue")
     assert "Revenue is a utility, which has no states" in refused
+
+
+def test_every_question_is_answered_under_the_best_strategy_or_a_choice(capsys):
+    oil = ("--example", "oil-wildcatter")
+    best = _answer(capsys, "query", *oil, "-t", "Seismic")["posteriors"]["Seismic"]
+    other = _answer(capsys, "query", *oil, "-t", "Seismic", "--choose", "Test=no")
+    for choice, expected in ((), best), (("--choose", "Test=no"), other["posteriors"]["Seismic"]):
+        joint = _answer(capsys, "joint", *oil, "-t", "Seismic", *choice)
+        assert joint["table"] == pytest.approx(list(expected.values()))
+    found = _answer(capsys, "mpe", *oil)
+    assert found["assignment"]["Test"] == "yes"
+    taken = _answer(capsys, "mpe", *oil, "--choose", "Test=no")
+    assert taken["assignment"]["Test"] == "no"
+    rows = _answer(capsys, "sensitivity", *oil, "-t", "Seismic=open", "--choose", "Test=no")
+    swung = _answer(capsys, "sensitivity", *oil, "-t", "Seismic=open")
+    assert rows != swung
+    assert swung[0]["posterior"] == pytest.approx(best["open"])
+    why = ("why", *oil, "-t", "Oil", "-e", "Seismic=open", "--choose", "Test=yes")
+    assert next(row["variable"] for row in _answer(capsys, *why)) == "Seismic"
+    assert "takes no finding" in _refusal(capsys, "query", *oil, "-e", "Revenue=3")
+
+
+def test_a_decision_that_is_taken_has_no_best_option(capsys):
+    text = _text(capsys, "decide", "--example", "oil-wildcatter", "--choose", "Test=no")
+    taken, drill = text.split("Drill")[:2]
+    assert "chosen" in taken
+    assert "★" not in taken
+    assert "★" in drill
+
+
+def test_what_is_worth_knowing_after_an_option_is_taken(capsys):
+    refused = ("worth", *OIL, "-d", "Drill", "-e", "Seismic=open")
+    assert "Choose an option of Test first" in _refusal(capsys, *refused)
+    rows = _answer(capsys, *refused, "--choose", "Test=yes")
+    oil = next(row for row in rows if row["variable"] == "Oil")
+    # Of 100 wells with an open structure 43 are dry: 70 is saved there.
+    assert oil["value"] == pytest.approx(70 * 0.15 / 0.35)

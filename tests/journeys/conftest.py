@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.document.files import save
+from tests.journeys.wildcatter import wildcatter_state
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from tests.conftest import Opens
     from tests.support.window import Hand
@@ -30,4 +33,13 @@ def asia(shared_window: Opens) -> Iterator[Hand]:
 @pytest.fixture
 def empty(shared_window: Opens) -> Iterator[Hand]:
     with shared_window() as hand:
+        yield hand
+
+
+@pytest.fixture
+def wildcatter(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
+    """Open the wildcatter from a file."""
+    path = tmp_path / "wildcatter.bayesgui"
+    save(wildcatter_state(), path)
+    with shared_window(path) as hand:
         yield hand

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.solving import strategy_tree
 from bayesgui.document import edits
 from bayesgui.document.decisions.class_edits import class_of, set_losses
 from bayesgui.document.files import save
@@ -100,11 +101,11 @@ def test_the_page_strategy_says_what_to_do(hand: Hand):
     assert page.unit.text() == "k$ expected utility"
     assert page.lead.text() == "Test = yes is best: EU 22.5, ahead of no by 2.5."
     assert words(page) == [
-        "Test yes 22.5 no 20.0",
+        "Test yes 22.5 no: 20.0",
         "Drill depends on Seismic",
-        "no no −10.0 yes −40.5",
-        "open yes 22.9 no −10.0",
-        "closed yes 77.5 no −10.0",
+        "no no −10.0 yes: −40.5",
+        "open yes 22.9 no: −10.0",
+        "closed yes 77.5 no: −10.0",
     ]
     assert [row.spoken for row in page.parts.rows] == [
         "Test cost −10.0",
@@ -242,8 +243,8 @@ def test_rows_of_a_later_decision_add_up_to_the_total(qapp: object, tmp_path: Pa
         assert page.worth.text() == "15.5"
         assert words(page)[1:] == [
             "B depends on x",
-            "a yes 16.0 no 10.0",
-            "b no 15.0 yes 14.0",
+            "a yes 16.0 no: 10.0",
+            "b no 15.0 yes: 14.0",
         ]
         hand.click_title("B")
         policy = hand.window.findChild(PolicyPage)
@@ -269,6 +270,29 @@ def test_the_tree_stands_in_place_of_the_network_until_esc(hand: Hand):
     assert hand.window.findChild(TreePage) is None
     assert hand.canvas.isVisible()
     assert not hand.window.action_set["infer.strategy_tree"].isChecked()
+
+
+def test_esc_in_the_list_of_nodes_leaves_the_tree_too(hand: Hand):
+    hand.act("infer.strategy_tree")
+    nodes = hand.window.pages.network.view
+    nodes.setFocus()
+    QTest.keyClick(nodes, Qt.Key.Key_Escape)
+    hand.rest()
+    assert hand.window.findChild(TreePage) is None
+    assert not hand.window.action_set["infer.strategy_tree"].isChecked()
+    hand.act("infer.strategy_tree")
+    assert hand.window.findChild(TreePage) is not None
+
+
+def test_a_tree_whose_time_is_up_says_how_far_it_has_come(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(strategy_tree, "MOST_SECONDS", -1.0)
+    hand.act("infer.strategy_tree")
+    page = hand.window.findChild(TreePage)
+    assert page.counts.whole.endswith(
+        ": 1 nodes are unfolded so far, with 0 ends. A click on a folded branch goes on."
+    )
 
 
 def test_the_tree_of_a_network_without_utilities_is_dimmed(hand: Hand):
@@ -399,3 +423,25 @@ def test_losses_become_a_decision_network_and_back(qapp: object):
         assert class_of(after) == class_of(before)
         hand.act("edit.undo")
         assert hand.window.document.state.model == model
+
+
+def test_the_words_on_nodes_follow_the_language(hand: Hand):
+    try:
+        for language, said in (("zh", "视观测而定"), ("en", "as seen")):
+            hand.window.settings.language = language
+            hand.rest()
+            badges = hand.canvas.scene().displays.display("Drill").badges
+            assert said in badges
+    finally:
+        hand.window.settings.language = "en"
+
+
+def test_columns_of_a_policy_follow_the_width_of_the_table(hand: Hand):
+    hand.click_title("Drill")
+    hand.act("infer.strategy")
+    table = hand.window.findChild(PolicyPage).table
+    option = next(k for k, column in enumerate(table.records.columns) if column.pictured)
+    for width, expected in ((2000, 200), (300, table.columnWidth(option))):
+        table.resize(width, 300)
+        assert table.columnWidth(option) == expected or width == 300
+    assert table.columnWidth(option) < 200

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.core.evidence import Intervention
 from bayesgui.panels.strategy.page import StrategyPage
 from tests.support.window import LEFT, SAMPLES, SHIFT, Hand, open_window
@@ -41,6 +42,36 @@ def entries(hand: Hand, name: str) -> dict[str, QAction]:
     menu = next(m for m in hand.window.findChildren(QMenu) if m.objectName() == f"menu.{name}")
     menu.aboutToShow.emit()
     return {action.text(): action for action in menu.actions() if action.text()}
+
+
+def test_an_option_is_chosen_by_keys(hand: Hand):
+    hand.click_title("Drill")
+    for option in ("yes", "no"):
+        hand.key(Key.Key_E)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert [each.text() for each in menu.actions()[:2]] == ["yes", "no"]
+        for key in (*((Key.Key_Down,) if option == "no" else ()), Key.Key_Return):
+            QTest.keyClick(menu, key)
+        hand.rest()
+        assert hand.window.document.state.evidence == {"Drill": Intervention(option)}
+        assert hand.window.document.undo_text == f"Choose Drill = {option}"
+    hand.key(Key.Key_E)
+    menu = QApplication.activePopupWidget()
+    assert menu.actions()[-1].text() == "Free the decision"
+    menu.actions()[-1].trigger()
+    menu.hide()
+    hand.rest()
+    assert not hand.window.document.state.evidence
+    assert hand.window.document.undo_text == "Free Drill"
+
+
+def test_the_player_draws_no_utilities(hand: Hand):
+    hand.act("view.player")
+    player = hand.window.activities[AlgorithmPlayer]
+    assert set(player.view.graph._nodes.boxes) == {"Oil", "Test", "Seismic", "Drill"}
+    QTest.keyClick(player.view, Key.Key_Escape)
+    hand.rest()
 
 
 def test_what_needs_probabilities_waits_for_a_chance_node(hand: Hand):
@@ -126,3 +157,26 @@ def test_states_of_a_decision_are_called_options(hand: Hand):
         "removed one gives its share to the others, and its columns are deleted. Revenue: a new "
         "state gets open numbers, a removed one loses its own."
     )
+
+
+def test_the_states_of_what_comes_after_a_decision_are_listed_and_refused_in_words(hand: Hand):
+    menu = hand.window.pages.network.open_state_menu("Seismic")
+    assert menu is not None
+    assert not any(action.isChecked() for action in menu.actions())
+    menu.actions()[0].trigger()
+    menu.close()
+    assert "Seismic" not in hand.window.document.state.evidence
+    assert (
+        "No finding on Seismic yet: it comes after Test."
+        in hand.window.central_widget.message_bar.text
+    )
+
+
+def test_the_menu_of_states_checks_the_finding_alone(qapp: object):
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_title("smoke")
+        for expected in ([], ["yes"]):
+            for state in expected:
+                hand.click_state("smoke", state)
+            offered = entries(hand, "evidence.set")
+            assert [text for text, action in offered.items() if action.isChecked()] == expected

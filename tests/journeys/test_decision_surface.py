@@ -69,6 +69,10 @@ def test_losses_drawn_again_are_taken_over(qapp: object):
         hand.act("classify.loss")
         hand.act("classify.as_decision")
         document = hand.window.document
+        assert hand.window.messages.bar.text == (
+            "Decide tub is taken under the findings that there are, as on the page Decide. Draw "
+            "an arc to it from each node that will be seen before."
+        )
         losses = loss_edits.losses_of(document.state)
         assert losses is not None
         dear = type(losses)(losses.classes, losses.decisions, [[0, 20], [1, 0]])

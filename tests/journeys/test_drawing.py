@@ -94,6 +94,11 @@ def test_an_arc_that_closes_a_cycle_is_refused_with_its_path(asia: Hand) -> None
     assert bar.isVisible()
     assert bar.text.startswith("No arc from dysp to smoke: it would close smoke → ")
     assert hand.window.session.overlays.state.refused.path[0] == "smoke"
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.session.overlays.state.refused is None
+    assert not bar.isVisible()
+    hand.draw_arc("dysp", "smoke")
+    assert bar.isVisible()
     hand.click_state("asia", "yes")
     assert hand.window.session.overlays.state.refused is None
     assert not bar.isVisible()

@@ -1,35 +1,27 @@
-"""The oil wildcatter (Raiffa 1968) drawn from nothing, by mouse and by keyboard alone."""
+"""Decisions and utilities drawn from nothing, by mouse and by keyboard alone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 import bayesgui
-from bayesgui.app.shell.pages import Pages
-from bayesgui.canvas.tooltips import node_text
-from bayesgui.core.evidence import Intervention
-from bayesgui.core.kinds.decision import Decision
-from bayesgui.core.kinds.utility import Utility
-from bayesgui.core.variable import Variable
-from bayesgui.document.files import save
-from bayesgui.document.state import DocumentState
-from bayesgui.graph.layout import Layout
-from bayesgui.panels.cpt.values.decision_editor import DecisionEditor
-from bayesgui.panels.cpt.values.editor import UtilityEditor
-from tests.support.window import CONTROL, LEFT, NONE, SHIFT
+from tests.journeys.wildcatter import (
+    double_click,
+    focus,
+    model,
+    paste,
+    state,
+    type_numbers,
+    undo_all,
+)
+from tests.support.window import CONTROL, NONE, SHIFT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from bayesgui.core.model import Model
-    from tests.conftest import Opens
     from tests.support.window import Hand
 
 Key = Qt.Key
@@ -58,43 +50,10 @@ ARCS = (
 )
 
 
-def state(hand: Hand) -> DocumentState:
-    return hand.window.document.state
-
-
-def model(hand: Hand) -> Model:
-    return state(hand).model
-
-
-def double_click(hand: Hand, place: QPoint, held: Qt.KeyboardModifier = NONE) -> None:
-    for send in (QTest.mousePress, QTest.mouseRelease, QTest.mouseDClick, QTest.mouseRelease):
-        send(hand.viewport, LEFT, held, place)
-    hand.rest()
-
-
 def draw(hand: Hand, place: QPoint, name: str, held: Qt.KeyboardModifier = NONE) -> None:
     double_click(hand, place, held)
     hand.write(name)
     hand.key(Key.Key_Return)
-
-
-def focus(hand: Hand) -> QWidget:
-    found = QApplication.activePopupWidget() or QApplication.focusWidget()
-    assert found is not None
-    return found
-
-
-def type_numbers(hand: Hand, numbers: str) -> None:
-    """Type numbers into the table that has the focus, each with Enter."""
-    for number in numbers.split():
-        for letter in number:
-            QTest.keyClicks(focus(hand), letter)
-        hand.key(Key.Key_Return)
-
-
-def paste(hand: Hand, text: str) -> None:
-    QApplication.clipboard().setText(text)
-    hand.key(Key.Key_V, CONTROL)
 
 
 def check_wildcatter(hand: Hand) -> None:
@@ -105,14 +64,6 @@ def check_wildcatter(hand: Hand) -> None:
     found = bayesgui.solve(drawn)
     assert found.expected_utility == pytest.approx(22.5)
     assert found.options["Test?"] == pytest.approx({"yes": 22.5, "no": 20.0})
-
-
-def undo_all(hand: Hand) -> int:
-    steps = 0
-    while hand.window.document.undo_text is not None:
-        hand.act("edit.undo")
-        steps += 1
-    return steps
 
 
 def test_the_wildcatter_is_drawn_by_mouse(empty: Hand) -> None:
@@ -226,79 +177,6 @@ def test_the_wildcatter_is_drawn_by_keyboard_alone(empty: Hand) -> None:
     assert len(model(hand)) == 0
 
 
-@pytest.fixture
-def wildcatter(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
-    """Open the wildcatter from a file."""
-    net = bayesgui.BayesianNetwork([Variable("Oil", ("dry", "wet", "soaking"))])
-    net = net.with_cpt(bayesgui.CPT("Oil", (), [0.5, 0.3, 0.2]))
-    made = net.with_decision("Test?", ["yes", "no"])
-    table = np.zeros((3, 2, 4))
-    table[:, 1, 3] = 1
-    table[:, 0, :3] = [[0.6, 0.3, 0.1], [0.3, 0.4, 0.3], [0.1, 0.4, 0.5]]
-    seismic = Variable("Seismic", ("no", "open", "closed", "untested"))
-    made = made.with_node(seismic, bayesgui.CPT("Seismic", ("Oil", "Test?"), table))
-    made = made.with_decision("Drill?", ["yes", "no"], ["Seismic"])
-    made = made.with_utility("Test cost", ["Test?"], [-10, 0], unit="k$")
-    made = made.with_utility("Drill cost", ["Drill?"], [-70, 0], unit="k$")
-    made = made.with_utility("Revenue", ["Drill?", "Oil"], [[0, 120, 270], [0, 0, 0]], unit="k$")
-    places = {
-        "Test?": (60.0, 0.0),
-        "Oil": (420.0, 0.0),
-        "Seismic": (260.0, 140.0),
-        "Drill?": (160.0, 320.0),
-        "Test cost": (0.0, 460.0),
-        "Drill cost": (220.0, 460.0),
-        "Revenue": (440.0, 460.0),
-    }
-    path = tmp_path / "wildcatter.bayesgui"
-    save(DocumentState(made, layout=Layout(positions=places)), path)
-    with shared_window(path) as hand:
-        yield hand
-
-
-def test_a_click_on_an_option_chooses_it_and_another_frees_it(wildcatter: Hand) -> None:
-    hand = wildcatter
-    hand.click_state("Test?", "no")
-    assert state(hand).evidence == {"Test?": Intervention("no")}
-    assert hand.window.document.undo_text == "Choose Test? = no"
-    hand.click_state("Test?", "yes")
-    assert state(hand).evidence == {"Test?": Intervention("yes")}
-    hand.click_state("Test?", "yes")
-    assert not state(hand).evidence
-    hand.act("edit.undo")
-    assert state(hand).evidence == {"Test?": Intervention("yes")}
-
-
-@pytest.mark.parametrize("held", [SHIFT, CONTROL])
-def test_an_option_is_not_ruled_out(wildcatter: Hand, held: Qt.KeyboardModifier) -> None:
-    hand = wildcatter
-    hand.click_state("Test?", "no", held)
-    assert "Test? is a decision: one of its options is chosen" in hand.window.messages.bar.text
-    assert not state(hand).evidence
-    hand.click_title("Test?")
-    for name in ("evidence.likelihood", "evidence.fix"):
-        assert "chosen, not observed" in hand.window.action_set[name].toolTip()
-        assert not hand.window.action_set[name].isEnabled()
-
-
-def test_kinds_are_turned_and_undone(wildcatter: Hand) -> None:
-    hand = wildcatter
-    before = state(hand)
-    hand.click_title("Seismic")
-    hand.act("model.kind_decision")
-    assert model(hand).mechanism("Seismic") == Decision("Seismic", ("Oil", "Test?"))
-    hand.act("model.kind_utility")
-    assert model(hand).mechanism("Seismic") == Utility(
-        "Seismic", ("Oil", "Test?"), np.zeros((3, 2))
-    )
-    assert model(hand).parents("Drill?") == ()
-    hand.act("model.kind_chance")
-    assert model(hand)["Seismic"].states == ("yes", "no")
-    for _ in range(3):
-        hand.act("edit.undo")
-    assert state(hand) == before
-
-
 def test_a_second_decision_that_no_path_orders_has_a_question_mark(wildcatter: Hand) -> None:
     hand = wildcatter
     displays = hand.canvas.canvas_scene.displays
@@ -322,144 +200,13 @@ def test_a_second_decision_that_no_path_orders_has_a_question_mark(wildcatter: H
     assert displays.display("Insure?").order == "3"
 
 
-def test_numbers_are_typed_pasted_filled_and_computed(wildcatter: Hand) -> None:
-    hand = wildcatter
-    hand.click_title("Revenue")
-    hand.key(Key.Key_Return)
-    table = hand.window.findChild(QWidget, "utilityTable")
-    assert focus(hand) is table
-
-    def numbers() -> list[float]:
-        return model(hand).mechanism("Revenue").values.ravel().tolist()
-
-    hand.key(Key.Key_Delete)
-    assert np.isnan(numbers()[0])
-    editor = hand.window.pages.cpt.findChild(UtilityEditor)
-    assert editor.missing.text() == (
-        "Revenue needs 6 numbers and has 5: it counts once all are there."
-    )
-    type_numbers(hand, "-10")
-    assert numbers() == [-10, 120, 270, 0, 0, 0]
-    table.go_to(3)
-    paste(hand, "1.5\n2,5\n−3")
-    assert numbers() == [-10, 120, 270, 1.5, 2.5, -3]
-    paste(hand, "1\n2\n3\n4")
-    assert editor.problem.text.endswith("from the current cell on 3 fit. Nothing was pasted.")
-    hand.write("x")
-    hand.key(Key.Key_Return)
-    assert "is not a number" in editor.problem.text
-    hand.key(Key.Key_Escape)
-    editor.tools.linear.click()
-    hand.rest()
-    assert numbers() == pytest.approx(np.linspace(-10, -3, 6).tolist())
-    field = hand.window.findChild(QLineEdit, "utilityFormula")
-    field.setFocus()
-    QTest.keyClicks(field, 'if(`Drill?` = "yes" and Oil != "dry", 100, 0)')
-    assert editor.values.is_preview
-    hand.key(Key.Key_Return)
-    assert numbers() == [0, 100, 100, 0, 0, 0]
-    # The formula stays.
-    assert model(hand).mechanism("Revenue").formula == field.text()
-    assert not editor.values.is_preview
-    hand.window.session.selection.set(["Oil"])
-    hand.window.session.selection.set(["Revenue"])
-    hand.rest()
-    assert field.text() == 'if(`Drill?` = "yes" and Oil != "dry", 100, 0)'
-    for name, text in (("utilityUnit", "M$"), ("utilityWeight", "0.5")):
-        given = hand.window.findChild(QLineEdit, name)
-        given.setFocus()
-        given.selectAll()
-        QTest.keyClicks(given, text)
-        QTest.keyClick(given, Key.Key_Return)
-        hand.rest()
-    assert model(hand)["Revenue"].unit == "M$"
-    assert model(hand).mechanism("Revenue").weight == 0.5
-    undo_all(hand)
-    assert numbers() == [0, 120, 270, 0, 0, 0]
-
-
-def test_a_formula_is_gone_once_a_number_is_typed(wildcatter: Hand) -> None:
-    hand = wildcatter
-    hand.click_title("Revenue")
-    hand.key(Key.Key_Return)
-    table = hand.window.findChild(QWidget, "utilityTable")
-    field = hand.window.findChild(QLineEdit, "utilityFormula")
-    field.setFocus()
-    QTest.keyClicks(field, "7")
-    hand.key(Key.Key_Return)
-    assert (model(hand).mechanism("Revenue").formula, field.text()) == ("7", "7")
-    place = table.visualRect(table.currentIndex()).center()
-    QTest.mouseClick(table.viewport(), LEFT, NONE, place)
-    type_numbers(hand, "-5")
-    revenue = model(hand).mechanism("Revenue")
-    assert revenue.values.ravel().tolist() == [-5, 7, 7, 7, 7, 7]
-    assert (field.text(), revenue.formula) == ("", "")
-    hand.act("edit.undo")
-    assert (field.text(), model(hand).mechanism("Revenue").formula) == ("7", "7")
-
-
-def test_a_policy_is_set_by_hand(wildcatter: Hand) -> None:
-    hand = wildcatter
-    hand.click_title("Drill?")
-    hand.key(Key.Key_Return)
-    assert hand.window.pages.cpt.title == "Decision · Drill?"
-    editor = hand.window.pages.cpt.findChild(DecisionEditor)
-    assert editor.known.text() == "Known: Seismic"
-    hand.key(Key.Key_Right)
-    assert editor.choice.current == "policy"
-    assert model(hand).mechanism("Drill?").policy.values.tolist() == [[0.5, 0.5]] * 4
-    editor.view.setFocus()
-    editor.view.go_to(0, 0)
-    type_numbers(hand, "1")
-    assert model(hand).mechanism("Drill?").policy.values[0].tolist() == [1.0, 0.0]
-    display = hand.canvas.canvas_scene.displays.display("Drill?")
-    assert "locked" in display.badges
-    undo_all(hand)
-    assert model(hand).mechanism("Drill?").policy is None
-
-
-def test_everything_that_chance_nodes_can_do(wildcatter: Hand) -> None:
-    hand = wildcatter
-    before = state(hand)
-    hand.act("edit.select_all")
-    assert set(hand.window.session.selection.names) == set(model(hand))
-    hand.act("edit.copy")
-    hand.act("edit.paste")
-    assert model(hand).mechanism("Revenue 2").values.tolist() == [[0, 120, 270], [0, 0, 0]]
-    assert model(hand).mechanism("Drill? 2") == Decision("Drill? 2", ("Seismic 2",))
-    hand.act("edit.align_left")
-    hand.act("view.layout")
-    hand.act("edit.undo")
-    hand.act("edit.undo")
-    hand.act("edit.delete")
-    assert state(hand).model == before.model
-    hand.click_title("Revenue")
-    hand.key(Key.Key_F2)
-    hand.write("Income")
-    hand.key(Key.Key_Return)
-    assert "Income" in model(hand)
-    assert hand.window.pages.network.find("incom") == "Income"
-    hand.act("view.layout")
-    hand.act("edit.plate")
-    for kind in ("parents", "children", "ancestors", "blanket"):
-        hand.window.session.selection.set(["Drill?"])
-        hand.rest()
-        hand.act(f"view.related_{kind}")
-    for name in model(hand):
-        hand.window.session.selection.set([name])
-        for page in (Pages.variable, Pages.cpt, Pages.counts, Pages.information):
-            hand.window.pages.show(hand.window.pages.panel(page))
-            hand.rest()
-        assert node_text(hand.canvas.canvas_scene, name)
-    undo_all(hand)
-    assert state(hand) == before
-
-
 def test_arcs_that_make_no_sense_are_refused(wildcatter: Hand) -> None:
     hand = wildcatter
     before = state(hand)
     hand.draw_arc("Test cost", "Seismic")
     assert "a utility has no states" in hand.window.messages.bar.text
+    hand.key(Key.Key_Escape)
+    assert not hand.window.messages.bar.isVisible()
     hand.window.session.selection.set((), [("Oil", "Revenue")])
     hand.rest()
     hand.act("model.reverse_arc")

@@ -49,15 +49,25 @@ def test_after_a_double_click(hand: Hand, zoom: float, modifier: Qt.KeyboardModi
 
 
 @pytest.mark.parametrize("zoom", [1.0, 0.44])
-def test_after_a_click_with_the_tool_by_f2(hand: Hand, zoom: float) -> None:
+@pytest.mark.parametrize("tool", ["N", "D", "U"])
+def test_after_a_click_with_the_tool(hand: Hand, zoom: float, tool: str) -> None:
     camera = hand.canvas.camera
     camera.look_at(replace(camera.viewpoint(), zoom=zoom))
     hand.rest()
     hand.canvas.setFocus()
-    hand.key(Qt.Key.Key_D)
+    hand.key(getattr(Qt.Key, f"Key_{tool}"))
+    taken = hand.canvas.tool
+    known = set(hand.window.document.state.model)
     hand.click_at(hand.empty_place())
-    hand.key(Qt.Key.Key_F2)
-    assert typed(hand, "Neu") == "Neu"
+    # Another click ends the name, and places the next node; letters take no other tool.
+    QTest.keyClicks(QApplication.focusWidget(), "Unda")
+    hand.click_at(hand.empty_place())
+    QTest.keyClicks(QApplication.focusWidget(), "Neu")
+    hand.key(Qt.Key.Key_Return)
+    assert set(hand.window.document.state.model) - known == {"Unda", "Neu"}
+    assert hand.canvas.tool == taken
     hand.key(Qt.Key.Key_Escape)
-    hand.act("edit.undo")
-    hand.act("edit.undo")
+    assert hand.canvas.tool == "select"
+    for _ in range(4):
+        hand.act("edit.undo")
+    assert set(hand.window.document.state.model) == known

@@ -86,8 +86,8 @@ def test_a_new_note_covers_no_node_and_no_other_note(asia: Hand) -> None:
     hand = asia
     for text in ("first", "a longer note\nof several lines\nthat needs room\nfor all of them"):
         hand.canvas.add_note_in_view()
-        hand.canvas.note_editor.setPlainText(text)
-        hand.canvas.note_editor.finish(apply=True)
+        hand.canvas.editors.note.setPlainText(text)
+        hand.canvas.editors.note.finish(apply=True)
         hand.rest()
     geometry = hand.canvas.canvas_scene.geometry
     notes = [QRectF(*box) for _, box in geometry.notes()]

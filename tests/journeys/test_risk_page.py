@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -17,6 +18,7 @@ from bayesgui.decisions.solving.lottery import Lottery
 from bayesgui.document.shown.risk import RiskShown
 from bayesgui.panels.strategy.risk_plot import NamedLottery
 from bayesgui.panels.strategy.risk_words import dominance_words
+from bayesgui.widgets.theme import font
 from tests.support.window import LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
@@ -170,6 +172,8 @@ def test_what_is_too_large_is_drawn_with_its_error(wildcatter: Hand, monkeypatch
     monkeypatch.setattr("bayesgui.decisions.solving.risk_profile.DRAWN", 4000)
     page = opened(wildcatter)
     assert "Estimated from 4,000 cases" in page.words.text()
+    # √(ln 40 / 8000)
+    assert "Each curve is right to ± 0.021 at every x (95 %)" in page.words.text()
     assert "±" in page.reading.text()
     assert float(rows(page)["best strategy"][0]) == pytest.approx(exact.expected_utility, abs=8)
 
@@ -254,3 +258,28 @@ def test_the_line_stays_on_the_axis(wildcatter: Hand):
     plot = opened(wildcatter).plot
     plot.show_curves(plot.curves, (6.5, 11.5), 0.0)
     assert plot.total == 6.5
+
+
+def test_a_slow_answer_does_not_hold_back_the_one_solved_otherwise(wildcatter: Hand, monkeypatch):
+    page = opened(wildcatter)
+    where = "bayesgui.app.questions.engine_page_part"
+    monkeypatch.setattr(f"{where}.MAX_LIVE_SECONDS", 0.0)
+    monkeypatch.setattr(f"{where}.HEAVY_SECONDS", 0.0)
+    wildcatter.act("model.limited_memory")
+    wildcatter.click_state("Test", "yes")
+    assert page.state_text
+    wildcatter.act("edit.undo")
+    wildcatter.act("edit.undo")
+    assert not page.state_text
+
+
+def test_numbers_at_the_line_stay_where_a_name_is_too_long(wildcatter: Hand):
+    plot = opened(wildcatter).plot
+    long = tuple(
+        NamedLottery("test and drill if open or closed " * 3, each.lottery) for each in plot.curves
+    )
+    plot.show_curves(long, plot._ends, 0.0)
+    metrics = QFontMetricsF(font(11, 600))
+    for text, box, _ in plot.labels():
+        assert re.search(r"… 0\.\d+$", text)
+        assert metrics.horizontalAdvance(text) <= box.width()

@@ -14,6 +14,7 @@ from bayesgui.app.inference.engine_dialog import EngineDialog
 from bayesgui.decisions.solving import enumeration
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.panels.strategy.page import StrategyPage
+from bayesgui.panels.strategy.policy import PolicyPage
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ def test_the_page_lists_the_registry_and_says_how_it_was_found(hand: Hand):
     hand.rest()
     assert setting(hand).solver == "single-policy-updating"
     assert how(page) == "local, the best of 20 starts"
+    policy = hand.window.findChild(PolicyPage)
+    hand.window.pages.show(policy)
+    hand.rest()
+    assert policy.note.text().startswith("Here the other decisions keep their policies;")
     assert page.worth.text() == "726.8"
     choose(page, "enumeration")
     hand.rest()
@@ -95,8 +100,11 @@ def test_options_are_used_kept_and_taken_back(hand: Hand):
     dialog = hand.window.findChild(SolverDialog)
     assert dialog is not None
     assert list(dialog.form.values()) == []
+    height = dialog.height()
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("single-policy-updating"))
     assert list(dialog.form.values()) == ["starts", "seed"]
+    hand.rest()
+    assert dialog.height() == height
     dialog.form.field("starts").setValue(3)
     dialog.form.field("seed").setValue(5)
     dialog.default_box.click()

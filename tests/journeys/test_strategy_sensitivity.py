@@ -225,6 +225,17 @@ def test_numbers_over_the_bars_do_not_touch(wildcatter: Hand):
         assert all(a.right() <= b.left() for a, b in itertools.pairwise(found))
 
 
+def test_the_key_stands_below_where_the_head_is_narrow(wildcatter: Hand):
+    page = opened(wildcatter)
+    for width in (2200, 900):
+        wildcatter.window.resize(width, 900)
+        wildcatter.rest()
+        assert page.key.has_room == (width == 2200)
+        assert page.key_below.isVisible() == (width == 900)
+    assert page.key_below.width() > page.key.width()
+    wildcatter.window.resize(1440, 900)
+
+
 def test_the_list_of_intervals_leaves_the_plot_its_room(wildcatter: Hand):
     page = opened(wildcatter)
     page.setFixedHeight(210)
@@ -349,3 +360,15 @@ def test_tables_have_ticks_where_the_choice_changes(wildcatter: Hand):
     wildcatter.window.activities[StrategySensitivity].close()
     wildcatter.rest()
     assert not editor.values.thresholds
+
+
+def test_a_narrow_page_keeps_its_numbers_and_leaves_out_the_curve(wildcatter: Hand):
+    page = opened(wildcatter)
+    click(wildcatter, page, next(iter(cells(page))))
+    assert page.curve.isVisible()
+    wildcatter.act("infer.risk")
+    wildcatter.window.resize(1024, 700)
+    wildcatter.rest()
+    assert page.width() < 480
+    assert page.table.isVisible()
+    assert not page.curve.isVisible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.document.shown.criteria import CriteriaShown
+from bayesgui.panels.strategy.interval_strip import IntervalStrip
 from bayesgui.panels.strategy.weight_rows import STEPS
 from tests.support.window import LEFT, NONE, SAMPLES
 
@@ -300,3 +302,11 @@ def test_arrow_keys_on_a_slider(wildcatter: Hand):
     assert page.worth.text() == "23.0"
     wildcatter.act("edit.undo")
     assert wildcatter.window.document.state.model.mechanism("Test cost").weight == 1
+
+
+def test_thresholds_that_lie_close_are_written_apart(qapp: object):
+    strip = IntervalStrip()
+    strip.resize(300, strip.sizeHint().height())
+    ends = (0.02, 1.31, 1.82, 2.43, 3.24, 30.0)
+    strip.show_parts([(a, b, "") for a, b in itertools.pairwise(ends)], 1.0)
+    assert strip.told() == [1, 4]

@@ -164,7 +164,7 @@ def test_options_that_differ_little_are_told_apart_everywhere(opened: Opens):
     with opened(model) as hand:
         page = strategy_page(hand)
         assert page.lead.text() == "Out = yes is best: EU 1.08, ahead of no by 0.01."
-        assert (page.words.rows[0].value, page.words.rows[0].others) == ("1.08", "no 1.07")
+        assert (page.words.rows[0].value, page.words.rows[0].others) == ("1.08", "no: 1.07")
         rows = hand.window.findChild(NodeListModel)
         assert rows.row_at(rows.row("Out")).number == "1.08"
 
@@ -175,7 +175,7 @@ def test_without_any_number_nothing_is_called_best(opened: Opens):
     with opened(model) as hand:
         page = strategy_page(hand)
         assert page.worth.text() == "–"
-        assert page.note.text == "Fun needs 4 numbers and has 0: it counts once all are there."
+        assert page.note.text == "Fun has 0 of 4 numbers: it counts once all are there."
         assert not page.words.rows
         assert hand.window.session.shown[SolvedWorth].state.nodes == {}
         assert hand.window.posteriors()["Weather"] == pytest.approx([0.6, 0.4])

@@ -78,6 +78,9 @@ def test_nodes_are_ranked_by_what_they_are_worth_and_prices_are_taken_off(wildca
     assert cells(page)["Oil"] == ("32.5", "20", "12.5")
     assert bought(page) == [("as it is", "22.5"), ("Oil", "35.0")]
     assert page.enough.text == "Nothing else is worth its price."
+    assert page.note.text() == (
+        "Prices are kept until the file is closed; Undo does not change them."
+    )
     set_price(wildcatter, page, "Oil", "40")
     assert bought(page) == [("as it is", "22.5")]
     set_price(wildcatter, page, "Oil", "-3")

@@ -100,7 +100,7 @@ class Hand:
 
     def empty_place(self) -> QPoint:
         """Return a point of the viewport with no node near it."""
-        boxes = [self.canvas.node_rect(name) for name in self.window.document.state.network]
+        boxes = [self.canvas.node_rect(name) for name in self.window.document.state.model]
         size = self.viewport.size()
         for y in range(20, size.height() - 20, 12):
             for x in range(20, size.width() - 20, 12):

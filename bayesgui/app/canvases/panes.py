@@ -122,6 +122,7 @@ class CanvasPanes(QSplitter):
         for name in RELAYED:
             getattr(pane.canvas, name).connect(getattr(first, name))
         pane.canvas.share_memory(first)
+        pane.canvas.drop_message = lambda: first.drop_message()
         self._prepare(pane.canvas)
         return pane
 

@@ -44,6 +44,14 @@ def draw_losses(part: WindowPart, losses: LossMatrix | None = None) -> None:
     if is_done:
         made = [name for name in part.document.state.model.decisions if name not in known]
         names = made if there is None else [there]
+        if there is None:
+            said = phrase(
+                "Decisions",
+                "{decision} is taken under the findings that there are, as on the page Decide. "
+                "Draw an arc to it from each node that will be seen before.",
+                decision=", ".join(made),
+            )
+            part.workbench.messages.show_message("info", said)
         part.session.selection.set(names)
         for name in names:
             part.workbench.canvas.show_node(name)

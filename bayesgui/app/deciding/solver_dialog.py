@@ -11,6 +11,7 @@ from bayesgui.decisions.solving.following import WINDOWS_OWN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtGui import QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.settings import Settings
@@ -43,6 +44,19 @@ class SolverDialog(KeptAlgorithmDialog):
                 "options; networks that are open keep theirs"
             ),
         )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as high as the solver with most options needs, so that another moves no button."""
+        super().showEvent(event)
+        chosen, heights = self.algorithm.currentIndex(), []
+        for k in range(self.algorithm.count()):
+            self.algorithm.setCurrentIndex(k)
+            self.form.ensurePolished()
+            self.content.activate()
+            self._column.activate()
+            heights.append(self._least_height())
+        self.algorithm.setCurrentIndex(chosen)
+        self.setMinimumHeight(max(heights))
 
     def options_of(self, name: str) -> Mapping[str, Any]:
         return self._deciding.state.setting.options.get(name, {})

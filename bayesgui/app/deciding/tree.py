@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -37,6 +40,7 @@ class StrategyAsTree(Activity):
         self._page: TreePage | None = None
         self._pane: CanvasPane | None = None
         self._shown_of: Strategy | None = None
+        self._escape: QShortcut | None = None
 
     @property
     def is_open(self) -> bool:
@@ -95,6 +99,11 @@ class StrategyAsTree(Activity):
             self._pane.set_cover(self._page)
             self._page.show()
             self._page.view.setFocus()
+            # The list of nodes stays beside the tree; Esc there means the tree as well.
+            nodes = self.workbench.pages.network.view
+            self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), nodes)
+            self._escape.setContext(Qt.ShortcutContext.WidgetShortcut)
+            self._escape.activated.connect(self.end)
         self.workbench.messages.say(
             self.tr(
                 "**Tree**: click a folded branch to unfold it, a node to go back to the network. "
@@ -116,6 +125,9 @@ class StrategyAsTree(Activity):
             self._page = self._pane = None
             self._shown_of = None
             self.workbench.canvas.setFocus()
+        if self._escape is not None:
+            self._escape.deleteLater()
+            self._escape = None
 
     def _toggle(self, path: Path) -> None:
         shown = self.session.shown[ShownTree]
@@ -146,11 +158,12 @@ class StrategyAsTree(Activity):
         setting = self.session.shown[Deciding].state.setting
         budget = self.workbench.settings.memory_budget
 
-        def work(monitor: Monitor) -> tuple[TreeNode, tuple[str, ...]]:
+        def work(monitor: Monitor) -> tuple[TreeNode, tuple[str, ...], int]:
             from bayesgui.decisions.solving.strategy_tree import StrategyTree
 
             tree = StrategyTree(setting.solver_for(strategy.model, budget), strategy)
-            return tree.unfold(unfolded, monitor), tree.order
+            root = tree.unfold(unfolded, monitor)
+            return root, tree.order, tree.n_asked if tree.is_stopped else 0
 
         self._latest.start(
             lambda: self.workbench.runner.submit_work(work, self.tr("Strategy as a tree")),
@@ -158,9 +171,14 @@ class StrategyAsTree(Activity):
             self.workbench.messages.show_failure,
         )
 
-    def _show_tree(self, strategy: Strategy, root: TreeNode, order: tuple[str, ...]) -> None:
+    def _show_tree(
+        self, strategy: Strategy, root: TreeNode, order: tuple[str, ...], n_until_stopped: int
+    ) -> None:
+        """Show a tree; `n_until_stopped`: nodes of one whose time was up, else 0."""
         if self._page is not None:
             self._shown_of = strategy
             self._page.show_tree(
                 strategy.model, root, order, limited_memory=strategy.limited_memory
             )
+            if n_until_stopped:
+                self._page.say_stopped(seconds_text(MOST_SECONDS), n_until_stopped, root.n_ends)

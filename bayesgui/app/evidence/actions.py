@@ -67,13 +67,9 @@ class EvidenceActions(WindowPart):
             group.addAction(add_entry(menu, state, partial(choose, name, state), checked=checked))
 
     def _fill_set(self, menu: QMenu) -> None:
-        def is_checked(finding: Finding | None, state: str) -> bool:
-            return finding in (StateFinding(frozenset({state})), choice(state))
-
-        def choice(state: str) -> Finding | None:
+        def is_checked(_finding: Finding | None, state: str) -> bool:
             name = self.session.selection.variable
-            chosen = name is not None and edits.is_chosen(self.document.state, name)
-            return Intervention(state) if chosen else None
+            return name is not None and edits.is_the_finding(self.document.state, name, state)
 
         self._fill(menu, is_checked, self.toggle_state)
         name = self.session.selection.variable

@@ -52,6 +52,8 @@ def guess_of(item: PredictItem, seen: Seen) -> Said:
     """Return what stands for the prediction of one who would rather see than say."""
     assert seen.asked is not None
     if len(item.asked) > 1:
-        return tuple(range(len(item.asked)))
+        # The rows stand in the order that comes out, not in the one that they began with.
+        numbers = [float(value) for value in seen.asked]
+        return tuple(sorted(range(len(numbers)), key=lambda k: -numbers[k]))
     first = seen.asked[0]
     return first if isinstance(first, bool) else 0.5

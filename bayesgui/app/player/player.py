@@ -278,8 +278,11 @@ class AlgorithmPlayer(Activity):
             step = 0
         step, self._wished = self._wished - 1 if self._wished else step, 0
         self.script = script
-        boxes = self.workbench.canvas.canvas_scene.geometry.boxes
-        self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
+        placed, network = self.workbench.canvas.canvas_scene.geometry.boxes, self._network
+        assert network is not None
+        # Utilities are in no clique: without their arcs they would stand about.
+        boxes = {name: box for name, box in placed.items() if name in network}
+        self.view.set_script(script, boxes, tuple(network.arcs))
         self._name_stages()
         self.page.show_script(script, with_steps=self._with_steps)
         self.view.fit()

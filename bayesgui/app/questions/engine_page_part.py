@@ -50,7 +50,7 @@ class EnginePagePart(WindowActivity):
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
         self._asked_under: BayesianNetwork | None = None
-        self._is_slow = self._was_slow = self._was_asked = False
+        self._is_slow = self._was_slow = self._was_asked = self._slow_way = False
         self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
         workbench.documents.engine_changed.connect(self._on_engine_changed)
@@ -217,12 +217,16 @@ class EnginePagePart(WindowActivity):
             self.page.show_instead(self.tr("No answer"), message)
         elif self._hindrance() is not None:
             self._show_obstacle()
-        elif self._was_asked and (self._is_slow or not self.workbench.settings.auto_update):
+        elif self._was_asked and (self._will_be_slow() or not self.workbench.settings.auto_update):
             self._say_old()
         elif freshness is Freshness.FRESH:
             self.ask()
         elif self._answered is not None:
             self._say_old()
+
+    def _will_be_slow(self) -> bool:
+        """Tell whether the last answer took too long, and the next one is found in its way."""
+        return self._is_slow and self._slow_way == self.document.state.limited_memory
 
     def _say_old(self) -> None:
         self.page.say_old(self.tr("Engine, network, findings or selection have changed."))
@@ -284,7 +288,7 @@ class EnginePagePart(WindowActivity):
 
     def _cancel(self) -> None:
         self._cancel_job()
-        self._is_slow = True
+        self._is_slow, self._slow_way = True, self.document.state.limited_memory
         self._say_cancelled()
 
     def _say_cancelled(self) -> None:
@@ -309,7 +313,7 @@ class EnginePagePart(WindowActivity):
         slow = seconds > MAX_LIVE_SECONDS
         # The first answer may have been delayed by imports.
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
-        self._was_slow = slow
+        self._was_slow, self._slow_way = slow, state.limited_memory
         self._answered = state
         self.page.say_standing(self.standing())
         self.show_answer(state, answer)

@@ -48,13 +48,18 @@ class Answering:
 
 
 def said_of(solution: Solution | None) -> tuple[str, ...]:
-    """Return what is to be said: utilities that do not count, or why there is no strategy."""
+    """Return what is to be said: utilities that do not count, or why there is no strategy.
+
+    Of a utility without any number the node, its table and the page Strategy say so: it is new, and
+    a message for each that is drawn would hide what else an edit did.
+    """
     if solution is None:
         return ()
     if solution.refusal is not None:
-        return (error_sentence(solution.refusal),)
+        is_new = solution.refusal.values.get("given") == 0
+        return () if is_new else (error_sentence(solution.refusal),)
     remarks = () if solution.strategy is None else solution.strategy.remarks
-    return tuple(map(translate_sentence, remarks))
+    return tuple(translate_sentence(each) for each in remarks if each.values.get("given") != 0)
 
 
 def stand_in_said(session: DocumentSession) -> tuple[str, ...]:

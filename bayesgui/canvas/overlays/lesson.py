@@ -60,7 +60,10 @@ class LessonOverlay(Overlay):
         if state.predictions:
             text = phrase("Legend", "your prediction")
             entries.append(LegendEntry(text, "accent", is_pointer=True))
-        if state.covered or state.predictions:
+        # Of decisions the ticks are those that the legend of decisions explains.
+        model = self.session.document.state.model
+        decides = model.decisions and model.utilities
+        if (state.covered or state.predictions) and not decides:
             text = phrase("Legend", "before any evidence")
             entries.append(LegendEntry(text, "prior", width=2.0, is_tick=True))
         return tuple(entries)

@@ -21,6 +21,7 @@ from bayesgui.widgets.painting import paint_share
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.document.state import DocumentState
@@ -76,19 +77,22 @@ def free_place(scene: SceneContent, x: float, y: float) -> tuple[float, float]:
 
 
 class PlaceNode(Gesture):
-    """A press with the node tool; the node is added on release."""
+    """A press with the node tool; the node is added on release, and its name can be typed."""
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, scene: SceneContent, ghost: NodeGhost) -> None:
-        self._scene = scene
+    def __init__(self, view: CanvasHost, ghost: NodeGhost) -> None:
+        self._view = view
         self._ghost = ghost
 
     def move(self, pointer: Pointer) -> None:
         self._ghost.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
-        add_node(self._scene, pointer.x, pointer.y, exact=pointer.alt, kind=self._ghost.kind)
+        scene, kind = self._view.canvas_scene, self._ghost.kind
+        name = add_node(scene, pointer.x, pointer.y, exact=pointer.alt, kind=kind)
+        # Letters that are typed now are its name: on the canvas they would take other tools.
+        self._view.rename_node(name)
         return True
 
     def paint(self, painter: QPainter, projection: Projection) -> None:

@@ -174,7 +174,7 @@ class NodeTool(SelectTool):
         if hit.kind == "node":
             return super().press(pointer, hit)
         self._ghost.move(pointer)
-        return PlaceNode(self._view.canvas_scene, self._ghost)
+        return PlaceNode(self._view, self._ghost)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Treat a double-click as two clicks."""

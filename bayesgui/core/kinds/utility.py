@@ -337,7 +337,7 @@ register(
         Sentence("utility node"),
         Sentence("utility"),
         Reals(),
-        lambda variable: Utility(variable.name, (), np.zeros(())),
+        lambda variable: Utility(variable.name, (), np.array(math.nan)),
     ),
     {
         (UTILITY, CHANCE): _NO_CHILD,

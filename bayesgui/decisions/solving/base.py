@@ -309,6 +309,20 @@ class DecisionSolver(ABC):
                 found.append(float("nan"))
         return found
 
+    def fixed_options(
+        self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
+    ) -> dict[str, tuple[float, ...]]:
+        """Return what each option of the decisions with a policy set by hand is worth.
+
+        An option is taken whatever is known, in place of the policy, and all else is at its best;
+        NaN where the findings exclude it.
+        """
+        fixed = self._fixed()
+        if not fixed:
+            return {}
+        situation = self.problem.situation(evidence, None)
+        return {name: tuple(self._option_values(name, situation, monitor)) for name in fixed}
+
     # -- one decision ------------------------------------------------------------------------------
 
     def family_values(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from bayesgui.catalog.parameters import still_valid
+from bayesgui.catalog.parameters import still_valid, validate
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import MemoryBudgetError, ModelError
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
@@ -52,13 +52,9 @@ class DecisionSetting:
         from bayesgui.decisions.solving.base import solvers
 
         own = self.options.get(self.solver, _NONE)
-        return solvers.create(
-            self.solver,
-            model,
-            limited_memory=self.limited_memory,
-            memory_budget=memory_budget or 0,
-            **still_valid(solvers[self.solver].parameters, own),
-        )
+        given = {"limited_memory": self.limited_memory, "memory_budget": memory_budget or 0}
+        given |= still_valid(solvers[self.solver].parameters, own)
+        return solvers.create(self.solver, model, **given)
 
     def solves_as(self, other: DecisionSetting) -> bool:
         """Return whether strategies are found in the same way."""
@@ -71,6 +67,21 @@ class DecisionSetting:
 
 DEFAULT_SETTING = DecisionSetting()
 
+
+def setting_with(solver: str, limited_memory: bool, options: Mapping[str, Any]) -> DecisionSetting:
+    """Return a setting for a solver with options of its own.
+
+    Raises `ParameterError` for an unknown solver or option, and for a value that does not fit.
+    """
+    from bayesgui.decisions.solving.base import solvers
+
+    entry = solvers[solver]
+    given = validate(entry.name, entry.parameters, options)
+    return DecisionSetting(
+        entry.name, limited_memory, options=MappingProxyType({entry.name: given})
+    )
+
+
 MOST_LISTED = 2**14
 """Numbers in a policy's table up to which it is listed live."""
 
@@ -82,6 +93,8 @@ class Solution:
     `strategy`: None without a utility, or where the solver cannot take the model. `refusal`: why
     not. `tables`: what each option is worth in each configuration, of the decisions that can be
     listed. `ends`: the least and the greatest number that the formula of a super-value can have.
+    `if_taken`: by decision with a policy set by hand, the expected utility of each option, taken
+    whatever is known, with all else at its best.
     """
 
     network: BayesianNetwork
@@ -90,6 +103,7 @@ class Solution:
     refusal: BayesGuiError | None = None
     tables: Mapping[str, PolicyTable] = field(default_factory=dict)
     ends: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    if_taken: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
 
 class FollowingSolver:
@@ -135,10 +149,16 @@ class FollowingSolver:
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:
             return Solution(plain.network, plain.evidence, None, error)
-        tables, ends = _tables(solver, strategy), _ends(solver)
-        if setting.beliefs == "best" and model.decisions:
-            return Solution(strategy.network, strategy.findings, strategy, None, tables, ends)
-        return Solution(plain.network, plain.evidence, strategy, None, tables, ends)
+        from_best = setting.beliefs == "best" and bool(model.decisions)
+        return Solution(
+            strategy.network if from_best else plain.network,
+            strategy.findings if from_best else plain.evidence,
+            strategy,
+            None,
+            _tables(solver, strategy),
+            _ends(solver),
+            solver.fixed_options(taken, monitor),
+        )
 
     def _prepared(
         self, model: Model, setting: DecisionSetting, memory_budget: int | None

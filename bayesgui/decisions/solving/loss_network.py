@@ -51,7 +51,7 @@ def losses_of_decision(model: Model, decision: str) -> tuple[str, LossMatrix]:
         )
     if mechanism.n_missing:
         raise ModelError(
-            "{variable} needs {needed} numbers and has {given}: it counts once all are there.",
+            "{variable} has {given} of {needed} numbers: it counts once all are there.",
             variable=mechanism.variable,
             needed=mechanism.values.size,
             given=mechanism.values.size - mechanism.n_missing,

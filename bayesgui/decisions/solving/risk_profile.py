@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.chunked import CELLS, combine
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import in_thread
 from bayesgui.decisions.solving.lottery import Lottery, lottery_of
 
 if TYPE_CHECKING:
@@ -53,7 +55,10 @@ class RiskProfile(tuple):  # type: ignore[type-arg]
 
 
 def risk_profile(
-    model: Model, network: BayesianNetwork, evidence: Mapping[str, object]
+    model: Model,
+    network: BayesianNetwork,
+    evidence: Mapping[str, object],
+    monitor: Monitor = SILENT,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the totals that can come, in increasing order, and their probabilities.
 
@@ -61,10 +66,19 @@ def risk_profile(
     """
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
-    names, totals = totals_of(model, MOST_CELLS)
+    names, totals = totals_of(model, MOST_CELLS, monitor)
     if not names:
         return totals.reshape(1), np.ones(1)
-    joint = VariableElimination(network).joint(names, evidence)
+    joint = VariableElimination(network).joint(names, evidence, monitor)
+    if joint.size <= CELLS:
+        return _in_order(totals, joint)
+    return in_thread(lambda: _in_order(totals, joint), monitor)
+
+
+def _in_order(
+    totals: NDArray[np.float64], joint: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the totals that can come, in increasing order, and their probabilities."""
     comes = joint.ravel() > 0
     values, weights = totals.ravel()[comes], joint.ravel()[comes]
     order = np.argsort(values, kind="stable")
@@ -79,7 +93,7 @@ def lottery_under(
 ) -> Lottery:
     """Return the lottery under policies; drawn where the joint distribution is too large."""
     try:
-        return Lottery(*risk_profile(model, network, findings))
+        return Lottery(*risk_profile(model, network, findings, monitor))
     except MemoryBudgetError:
         return drawn(model, network, findings, DRAWN, monitor)
 
@@ -108,7 +122,9 @@ def drawn(
     return lottery_of(totals, weights, count)
 
 
-def totals_of(model: Model, most: int) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+def totals_of(
+    model: Model, most: int, monitor: Monitor = SILENT
+) -> tuple[tuple[str, ...], NDArray[np.float64]]:
     """Return what the total depends on, and the total: an axis for each of these.
 
     Raises `MemoryBudgetError` above `most` numbers.
@@ -132,5 +148,6 @@ def totals_of(model: Model, most: int) -> tuple[tuple[str, ...], NDArray[np.floa
         shape = [1] * len(names)
         for axis in axes:
             shape[axis] = sizes[axis]
-        totals += term.values.transpose(np.argsort(axes)).reshape(shape)
+        part = term.values.transpose(np.argsort(axes)).reshape(shape)
+        combine(np.add, totals, part, monitor, out=totals)
     return names, totals

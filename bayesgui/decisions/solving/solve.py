@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
@@ -23,6 +23,7 @@ def solve(
     solver: str = DEFAULT_SOLVER,
     limited_memory: bool = False,
     monitor: Monitor = SILENT,
+    **options: Any,
 ) -> Strategy:
     """Return the best strategy of a model with decisions.
 
@@ -41,6 +42,8 @@ def solve(
         decisions knew and chose.
     monitor : Monitor
         Polled for cancellation.
+    **options
+        Further options of the solver, such as ``starts`` of ``"single-policy-updating"``.
 
     Returns
     -------
@@ -51,6 +54,8 @@ def solve(
     ------
     ModelError
         If no path orders two decisions.
+    ParameterError
+        If the solver is unknown, or has no such option.
     EvidenceError, ImpossibleEvidenceError
         If a finding does not fit, depends on a decision that is not taken yet, or cannot come.
     MemoryBudgetError
@@ -67,5 +72,5 @@ def solve(
     >>> best.best("umbrella"), round(best.expected_utility, 6)
     (('leave',), 70.0)
     """
-    made = solvers.create(solver, model, limited_memory=limited_memory)
+    made = solvers.create(solver, model, limited_memory=limited_memory, **options)
     return made.solve(evidence, choices, monitor)

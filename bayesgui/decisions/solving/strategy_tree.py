@@ -125,10 +125,17 @@ class StrategyTree:
         self._open: set[Path] = set()
         self._monitor = SILENT
         self._until = 0.0
+        self.is_stopped = False
+        """Whether the time was up before the tree was unfolded as far as it would have been."""
+
+    @property
+    def n_asked(self) -> int:
+        """Number of nodes that were unfolded."""
+        return len(self._open)
 
     def unfold(self, unfolded: Collection[Path] = (), monitor: Monitor = SILENT) -> TreeNode:
         """Return the tree with the best options and some folded branches unfolded."""
-        self._monitor, self._open = monitor, set()
+        self._monitor, self._open, self.is_stopped = monitor, set(), False
         self._until = time.monotonic() + MOST_SECONDS
         self._unfold_from((), MOST_ENDS)
         for path in sorted(unfolded, key=len):
@@ -145,7 +152,8 @@ class StrategyTree:
         fronts, count = 1, 0
         while waiting:
             is_aside, weight, _, path = heapq.heappop(waiting)
-            if path != start and (fronts > most or time.monotonic() > self._until):
+            self.is_stopped |= path != start and time.monotonic() > self._until
+            if path != start and (fronts > most or self.is_stopped):
                 return
             self._monitor.report(min(1.0, fronts / most))
             asked = self._question(path)

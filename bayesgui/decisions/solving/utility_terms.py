@@ -103,7 +103,7 @@ def utility_terms(model: Model) -> UtilityTerms:
 
 def _missing(utility: Utility) -> Sentence:
     return Sentence(
-        "{variable} needs {needed} numbers and has {given}: it counts once all are there.",
+        "{variable} has {given} of {needed} numbers: it counts once all are there.",
         variable=utility.variable,
         needed=utility.values.size,
         given=utility.values.size - utility.n_missing,

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import Intervention, given_findings
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.following import DEFAULT_SETTING, DecisionSetting
+from bayesgui.decisions.solving.following import DEFAULT_SETTING, DecisionSetting, setting_with
 from bayesgui.decisions.solving.information import decision_order, free_decisions
 from bayesgui.decisions.solving.strategy import NEARLY
 
@@ -209,6 +209,7 @@ def value_of_information(
     *,
     solver: str = DEFAULT_SOLVER,
     limited_memory: bool = False,
+    **options: Any,
 ) -> dict[str, float]:
     """Return what knowing each node before a decision is worth.
 
@@ -226,6 +227,8 @@ def value_of_information(
         Name of the solver.
     limited_memory : bool
         As for `bayesgui.solve`.
+    **options
+        Further options of the solver, such as ``starts`` of ``"single-policy-updating"``.
 
     Returns
     -------
@@ -256,5 +259,5 @@ def value_of_information(
                 variable=name,
                 decision=decision,
             )
-    asked = Worths(model, decision, evidence, DecisionSetting(solver, limited_memory))
+    asked = Worths(model, decision, evidence, setting_with(solver, limited_memory, options))
     return {name: asked.of_knowing([name]) for name in (variables or could)}

@@ -42,8 +42,8 @@ def turn_into(
 
     A decision knows the parents that the node had, and children keep their tables. A chance node
     gets the policy of a decision, or a uniform table. A utility has no states: its children lose it
-    as if it were deleted, and its numbers are 0. `states`: those of a utility that becomes a
-    decision or a chance node.
+    as if it were deleted, and its numbers are not given yet. `states`: those of a utility that
+    becomes a decision or a chance node.
     """
     for name in names:
         if state.model.kind(name) != kind:
@@ -95,7 +95,7 @@ def _mechanism(model: Model, name: str, kind: str, domain: Domain) -> Mechanism:
         return Decision(name, parents)
     sizes = tuple(model[parent].n_states for parent in parents)
     if kind == UTILITY:
-        return Utility(name, parents, np.zeros(sizes))
+        return Utility(name, parents, np.full(sizes, np.nan))
     if isinstance(old, Decision) and old.policy is not None:
         return old.policy
     assert isinstance(domain, States)

@@ -31,7 +31,8 @@ class NodeWorth:
     `options`: the expected utility of each option of a decision; None for one that is not known.
     `best`: the positions of the best options, more than one if they are equal. `depends`: whether
     the best option depends on what is seen. `expected`: the expected value of a utility. `ends`:
-    the least and greatest value that a formula can have, where that was found.
+    the least and greatest value that a formula can have, where that was found. `if_taken`: the
+    expected utility of always taking each option, of a decision with a policy set by hand.
     """
 
     options: tuple[float | None, ...] = ()
@@ -39,6 +40,7 @@ class NodeWorth:
     depends: bool = False
     expected: float | None = None
     ends: tuple[float, float] | None = None
+    if_taken: tuple[float | None, ...] = ()
 
     @property
     def gap(self) -> float:
@@ -80,6 +82,8 @@ class SolvedWorth(ShownState):
         }
         for name in strategy.options:
             found[name] = _worth_of(strategy, name, solution.tables.get(name))
+        for name, values in solution.if_taken.items():
+            found[name] = NodeWorth(if_taken=_numbers(values))
         return cls(MappingProxyType(found))
 
     def of(self, name: str) -> NodeWorth:
@@ -101,7 +105,7 @@ class SolvedWorth(ShownState):
 
 def _worth_of(strategy: Strategy, name: str, table: PolicyTable | None) -> NodeWorth:
     """Return the worth of a decision; its best options are those of what can be seen."""
-    values = tuple(None if math.isnan(x) else x for x in strategy.options[name].values())
+    values = _numbers(strategy.options[name].values())
     states = strategy.model[name].states
     best = frozenset(states.index(option) for option in strategy.best(name))
     if table is None or not table.known:
@@ -112,9 +116,15 @@ def _worth_of(strategy: Strategy, name: str, table: PolicyTable | None) -> NodeW
     return NodeWorth(values, frozenset(taken), depends=True)
 
 
+def _numbers(values: Iterable[float]) -> tuple[float | None, ...]:
+    return tuple(None if math.isnan(x) else x for x in values)
+
+
 def _fits(worth: NodeWorth, model: Model, name: str) -> bool:
     """Tell whether a node still has the options whose worth is known, or none as before."""
     if name not in model:
         return False
     domain = model[name].domain
-    return len(worth.options) == (len(domain.names) if isinstance(domain, States) else 0)
+    if isinstance(domain, States):
+        return len(worth.options or worth.if_taken) == len(domain.names)
+    return not (worth.options or worth.if_taken)

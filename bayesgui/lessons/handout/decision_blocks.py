@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.kinds.decision import Decision
@@ -304,8 +304,12 @@ class DecisionBlocks:
             text = words.MAX_STEP if step.kind == "max" else words.SUM_STEP
             said = {"number": step.label, "variable": step.variable}
             yield Paragraph(self._say(text, **said, tables="; ".join(step.of)))
-            if math.prod(self._model[name].n_states for name in step.names) <= MOST_STEP_ROWS:
-                yield Tables((self._step(step),))
+            table = self._step(step)
+            left = len(table.rows) - MOST_STEP_ROWS
+            yield Tables((replace(table, rows=table.rows[:MOST_STEP_ROWS]),))
+            if left > 0:
+                more = self._say(words.MORE_ROWS, decision=step.variable, count=f"{left:,}")
+                yield Bullets((more,))
         total = self._total(strategy.expected_utility)
         yield Paragraph(self._say(words.IN_ALL, value=total))
 

@@ -158,6 +158,8 @@ class NodeListModel(QStringListModel):
         if not worth.options:
             finding = state.evidence.get(name)
             chosen = finding.state if isinstance(finding, Intervention) else ""
+            if getattr(state.model.mechanism(name), "n_missing", 0):
+                chosen = self.tr("not filled yet")
             return chosen, worth.expected
         options, finding = state.model[name].states, state.evidence.get(name)
         if isinstance(finding, Intervention) and finding.state in options:

@@ -111,7 +111,9 @@ class NetworkPanel(Panel):
         self.filter_field.submitted.connect(lambda _text: self.view.setFocus())
         self.view: NodeListView = NodeListView(self._model, self)
         say(self.view, spoken=live("Nodes of the network"))
-        keys = live("Arrow keys move, Enter opens the node, E chooses a state as evidence")
+        keys = live(
+            "Arrow keys move, Enter opens the node, E chooses an option or enters a finding"
+        )
         tell(self.view.setAccessibleDescription, keys)
         self.view.opened.connect(self.node_activated)
         self.view.states_requested.connect(self.open_state_menu)
@@ -296,7 +298,7 @@ class NetworkPanel(Panel):
         for value in state.network[name].states:
             entry = menu.addAction(value.replace("&", "&&"))
             entry.setCheckable(True)
-            entry.setChecked(edits.toggle_state(state, name, value).evidence.get(name) is None)
+            entry.setChecked(edits.is_the_finding(state, name, value))
             entry.triggered.connect(lambda _=False, v=value: self._toggle(name, v))
         if state.network[name].edges is not None:
             menu.addSeparator()
@@ -304,7 +306,9 @@ class NetworkPanel(Panel):
             number.triggered.connect(lambda: self.number_requested.emit(name))
         if name in state.evidence:
             menu.addSeparator()
-            clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))
+            is_chosen = edits.is_chosen(state, name)
+            words = self.tr("Free the decision") if is_chosen else self.tr("Clear the finding")
+            clear = menu.addAction(icon("clear"), words)
             clear.triggered.connect(lambda: self._clear(name))
         rect = self.view.visualRect(self._model.index(row))
         at_row = self.view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0))
@@ -315,12 +319,16 @@ class NetworkPanel(Panel):
 
     def _toggle(self, name: str, value: str) -> None:
         text = self.tr("Evidence {name} = {state}").format(name=name, state=value)
+        if edits.is_chosen(self.session.document.state, name):
+            text = self.tr("Choose {name} = {state}").format(name=name, state=value)
         refused = self.apply(text, lambda state: edits.toggle_state(state, name, value))
         if refused:
             self.message.emit("error", refused)
 
     def _clear(self, name: str) -> None:
         text = self.tr("Clear evidence of {name}").format(name=name)
+        if edits.is_chosen(self.session.document.state, name):
+            text = self.tr("Free {name}").format(name=name)
         self.apply(text, lambda state: edits.clear_findings(state, name))
 
     def _on_menu_requested(self, name: str, place: QPoint) -> None:

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QFontMetrics, QPen
 
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import END, RIGHT, smooth_painter, write
@@ -85,11 +85,25 @@ class IntervalStrip(Handle):
     def take(self, place: QPointF) -> bool | None:
         return True if self.parts else None
 
+    def told(self) -> list[int]:
+        """Return the parts whose beginning is written, which others that are near are not."""
+        bold, plain = QFontMetrics(font(11, 600)), QFontMetrics(font(11))
+        end = 8.0 + plain.horizontalAdvance(short_number(self.parts[0][0]))
+        last = self.width() - 8 - plain.horizontalAdvance(short_number(self.parts[-1][1]))
+        found = []
+        for k, (low, _, _) in enumerate(self.parts[1:], start=1):
+            half = bold.horizontalAdvance(short_number(low)) / 2
+            if end + 4 <= self.x_of(low) - half and self.x_of(low) + half + 4 <= last:
+                found.append(k)
+                end = self.x_of(low) + half
+        return found
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.parts:
             return
         painter, colors = smooth_painter(self), theme()
         names = list(dict.fromkeys(name for _, _, name in self.parts))
+        told = set(self.told())
         for k, (low, high, name) in enumerate(self.parts):
             left, right = self.x_of(low), self.x_of(high)
             share = 1.0 - 0.62 * names.index(name) / max(1, len(names) - 1)
@@ -100,8 +114,9 @@ class IntervalStrip(Handle):
             middle = Qt.AlignmentFlag.AlignCenter
             write(painter, box, name, font(11), colors.muted, middle, cuts=END)
             if k:
-                box = QRectF(left - 30, 0, 60, 16)
-                write(painter, box, short_number(low), font(11, 600), colors.text, middle)
+                if k in told:
+                    box = QRectF(left - 30, 0, 60, 16)
+                    write(painter, box, short_number(low), font(11, 600), colors.text, middle)
                 painter.fillRect(QRectF(left - 1, 16, 2, 14), colors.text)
         ends = QRectF(8, 0, self.width() - 16, 16)
         write(painter, ends, short_number(self.parts[0][0]), font(11), colors.muted)

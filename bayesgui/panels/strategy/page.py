@@ -30,6 +30,7 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import value_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import row_layout, show_text, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -102,7 +103,8 @@ class StrategyPage(Panel):
             row_layout(self.worth, self.unit, spacing=8, grows=self.unit),
             self.lead,
             self.note,
-            row_layout(self._first, self._second, None, spacing=8),
+            row_layout(self._first, None),
+            row_layout(self._second, None),
             Section(live("Beliefs show"), self, 12),
             self.beliefs,
             self.bars,
@@ -331,8 +333,12 @@ class StrategyPage(Panel):
             text = self.tr("No path orders {first} and {second}. Which comes first?")
             self.note.say("warning", text.format(first=first, second=second))
         else:
+            strategy = None if solution is None else solution.strategy
+            remarks = () if strategy is None else strategy.remarks
+            left_out = join_sentences(map(translate_sentence, remarks))
             text = message if refusal is None else error_sentence(refusal)
-            self.note.say("warning", text or mixed_units(self.session.document.state.model))
+            mixed = mixed_units(self.session.document.state.model)
+            self.note.say("warning", text or left_out or mixed)
 
     def _show_empty(self, model: Model) -> None:
         if model.decisions:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
-from bayesgui.document.shown.worth import gap_of
+from bayesgui.document.shown.worth import SolvedWorth, gap_of
 from bayesgui.panels.panel import Panel, error_sentence
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
@@ -124,6 +124,7 @@ class PolicyPage(Panel):
         )
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
         named(self.table, "policyRows", spoken=live("Policy"))
+        self.table.viewport().installEventFilter(self)
         self.note = text_label(self, 11, role="muted")
         self._caption = text_label(self, wraps=False, text=live("Order"))
         # Without room for all in one row, what is done with the table stands below what is shown.
@@ -153,7 +154,12 @@ class PolicyPage(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_head()
-        self._share_width()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the width when the table has got it, which may be later than the page."""
+        if watched is self.table.viewport() and event.type() == QEvent.Type.Resize:
+            self._share_width()
+        return super().eventFilter(watched, event)
 
     def _fit_head(self) -> None:
         """Leave out the caption, then take a second row, where the page is narrow."""
@@ -200,13 +206,37 @@ class PolicyPage(Panel):
         if not model.utilities:
             return self.tr("Nothing to gain or lose: draw a utility (U).")
         if self._decision and model.n_cells(self._decision):
-            return self.tr(
-                "{decision} has a policy set by hand; the page Decision shows it."
-            ).format(decision=self._decision)
+            return self._by_hand(model, self._decision)
         beliefs = self.session.beliefs.state
         if beliefs.solution is not None and beliefs.solution.refusal is not None:
             return error_sentence(beliefs.solution.refusal)
         return beliefs.message or self.tr("The decisions are not solved yet.")
+
+    def _by_hand(self, model: Model, decision: str) -> str:
+        """Say that a policy is set by hand, what it is worth, and what each option would be."""
+        lines = [
+            self.tr("{decision} has a policy set by hand; the page Decision shows it.").format(
+                decision=decision
+            )
+        ]
+        strategy = self.session.beliefs.state.strategy
+        values = self.session.shown[SolvedWorth].state.of(decision).if_taken
+        if strategy is not None and any(value is not None for value in values):
+            known = [value for value in values if value is not None]
+            total = strategy.expected_utility
+            most, gap = max(map(abs, (*known, total))), gap_of((*values, total))
+            said = self.tr("Expected utility with it: {value}").format(
+                value=value_text(total, most, gap)
+            )
+            lines += ["", said]
+            lines += [
+                self.tr("Always {option} instead: {value}").format(
+                    option=option, value=value_text(value, most, gap)
+                )
+                for option, value in zip(model[decision].states, values, strict=True)
+                if value is not None
+            ]
+        return "\n".join(lines)
 
     def _show(self, model: Model, table: PolicyTable) -> None:
         known = [model[name].states for name in table.known]
@@ -232,11 +262,23 @@ class PolicyPage(Panel):
             numbers = {"count": count_text(MOST_ROWS), "all": count_text(len(rows))}
             self.note.setText(text.format(**numbers))
             rows = rows[:MOST_ROWS]
+        elif self._is_local(model):
+            self.note.setText(
+                self.tr(
+                    "Here the other decisions keep their policies; the expected utilities on the "
+                    "node are those with all else at its best for the option."
+                )
+            )
         self._scale = worth_scale(value for row in rows for value in row.values)
         self._number_room = self._room_of_numbers(rows)
         self.note.setVisible(bool(self.note.text()))
         self.table.records.show(self._columns(model, table), rows)
         self._share_width()
+
+    def _is_local(self, model: Model) -> bool:
+        """Tell whether other policies would be changed with an option: without memory of it."""
+        strategy = self.session.beliefs.state.strategy
+        return strategy is not None and strategy.limited_memory and len(model.decisions) > 1
 
     def _room_of_numbers(self, rows: list[PolicyRow]) -> int:
         """Return the width that the longest number takes with the star before it."""

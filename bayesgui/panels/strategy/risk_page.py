@@ -13,7 +13,12 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.attitude_form import AttitudeForm, equivalents, proposed
 from bayesgui.panels.strategy.risk_plot import DASH, NamedLottery, RiskPlot, ends_of
-from bayesgui.panels.strategy.risk_words import area_words, dominance_words, dominated_words
+from bayesgui.panels.strategy.risk_words import (
+    area_words,
+    band_of,
+    dominance_words,
+    dominated_words,
+)
 from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -229,6 +234,11 @@ class RiskPage(EnginePage):
         if drawn:
             text = self.tr("Estimated from {count} cases, as the joint table is too large.")
             words.append(text.format(count=f"{min(drawn):,.0f}"))
+            text = self.tr(
+                "Each curve is right to ± {margin} at every x (95 %): what dominates by less may "
+                "be chance."
+            )
+            words.append(text.format(margin=cell_text(band_of(min(drawn)), 3)))
         show_text(self.words, " ".join(words))
 
     def _read(self, each: NamedLottery, total: float) -> str:

@@ -197,10 +197,15 @@ class RiskPlot(HandledPlot):
         x, rect = frame.x_of(self.total), frame.rect
         for k, each in enumerate(self.curves[:2]):
             p = each.lottery.below(self.total)
-            text = f"{each.name} {cell_text(p, 3)}"
-            needed = QFontMetricsF(font(11, 600)).horizontalAdvance(text) + 8
+            metrics, number = QFontMetricsF(font(11, 600)), f" {cell_text(p, 3)}"
+            needed = metrics.horizontalAdvance(each.name + number) + 16
             rooms = x - rect.left(), rect.right() - x
             is_left = rooms[k] < needed if k else rooms[k] >= needed
+            if max(rooms) < needed:
+                is_left = rooms[0] > rooms[1]
+            # A long name is cut, its number never.
+            room = rooms[not is_left] - 16 - metrics.horizontalAdvance(number)
+            text = metrics.elidedText(each.name, Qt.TextElideMode.ElideRight, room) + number
             y = min(max(frame.y_of(p) - 10, rect.top() + 8), rect.bottom() - 8)
             if found and abs(found[0][1].center().y() - y) < _LABEL:
                 # Close to the other one, it stands below that, or above where there is no room.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.decisions.solving.advice import advice_of
+from bayesgui.decisions.solving.strategy import NEARLY
 from bayesgui.document.shown.worth import gap_of
 from bayesgui.panels.strategy.worth_list import WorthRow
 from bayesgui.widgets.live_text import phrase
@@ -76,7 +77,7 @@ def _most(values: Iterable[float]) -> float:
 def _worth(taken: Option, most: float, gap: float = 0.0) -> tuple[str, str]:
     """Return the worth of what is taken, and in words that of the best other option."""
     gap = gap or (gap_of((taken.utility, taken.other_utility)) if taken.other else 0.0)
-    said = f"{taken.other} {value_text(taken.other_utility, most, gap)}" if taken.other else ""
+    said = f"{taken.other}: {value_text(taken.other_utility, most, gap)}" if taken.other else ""
     return value_text(taken.utility, most, gap), said
 
 
@@ -149,6 +150,15 @@ def lead(strategy: Strategy) -> str:
         said = {"decision": name, "best": best, "second": second}
         gap = gap_of(options.values())
         said["value"] = value_text(value, _most(options.values()), gap)
+        if value > strategy.expected_utility + NEARLY * max(1.0, abs(value)):
+            # Only one that is not exact misses what taking an option first leads to.
+            said["found"] = value_text(strategy.expected_utility, _most(options.values()), gap)
+            return phrase(
+                "Strategy",
+                "The strategy that was found is worth {found}. Taking {decision} = {best} leads to "
+                "{value}: choose it, or let the solver begin more often.",
+                **said,
+            )
         if len(strategy.best(name)) > 1:
             return phrase(
                 "Strategy", "{decision}: {best} and {second} are equally good: EU {value}.", **said

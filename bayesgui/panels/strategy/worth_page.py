@@ -246,6 +246,10 @@ class WorthPage(EnginePage):
             text = self.tr("Not before: {decision} changes {names}.")
             names_said = ", ".join(ranking.too_late)
             lines.append(text.format(decision=ranking.decision, names=names_said))
+        if self.session.shown[Knowing].state.prices:
+            lines.append(
+                self.tr("Prices are kept until the file is closed; Undo does not change them.")
+            )
         return " ".join(lines)
 
     def _show_draw(self, ranking: WorthRanking, proposed: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from tests.support import languages
 
 
 def typed(hands: Hands, text: str) -> None:
-    hands.view.note_editor.open_new((380.0, 90.0))
+    hands.view.editors.note.open_new((380.0, 90.0))
     QTest.keyClicks(QApplication.focusWidget(), text)
 
 
@@ -112,7 +112,7 @@ class _Marking(QTranslator):
 
 
 def test_the_field_speaks_the_language_that_was_chosen_meanwhile(hands: Hands) -> None:
-    editor = hands.view.note_editor
+    editor = hands.view.editors.note
     editor.open_new((380.0, 90.0))
     hands.key(Qt.Key.Key_Escape)
     marking = _Marking()

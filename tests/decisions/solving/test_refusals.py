@@ -67,7 +67,7 @@ def test_a_utility_that_misses_numbers_is_left_out_with_a_remark():
     model = WILDCATTER.with_mechanism(Utility("Test cost", utility.parents, [-10, float("nan")]))
     strategy = bayesgui.solve(model)
     assert [str(each) for each in strategy.remarks] == [
-        "Test cost needs 2 numbers and has 1: it counts once all are there."
+        "Test cost has 1 of 2 numbers: it counts once all are there."
     ]
     assert strategy.expected_utility == pytest.approx(32.5)
     assert set(strategy.utilities) == {"Drill cost", "Revenue"}

@@ -120,4 +120,5 @@ def test_a_tree_stops_after_its_time_and_keeps_no_policies(monkeypatch: pytest.M
     monkeypatch.setattr(strategy_tree, "MOST_SECONDS", -1.0)
     root, _, tree = tree_of(bayesgui.example("oil-wildcatter"))
     assert [each.below for each in root.branches] == [None, None]
+    assert (tree.is_stopped, tree.n_asked, root.n_ends) == (True, 1, 0)
     assert not any(hasattr(each, "policies_of") for each in tree._asked.values())

@@ -111,7 +111,7 @@ def test_a_value_above_a_utility_that_misses_numbers_waits_for_them():
     numbers = Utility("cost", ("d",), np.array([1.0, np.nan, np.nan]))
     strategy = bayesgui.solve(model.with_mechanism(numbers))
     assert [str(each) for each in strategy.remarks] == [
-        "cost needs 3 numbers and has 1: it counts once all are there."
+        "cost has 1 of 3 numbers: it counts once all are there."
     ]
     assert strategy.utilities == pytest.approx({"gain": strategy.utilities["gain"]})
     assert strategy.expected_utility == 0.0

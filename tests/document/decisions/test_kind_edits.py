@@ -46,7 +46,9 @@ def test_a_utility_has_no_states_and_its_children_lose_it():
     before = asia(evidence=Evidence({"either": "yes"}))
     after = turn_into(before, ["either"], "utility")
     assert after.model["either"].domain == Reals()
-    assert after.model.mechanism("either") == Utility("either", ("lung", "tub"), np.zeros((2, 2)))
+    assert after.model.mechanism("either") == Utility(
+        "either", ("lung", "tub"), np.full((2, 2), np.nan)
+    )
     assert after.model.parents("xray") == ()
     assert after.model.parents("dysp") == ("bronc",)
     # Averaged with the probabilities of the parent, as when it is deleted.

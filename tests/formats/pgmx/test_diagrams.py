@@ -10,6 +10,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
+from bayesgui.decisions.solving.frontier.criteria import Criteria, proposed_criteria
 from bayesgui.formats import Loaded
 from bayesgui.formats.base import formats
 from tests.formats.judge import parsed
@@ -248,6 +249,20 @@ def test_the_unit_of_a_criterion_is_that_of_its_utilities() -> None:
     written = formats.create("pgmx").write(loaded)
     assert '<Criterion name="cost" unit="€"/>' in written.decode()
     assert parsed("pgmx", written).whole == loaded.whole
+
+
+def test_criteria_stay_in_native_files_and_are_proposed_as_two() -> None:
+    worth = WORTH + potential("Table", "Price Do", "0 -2") + potential("Table", "Pain Treat", "0 1")
+    more = utility("Price", "money") + utility("Pain", "health")
+    text = diagram(TEST + worth, more).replace('name="---"', 'name="health"')
+    loaded = parsed("pgmx", text)
+    kept = parsed("native", formats.create("native").write(loaded))
+    assert kept.whole == loaded.whole
+    for each in (loaded, kept):
+        assert proposed_criteria(each.whole) == Criteria(("Price",), ("U", "Pain"))
+    written = formats.create("pgmx").write(kept)
+    assert parsed("pgmx", written).whole == loaded.whole
+    assert written.decode().count('<Criterion name="money"') == 2
 
 
 def test_how_uncertain_numbers_are_is_said_to_be_left_out() -> None:

@@ -265,3 +265,13 @@ def test_the_solution_is_worked_out_step_by_step():
     )
     assert found[2].rows == (("yes", "32.5"), ("no", "20"))
     assert found[3].rows == (("yes", "22.5"),)
+
+
+def test_long_tables_of_the_steps_are_cut_and_say_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bayesgui.lessons.handout.decision_blocks.MOST_STEP_ROWS", 3)
+    blocks = sheet_of(WILDCATTER, solutions=True).blocks
+    start = blocks.index(Heading("Step by step"))
+    found = blocks[start : blocks.index(Heading("Worth knowing"))]
+    at = next(k for k, block in enumerate(found) if "Best option of Drill" in str(block))
+    assert len(found[at + 1].tables[0].rows) == 3
+    assert found[at + 2].items == ("Drill: 1 more rows are left out.",)

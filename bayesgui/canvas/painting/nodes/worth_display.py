@@ -179,7 +179,7 @@ def scale_ends(model: Model, mechanism: Mechanism) -> tuple[float, float] | None
     Those of a super-value are the sums of its utilities' ends; of a formula they are not known.
     """
     if isinstance(mechanism, Utility):
-        return mechanism.ends
+        return mechanism.ends if mechanism.n_missing < mechanism.values.size else None
     assert isinstance(mechanism, SuperValue)
     found = [_weighted_ends(model, parent) for parent in mechanism.parents]
     if mechanism.tree is not None or any(each is None for each in found):

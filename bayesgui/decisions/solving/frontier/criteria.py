@@ -67,16 +67,19 @@ def _parts(model: Model, name: str) -> Mapping[str, float] | None:
 def proposed_criteria(model: Model) -> Criteria:
     """Return which utilities are probably meant as one criterion.
 
-    By their unit where there are two; else what can only lose is the first one, and the other
-    utilities the second. Costs come first. Raises `ModelError` for fewer than two utilities.
+    By their property `criterion`, which files of OpenMarkov say and others keep, or by their unit,
+    where there are two; else what can only lose is the first one, and the other utilities the
+    second. Costs come first. Raises `ModelError` for fewer than two utilities.
     """
     weights = summands(model)
     if len(weights) < 2:
         raise ModelError("Two criteria need two utilities; draw another one.")
+    said: dict[str, list[str]] = {}
     by_unit: dict[str, list[str]] = {}
     for name in weights:
+        said.setdefault(dict(model[name].properties).get("criterion", ""), []).append(name)
         by_unit.setdefault(model[name].unit, []).append(name)
-    groups = list(by_unit.values())
+    groups = list((said if len(said) == 2 else by_unit).values())
     if len(groups) == 2:
         groups.sort(key=lambda names: not all(_only_loses(model, n, weights[n]) for n in names))
         return Criteria(tuple(groups[0]), tuple(groups[1]))

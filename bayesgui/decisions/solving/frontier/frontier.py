@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
@@ -312,6 +312,7 @@ def frontier(
     solver: str = DEFAULT_SOLVER,
     limited_memory: bool = False,
     monitor: Monitor = SILENT,
+    **options: Any,
 ) -> Frontier:
     """Return the strategies that are best for some price of a second criterion.
 
@@ -333,6 +334,8 @@ def frontier(
         As for `bayesgui.solve`.
     monitor : Monitor
         Polled for cancellation.
+    **options
+        Further options of the solver, such as ``starts`` of ``"single-policy-updating"``.
 
     Returns
     -------
@@ -344,7 +347,7 @@ def frontier(
     ModelError
         If there are fewer than two utilities, or numbers are missing.
     ParameterError
-        If a name is no utility, or in both criteria.
+        If a name is no utility, or in both criteria; if the solver has no such option.
     EvidenceError, ImpossibleEvidenceError, MemoryBudgetError
         As `bayesgui.solve`.
 
@@ -379,5 +382,5 @@ def frontier(
         wanted = criteria_of(model, one, other)
         if first is None:
             wanted = Criteria(wanted.second, wanted.first)
-    made = solvers.create(solver, model, limited_memory=limited_memory)
+    made = solvers.create(solver, model, limited_memory=limited_memory, **options)
     return frontier_of(made, wanted, evidence, monitor)

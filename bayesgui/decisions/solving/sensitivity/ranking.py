@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving import DEFAULT_SOLVER
-from bayesgui.decisions.solving.following import DecisionSetting
+from bayesgui.decisions.solving.following import setting_with
 from bayesgui.decisions.solving.sensitivity.asking import NumberWorths
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def strategy_sensitivity(
     solver: str = DEFAULT_SOLVER,
     limited_memory: bool = False,
     monitor: Monitor = SILENT,
+    **options: Any,
 ) -> tuple[NumberWorth, ...]:
     """Return what the best strategy is worth while each number of the tables goes over a range.
 
@@ -50,6 +51,8 @@ def strategy_sensitivity(
         As for `bayesgui.solve`.
     monitor : Monitor
         Told the progress and polled for cancellation.
+    **options
+        Further options of the solver, such as ``starts`` of ``"single-policy-updating"``.
 
     Returns
     -------
@@ -63,7 +66,7 @@ def strategy_sensitivity(
     ModelError
         If no path orders two decisions, or there is no utility.
     ParameterError
-        If the reach is not above 0.
+        If the reach is not above 0, or the solver has no such option.
     EvidenceError, ImpossibleEvidenceError, MemoryBudgetError
         As `bayesgui.solve`.
 
@@ -88,7 +91,7 @@ def strategy_sensitivity(
         model,
         evidence,
         choices,
-        setting=DecisionSetting(solver, limited_memory),
+        setting=setting_with(solver, limited_memory, options),
         monitor=monitor,
     )
     return tuple(asked.all_within(reach))

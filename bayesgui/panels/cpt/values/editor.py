@@ -141,12 +141,11 @@ class UtilityEditor(MechanismEditor):
 
     def _say_missing(self, utility: Utility) -> None:
         missing, needed = utility.n_missing, utility.values.size
-        self.tools.set_size(self.tr("%Ln number(s)", "", needed), *self.values.ends)
+        ends = self.values.ends if missing < needed else None
+        self.tools.set_size(self.tr("%Ln number(s)", "", needed), ends)
         text = ""
         if missing:
-            text = self.tr(
-                "{name} needs {needed} numbers and has {given}: it counts once all are there."
-            )
+            text = self.tr("{name} has {given} of {needed} numbers: it counts once all are there.")
             text = text.format(name=self._name, needed=needed, given=needed - missing)
         show_text(self.missing, text)
 

@@ -92,10 +92,12 @@ class ValuesTools(QWidget):
         if on:
             self.size_label.setText("")
 
-    def set_size(self, numbers: str, low: float, high: float) -> None:
-        """Show how many numbers there are, the least and the greatest."""
-        ends = self.tr("{low} to {high}").format(low=end_text(low), high=end_text(high))
-        self.size_label.setText(f"{numbers} · {ends}")
+    def set_size(self, numbers: str, ends: tuple[float, float] | None) -> None:
+        """Show how many numbers there are, the least and the greatest; None: none is given."""
+        if ends is not None:
+            low, high = map(end_text, ends)
+            numbers += " · " + self.tr("{low} to {high}").format(low=low, high=high)
+        self.size_label.setText(numbers)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,7 +14,7 @@ from bayesgui.widgets.painting import smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 _SAMPLE, _GAP, _BETWEEN, _HEIGHT = 16, 5, 10, 20
 
@@ -22,8 +22,13 @@ _SAMPLE, _GAP, _BETWEEN, _HEIGHT = 16, 5, 10, 20
 class TornadoKey(QWidget):
     """Three samples in a row at the right; those that do not fit are left out from the left."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    fits = Signal(bool)
+    """Whether there is room for all samples now."""
+
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
+        """Make the key; `whole`: whether it is left empty rather than cut."""
         super().__init__(parent)
+        self._whole = whole
         self.words: tuple[str, ...] = ()
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -43,11 +48,22 @@ class TornadoKey(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, _HEIGHT)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fits.emit(self.has_room)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether all samples fit."""
+        return self.width() >= self.sizeHint().width()
+
     @staticmethod
     def _width(word: str) -> int:
         return _SAMPLE + _GAP + QFontMetrics(font(11)).horizontalAdvance(word)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._whole and not self.has_room:
+            return
         painter = smooth_painter(self)
         right, middle = float(self.width()), _HEIGHT / 2
         for k, word in reversed(list(enumerate(self.words))):

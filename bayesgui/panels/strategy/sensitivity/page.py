@@ -50,7 +50,8 @@ _BESIDE_LIST = 84
 _RIGHT = 0.38
 """Share of the width that the curve has at most."""
 _RIGHT_MOST = 340
-_NARROW = 880
+_NARROW, _LEAST_BESIDE = 880, 480
+"""Widths in px below which the page has no room for its explanations, and for the curve."""
 
 
 def _swatch(color: QColor) -> QIcon:
@@ -155,7 +156,9 @@ class StrategySensitivityPage(EnginePage):
             spoken=live("Numbers shown"),
             letters=9,
         )
-        self.key = TornadoKey(self)
+        # In a narrow page the key stands below the bars.
+        self.key, self.key_below = TornadoKey(self, whole=True), TornadoKey(self)
+        self.key.fits.connect(lambda fits: self.key_below.setVisible(not fits))
         self.copy = plain_button(
             "copy",
             self,
@@ -190,7 +193,12 @@ class StrategySensitivityPage(EnginePage):
         )
         body = QWidget(self)
         left = column_layout(
-            self.table, self.note, margins=(12, 0, 0, 6), spacing=4, grows=self.table
+            self.table,
+            self.key_below,
+            self.note,
+            margins=(12, 0, 0, 6),
+            spacing=4,
+            grows=self.table,
         )
         row_layout(left, self._right, parent=body, spacing=0, grows=left)
         return body
@@ -198,8 +206,14 @@ class StrategySensitivityPage(EnginePage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._right.setFixedWidth(min(_RIGHT_MOST, int(self.width() * _RIGHT)))
+        self._right.setVisible(self._has_curve())
         self._show_tools()
         self._fit_intervals()
+
+    def _has_curve(self) -> bool:
+        """Tell whether the curve of a number is there, and has room beside the numbers."""
+        answer = self._answer
+        return answer is not None and answer.curve is not None and self.width() >= _LEAST_BESIDE
 
     def _show_tools(self) -> None:
         """Leave out what a narrow page has no room for."""
@@ -281,7 +295,7 @@ class StrategySensitivityPage(EnginePage):
 
     def _show_curve(self, answer: SensitivityTable) -> None:
         worth = answer.curve
-        self._right.setVisible(worth is not None)
+        self._right.setVisible(self._has_curve())
         if worth is None:
             return
         together = answer.together

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -114,6 +115,15 @@ class TreePage(QWidget):
         if self.view.tree is None:
             self.counts.setText(self.tr("Unfolding, up to {time}…").format(time=most))
 
+    def say_stopped(self, most: str, n_nodes: int, n_ends: int) -> None:
+        """Say how far a tree has come whose time is up."""
+        text = self.tr(
+            "Stopped after {time}: {nodes} nodes are unfolded so far, with {ends} ends. A click on "
+            "a folded branch goes on."
+        )
+        numbers = {"nodes": count_text(n_nodes), "ends": count_text(n_ends)}
+        self.counts.set_text(text.format(time=most, **numbers))
+
     def show_stale(self, reason: str) -> None:
         """Dim a tree that is of an earlier model, and say why there is no newer one."""
         self.view.setEnabled(not reason)
@@ -146,15 +156,14 @@ class TreePage(QWidget):
             self.view.set_zoom(max(_LEAST_FIT, share) if share < 1 else 1.0)
 
     def _fit(self) -> None:
-        """Show the whole tree, or its own size again."""
+        """Show the whole tree, or its own size again where it is shown whole already."""
         if self.view.tree is None:
             return
-        if self.view.zoom != 1.0:
-            self.view.set_zoom(1.0)
-            return
         width, height = self.view.tree.size
-        room = self._area.viewport().size()
-        self.view.set_zoom(min(1.0, room.width() / width, room.height() / height))
+        room = self._area.maximumViewportSize()
+        whole = min(1.0, room.width() / width, room.height() / height)
+        is_whole = math.isclose(self.view.zoom, whole)
+        self.view.set_zoom(1.0 if is_whole else whole)
 
     def _export(self) -> None:
         save_picture(self, shown=self.view)
