@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.listing import list_names
+from bayesgui.graph.dseparation import separated
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.learning.independence.table_tests import test_independence
@@ -91,7 +92,8 @@ def arc_claims(
     node; G² tests each claim on them.
 
     Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 3.3: a node is independent
-    of those before it given its parents, whatever the order.
+    of those before it given its parents, whatever the order. With ↔ only of those of them that its
+    parents m-separate from it; the other pairs are left out.
     """
     if len(network) > MAX_NODES:
         raise ModelError(
@@ -102,6 +104,8 @@ def arc_claims(
     if dataset is not None and all(name in dataset for name in network):
         data = dataset.matched(network)
     pairs = [(a, b) for k, b in enumerate(order) for a in order[:k]]
+    if network.marks.causes:
+        pairs = [pair for pair in pairs if _is_claimed(network, *pair)]
     found = []
     for k, (first, second) in enumerate(pairs):
         monitor.report(k / len(pairs))
@@ -114,6 +118,12 @@ def arc_claims(
             verdict = test_independence(data, first, second, given, test="g2", alpha=LEVEL)
         found.append(ArcClaim(first, second, given, first in parents, information, verdict))
     return tuple(found)
+
+
+def _is_claimed(network: BayesianNetwork, first: str, second: str) -> bool:
+    """Tell whether there is an arc, or hidden common causes leave the claim of a missing one."""
+    parents = network.parents(second)
+    return first in parents or separated(network, first, second, parents)
 
 
 def _information(

@@ -15,16 +15,16 @@
     <name>CauseActions</name>
     <message numerus="yes">
         <source>%Ln node(s) cannot be observed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln node cannot be observed</numerusform>
+            <numerusform>%Ln nodes cannot be observed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln node(s) can be observed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln node can be observed</numerusform>
+            <numerusform>%Ln nodes can be observed</numerusform>
         </translation>
     </message>
 </context>
@@ -695,13 +695,6 @@
         <translation>
             <numerusform>**{count}** parameter</numerusform>
             <numerusform>**{count}** parameters</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>**{count}** cannot be observed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -23545,6 +23545,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>co-parent</source>
         <translation>共同父节点</translation>
     </message>
+    <message>
+        <source>joined by ↔</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RowBars</name>
@@ -26524,11 +26528,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Size of the network; parameters are the free ones</source>
         <translation>网络的大小；参数指自由参数</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>**{count}** cannot be observed</source>
-        <translation>
-            <numerusform>**{count}** 个不可观测</numerusform>
-        </translation>
+        <translation type="unfinished">**{count}** 个不可观测</translation>
     </message>
     <message>
         <source>**{left}** of {total} pairs left</source>

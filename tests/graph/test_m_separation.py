@@ -10,6 +10,8 @@ import pytest
 
 import bayesgui
 from bayesgui.core.compilation import with_causes_as_nodes
+from bayesgui.core.monitor import SILENT
+from bayesgui.explain.arc_claims import arc_claims
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.separation import m_separated
 from bayesgui.graph.dseparation import analyze_separation, separated, separated_by_moral_graph
@@ -17,6 +19,7 @@ from bayesgui.graph.finding_trails import finding_trails
 from bayesgui.graph.independencies import Independence, independencies
 from bayesgui.graph.patterns import local_independencies
 from bayesgui.graph.separator import smallest_separator
+from bayesgui.panels.rows.relations import related_nodes
 from tests.graph.random_networks import random_network
 
 if TYPE_CHECKING:
@@ -146,3 +149,21 @@ def test_a_network_without_hidden_causes_is_asked_itself() -> None:
     assert separation_graph(asia) is asia
     assert smallest_separator(asia, "smoke", "dysp") is None
     assert smallest_separator(asia.with_observed("bronc"), "smoke", "dysp") is not None
+
+
+def test_missing_arcs_claim_what_hidden_causes_leave() -> None:
+    network = bayesgui.from_parents({"x": (), "m": (), "y": ("m",)}).with_common_cause("x", "m")
+    found = arc_claims(network, network.names, SILENT)
+    assert [each.statement for each in found] == ["y ⊥ x | m", "y ⊥ m"]
+    assert len(arc_claims(network.without_common_cause("x", "m"), network.names, SILENT)) == 3
+
+
+def test_relatives_are_told_from_those_that_a_hidden_cause_joins() -> None:
+    network = bayesgui.from_parents({"x": (), "m": (), "y": ("x", "m"), "z": ()})
+    network = network.with_common_cause("x", "z")
+    assert related_nodes(network, "x", "blanket") == (
+        ("x", "selected"),
+        ("m", "co-parent"),
+        ("y", "child"),
+        ("z", "joined by ↔"),
+    )

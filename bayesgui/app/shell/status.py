@@ -237,7 +237,7 @@ class StatusLine(StatusCells):
         tip = self.tr("Size of the network; parameters are the free ones")
         self.set_cell("size", " · ".join(parts), tool_tip=tip)
         n_unobserved = len(model.unobserved)
-        text = self.tr("**{count}** cannot be observed", "", n_unobserved)
+        text = self.tr("**{count}** cannot be observed")
         self.set_cell("unobserved", text.format(count=n_unobserved) if n_unobserved else "")
 
     def _on_document_changed(self, change: Change) -> None:

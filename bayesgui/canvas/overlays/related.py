@@ -38,5 +38,6 @@ def role_text(role: str) -> str:
         "child": phrase("Roles", "child"),
         "ancestor": phrase("Roles", "ancestor"),
         "co-parent": phrase("Roles", "co-parent"),
+        "joined by ↔": phrase("Roles", "joined by ↔"),
     }
     return texts.get(role, role)

@@ -29,7 +29,8 @@ _NAMED = 40
 def related_nodes(network: Model, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
 
-    `kind`: which relatives; the Markov blanket consists of parents, children and co-parents.
+    `kind`: which relatives; the Markov blanket consists of parents, children and co-parents, and of
+    nodes that ↔ joins to these.
     """
     roles: dict[str, str] = {}
     if kind == "ancestors":
@@ -40,7 +41,8 @@ def related_nodes(network: Model, name: str, kind: str) -> tuple[tuple[str, str]
         roles.update(dict.fromkeys(network.children(name), "child"))
     if kind == "blanket":
         others = network.markov_blanket(name).difference(roles)
-        roles.update(dict.fromkeys(others, "co-parent"))
+        known = {parent for child in network.children(name) for parent in network.parents(child)}
+        roles.update({each: "co-parent" if each in known else "joined by ↔" for each in others})
     found = tuple((other, roles[other]) for other in network if other in roles)
     return ((name, "selected"), *found)
 
