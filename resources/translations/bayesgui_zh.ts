@@ -23547,7 +23547,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>joined by ↔</source>
-        <translation type="unfinished"></translation>
+        <translation>由 ↔ 相连</translation>
     </message>
 </context>
 <context>
@@ -26530,7 +26530,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>**{count}** cannot be observed</source>
-        <translation type="unfinished">**{count}** 个不可观测</translation>
+        <translation>**{count}** 个不可观测</translation>
     </message>
     <message>
         <source>**{left}** of {total} pairs left</source>
