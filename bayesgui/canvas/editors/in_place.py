@@ -9,13 +9,13 @@ from bayesgui.canvas.editors.names import NodeName, PlateLabel, TierName
 from bayesgui.canvas.editors.notes import NoteEditor
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.view import CanvasView
+    from bayesgui.canvas.canvas_host import CanvasHost
 
 
 class InPlaceEditors:
     """The editors of names, labels and notes on a canvas."""
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         self.node, self.tier, self.plate = NodeName(view), TierName(view), PlateLabel(view)
         self.cause, self.note = CauseName(view), NoteEditor(view)
 
