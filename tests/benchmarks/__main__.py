@@ -28,6 +28,7 @@ PARTS = {
     "large_learning": "One climb with 100,000 rows, and on andes and pigs, against pyAgrum",
     "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
     "pc_learning": "PC-stable against causal-learn: skeletons and time",
+    "causes": "Sets to adjust for, and paths, on graphs of a thousand nodes",
     "fci": "FCI with hidden causes against causal-learn: marks and time",
     "arc_confidence": "The bootstrap of arcs against as many climbs of pyAgrum",
     "classifiers_densities": "Kernel densities of classes against scikit-learn",

@@ -116,7 +116,11 @@ class CausalGraph:
     @cached_property
     def children(self) -> Mapping[str, tuple[str, ...]]:
         """The children of every node, in the order of `names`."""
-        return {name: self.directed.children(name) for name in self.names}
+        found: dict[str, list[str]] = {name: [] for name in self.names}
+        for child in self.names:
+            for parent in self.parents[child]:
+                found[parent].append(child)
+        return {name: tuple(below) for name, below in found.items()}
 
     @cached_property
     def spouses(self) -> Mapping[str, tuple[str, ...]]:

@@ -5,6 +5,8 @@ The effect is then Σ_m P(m | x) Σ_x′ P(y | x′, m) P(x′), whatever else c
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from bayesgui.graph.causal.causal_question import causal_question
@@ -31,9 +33,8 @@ def is_front_door(
 
     Pearl (1995), Causal diagrams for empirical research, Biometrika 82, definition 3.
     """
-    question = causal_question(graph, x, y)
     nodes = frozenset(graph.checked(m))
-    return _may_have(question).issuperset(nodes) and _greatest(question, nodes) == nodes
+    return _Doors(causal_question(graph, x, y)).greatest(nodes) == nodes
 
 
 def front_door_sets(
@@ -50,85 +51,94 @@ def front_door_sets(
     question = causal_question(graph, x, y)
     if not question.causal_nodes:
         return ()
-    found: list[frozenset[str]] = []
-    for each in _minimal(question):
-        found.append(each)
-        if len(found) == limit:
-            break
+    found = islice(_Doors(question).minimal(), limit)
     place = graph.place
     ordered = sorted(map(graph.in_order, found), key=lambda m: (len(m), [place[n] for n in m]))
     return tuple(ordered)
 
 
-def _may_have(question: CausalQuestion) -> frozenset[str]:
-    observed = frozenset(question.graph.observed)
-    return observed.difference(question.causes, question.effects)
+class _Doors:
+    def __init__(self, question: CausalQuestion) -> None:
+        graph, causes = question.graph, question.causes
+        joined = reached(graph.severed(out_of=causes), causes, ())
+        self._question = question
+        self._free = frozenset(graph.observed).difference(joined, causes, question.effects)
+        """The nodes to which no back-door path leads from a cause."""
 
+    def greatest(self, allowed: frozenset[str]) -> frozenset[str] | None:
+        """Return the greatest front door among some nodes, or None.
 
-def _greatest(question: CausalQuestion, allowed: frozenset[str]) -> frozenset[str] | None:
-    """Return the greatest front door among some nodes, or None.
+        Taking a node away adds arcs to the graph in which the others are asked, so that a node that
+        fails once fails in each part, too.
+        """
+        graph, causes, effects = self._question.graph, self._question.causes, self._question.effects
+        kept = allowed & self._free
+        while self._meets_all(kept):
+            behind = reached(graph.severed(out_of=kept), effects, causes)
+            if kept.isdisjoint(behind):
+                return kept
+            kept -= behind
+        return None
 
-    Taking a node away adds arcs to the graph in which the others are asked, so that a node that
-    fails once fails in each part, too.
-    """
-    graph, causes = question.graph, question.causes
-    joined = reached(graph.severed(out_of=causes), causes, ())
-    kept = allowed - joined
-    while True:
-        behind = reached(graph.severed(out_of=kept), question.effects, causes)
-        if kept.isdisjoint(behind):
-            break
-        kept -= behind
-    return kept if _meets_all(question, kept) else None
+    def _meets_all(self, nodes: frozenset[str]) -> bool:
+        """Tell whether each directed path from a cause to an effect has one of some nodes."""
+        return self._before(nodes)[0].isdisjoint(self._question.effects)
 
+    def _before(self, nodes: frozenset[str]) -> tuple[set[str], set[str]]:
+        """Return what causal paths lead to past none of some nodes, and those that they meet."""
+        causes, causal = self._question.causes, self._question.causal_nodes
+        met: set[str] = set()
+        seen, waiting = set(causes), list(causes)
+        while waiting:
+            for child in self._question.graph.children[waiting.pop()]:
+                if child in nodes:
+                    met.add(child)
+                elif child in causal and child not in seen:
+                    seen.add(child)
+                    waiting.append(child)
+        return seen, met
 
-def _meets_all(question: CausalQuestion, nodes: frozenset[str]) -> bool:
-    """Tell whether each directed path from a cause to an effect has one of some nodes."""
-    seen, waiting = set(question.causes), list(question.causes)
-    while waiting:
-        for child in question.graph.children[waiting.pop()]:
-            if child in question.effects:
-                return False
-            if child not in seen and child not in nodes:
-                seen.add(child)
-                waiting.append(child)
-    return True
+    def minimal(self) -> Iterator[frozenset[str]]:
+        """Yield minimal front doors, each once: one, and then those without a node of another."""
+        whole = self.greatest(self._free)
+        if whole is None:
+            return
+        known: set[frozenset[str]] = set()
+        seen = {whole}
+        waiting = deque([whole])
+        for _ in range(_MOST_TRIED):
+            if not waiting:
+                return
+            within = waiting.popleft()
+            least = self._reduced(within)
+            if least not in known:
+                known.add(least)
+                yield least
+            for name in self._question.graph.in_order(least):
+                rest = self.greatest(within - {name})
+                if rest is not None and rest not in seen:
+                    seen.add(rest)
+                    waiting.append(rest)
 
+    def _reduced(self, within: frozenset[str]) -> frozenset[str]:
+        """Return a minimal front door among the nodes of another one; those near the effect go.
 
-def _minimal(question: CausalQuestion) -> Iterator[frozenset[str]]:
-    """Yield minimal front doors, each once: one, and then those that lack a node of another."""
-    whole = _greatest(question, _may_have(question))
-    if whole is None:
-        return
-    known: set[frozenset[str]] = set()
-    seen = {whole}
-    waiting = [whole]
-    tried = 0
-    while waiting and tried < _MOST_TRIED:
-        tried += 1
-        within = waiting.pop(0)
-        least = _reduced(question, within)
-        if least not in known:
-            known.add(least)
-            yield least
-        for name in question.graph.in_order(least):
-            rest = _greatest(question, within - {name})
-            if rest is not None and rest not in seen:
-                seen.add(rest)
-                waiting.append(rest)
-
-
-def _reduced(question: CausalQuestion, within: frozenset[str]) -> frozenset[str]:
-    """Return a minimal front door among the nodes of another one; nodes near the effect go first.
-
-    What is off all causal paths is left out at once where a front door remains.
-    """
-    found = within
-    on_paths = _greatest(question, within & question.mediators)
-    if on_paths is not None:
-        found = on_paths
-    for name in reversed(question.graph.topological_order()):
-        if name in found:
-            rest = _greatest(question, found - {name})
+        What is off all causal paths is left out at once where a front door remains, and what lies
+        behind other nodes of the set. Then halves, quarters … are taken away before single nodes,
+        as few nodes are needed of most sets.
+        """
+        found = within
+        for part in (within & self._question.mediators, self._before(within)[1]):
+            rest = self.greatest(found & part)
             found = found if rest is None else rest
-    return found
+        order = [n for n in self._question.graph.topological_order()[::-1] if n in found]
+        size = max(1, len(order) // 2)
+        while True:
+            for k in range(0, len(order), size):
+                part = found.intersection(order[k : k + size])
+                rest = self.greatest(found - part) if part else None
+                found = found if rest is None else rest
+            if size == 1:
+                return found
+            order = [name for name in order if name in found]
+            size = max(1, min(size, len(order)) // 2)
