@@ -47,6 +47,7 @@ PAGES: dict[str, str] = {
     "separation": "theory/d-separation",
     "independencies": "theory/d-separation",
     "arc_claims": "theory/factorization",
+    "effects": "theory/d-separation",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",

@@ -49,7 +49,7 @@ class FormulaLine(QPushButton):
         rounded(painter, box, _RADIUS, ground)
         if self.hasFocus():
             outlined(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, QPen(colors.accent, 2))
-        face, line = font(11, 500), self.rect().adjusted(_PAD, 0, -_PAD, 0)
+        face, line = font(11), self.rect().adjusted(_PAD, 0, -_PAD, 0)
         width = QFontMetrics(face).horizontalAdvance(self._formula)
         write(painter, line, self._formula, face, colors.text, LEFT, cuts=END)
         rest = line.adjusted(width + 7, 0, 0, 0)
