@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import features
 from bayesgui.app.activities.activities import Activities
+from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
 from bayesgui.app.compare.compare import Comparing
@@ -243,6 +244,7 @@ class MainWindow(QMainWindow):
             Pages.variable,
             TwoVariablesTable.two_variables,
             Laboratory.diagnostics,
+            CausalEffects.effects,
         )
         for page in asking_pages:
             pages.when_made(page, lambda made: made.steps_requested.connect(show))

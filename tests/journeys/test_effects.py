@@ -278,3 +278,39 @@ def test_a_drag_moves_a_node_and_asks_nothing(hand: Hand) -> None:
     hand.drag(start, end)
     assert hand.window.document.state.layout.positions["Statin"] != before
     assert state(hand).causes == ()
+
+
+def test_a_wrong_set_says_what_it_gives_and_other_ways_have_their_numbers(hand: Hand) -> None:
+    ask(hand)
+    ways = {(row.title, row.said): row.value for row in page(hand).ways.rows}
+    assert ways["Front door", "through LDL"] == "−0.0422"
+    assert ways["Instrument", "Guideline, given Income"] == "−0.37 … +0.49"
+    hand.click_title("Hospital")
+    row = next(row for row in page(hand).numbers.rows if row.title == "this set")
+    assert row.cells[2] == "−0.0844"
+    assert page(hand).sentence.text() == "Adjusting for Hospital opens Statin → Hospital ← Infarct."
+
+
+def test_the_formula_is_derived_step_by_step(hand: Hand) -> None:
+    ask(hand)
+    QTest.mouseClick(page(hand).formula, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert "steps" in hand.window.docks["right"].page_ids
+    assert hand.window.docks["right"].current_id == "steps"
+
+
+def test_what_cannot_be_observed_stays_out_of_the_set_and_forbids_the_effect(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("Diet")
+    assert "Diet" not in state(hand).adjusted
+    assert "Diet cannot be observed" in hand.window.messages.bar.text
+    hand.window.document.edit(
+        "hide",
+        lambda before: before.with_(
+            model=before.model.with_observed("Income", False).with_observed("LDL", False)
+        ),
+    )
+    hand.rest()
+    assert page(hand).verdict == "Not identified"
+    assert cells(hand)[1][:2] == ("–", "–")
+    assert has_color(hand.viewport.grab().toImage(), theme().error)

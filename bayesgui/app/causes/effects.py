@@ -197,6 +197,7 @@ class CausalEffects(EnginePagePart):
         else:
             self.effects.show_analysis(analysis)
         self._say_how(analysis)
+        self.drop_answer()
         self.follow()
 
     def _say_how(self, analysis: EffectAnalysis | None) -> None:
@@ -231,7 +232,7 @@ class CausalEffects(EnginePagePart):
             tuple(outcomes_of(shown, model).items()),
             analysis.is_identified,
             analysis.adjusted,
-            tuple(n for n, role in analysis.roles.items() if n not in analysis.adjusted),
+            tuple(name for name in analysis.roles if name not in analysis.adjusted),
             shown.subgroups,
             analysis.fronts,
             analysis.instruments,
@@ -248,6 +249,11 @@ class CausalEffects(EnginePagePart):
         shown = self._state
         if shown.chosen is None and answer.least not in (None, answer.question.adjusted):
             self.session.shown[Effects].update(preferred=answer.least)
+
+    def follow(self) -> None:
+        """Ask the engine once the graph has answered."""
+        if not self._graph_job.is_running:
+            super().follow()
 
     def forget(self) -> None:
         """Keep what the graph says."""

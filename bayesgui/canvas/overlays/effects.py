@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations, Side, Tone
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.graph.causal.paths import PathMarks
+    from bayesgui.graph.causal.roles import NodeRole
     from bayesgui.graph.causal.walks import Edge
 
 CAUSAL = ArcStyle("active", 4.0)
@@ -71,12 +72,12 @@ class EffectsOverlay(Overlay):
             _restyle(decorations, edge, HEDGE)
 
     def _tag_roles(self, decorations: Decorations, analysis: EffectAnalysis) -> None:
-        for name, role in analysis.roles.items():
+        for name, found in analysis.roles.items():
             if len(decorations.tags) >= _MAX_TAGS:
                 return
             if name not in decorations.tags:
-                tone: Tone = "causal" if role == "mediator" else "plain"
-                decorations.tags[name] = Tag(role_words(role), tone, _ROLE_SIDES)
+                tone: Tone = "causal" if found.role == "mediator" else "plain"
+                decorations.tags[name] = Tag(role_words(found), tone, _ROLE_SIDES)
 
     def _keep_off_boxes(self, decorations: Decorations) -> None:
         """Let arcs end at the boxes of the nodes that they point to."""
@@ -104,13 +105,17 @@ class EffectsOverlay(Overlay):
         return tuple(entries)
 
 
-def role_words(role: str) -> str:
+def role_words(found: NodeRole) -> str:
     """Return the name of a role that makes a node wrong to adjust for."""
-    if role == "mediator":
+    if found.role == "mediator":
         return phrase("Canvas", "mediator")
-    if role == "collider":
+    if found.role == "collider":
         return phrase("Canvas", "collider")
-    return phrase("Canvas", "below the effect")
+    if found.role == "hidden":
+        return phrase("Canvas", "cannot be observed")
+    if found.role == "below effect":
+        return phrase("Canvas", "below the effect")
+    return phrase("Canvas", "below {name}", name=found.other)
 
 
 def _arrow(text: str, style: ArcStyle) -> LegendEntry:

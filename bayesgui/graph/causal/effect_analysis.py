@@ -12,8 +12,9 @@ from bayesgui.graph.causal.front_door import front_door_sets
 from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 from bayesgui.graph.causal.identification.identify import identify
 from bayesgui.graph.causal.instruments import instruments
+from bayesgui.graph.causal.least_variance import optimal_minimal_set
 from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
-from bayesgui.graph.causal.separators import SeparatorSearch
+from bayesgui.graph.causal.roles import NodeRole, node_role, would_be_wrong
 from bayesgui.graph.causal.walks import BOTH, FORWARD, Edge
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class EffectAnalysis:
     is_whole: bool = True
     unseen: int = 0
     unseen_nodes: tuple[str, ...] = ()
-    roles: Mapping[str, str] = field(default_factory=dict)
+    roles: Mapping[str, NodeRole] = field(default_factory=dict)
     found: EffectPaths | None = None
     fronts: tuple[tuple[str, ...], ...] = ()
     instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -84,10 +85,12 @@ class EffectAnalysis:
 
 MAX_SETS = 20
 """Minimal sets that are listed."""
+MAX_WRONG = 12
+"""Nodes that would be wrong in the set and are listed."""
 MAX_JUDGED = 150
-"""Nodes up to which each is asked whether it would be wrong in the set, or is an instrument."""
+"""Nodes up to which each is asked whether it is an instrument."""
 MAX_WAYS = 3
-"""Front doors, and instruments, that are listed."""
+"""Front doors and instruments that are listed."""
 
 
 def analyse_effect(
@@ -110,7 +113,10 @@ def analyse_effect(
         found = replace(bare, no_effect=True, is_upstream=is_upstream, is_identified=True)
         return _with_paths(found, question, tuple(chosen or ()))
     listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS)
-    sets = _nearest_first(graph, question, listed.sets, required, forbidden)
+    sets = listed.sets
+    first = optimal_minimal_set(graph, causes, effects, required, forbidden)
+    if first is not None:
+        sets = (first, *(names for names in sets if names != first))
     monitor.check()
     adjusted = tuple(chosen) if chosen is not None else (sets[0] if sets else ())
     found = replace(bare, is_identified=True) if sets else _identified(bare)
@@ -123,21 +129,11 @@ def analyse_effect(
         unseen=len(unseen),
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
         roles=_roles(question, adjusted),
+        formula=_adjustment_formula(question) if sets else found.formula,
         fronts=front_door_sets(graph, causes, effects, MAX_WAYS),
         instruments=_instruments(question, monitor),
-        formula=_adjustment_formula(question) if sets else found.formula,
     )
     return _with_paths(found, question, adjusted)
-
-
-def _instruments(
-    question: CausalQuestion, monitor: Monitor
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return instruments of one cause and one effect; of a large graph it would take seconds."""
-    if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
-        return ()
-    (x,), (y,) = question.causes, question.effects
-    return instruments(question.graph, x, y, MAX_WAYS, monitor)
 
 
 def _identified(bare: EffectAnalysis) -> EffectAnalysis:
@@ -167,32 +163,6 @@ def _with_paths(
     return replace(analysis, adjusted=adjusted, found=paths_under(question, frozenset(adjusted)))
 
 
-def _nearest_first(
-    graph: CausalGraph,
-    question: CausalQuestion,
-    sets: tuple[tuple[str, ...], ...],
-    required: Sequence[str],
-    forbidden: Sequence[str],
-) -> tuple[tuple[str, ...], ...]:
-    """Return sets with the one first that is nearest to the effects.
-
-    What explains the effect makes an estimate vary less, what explains the cause makes it vary
-    more: Henckel, Perković and Maathuis (2022), JRSS B 84, theorem 1.
-    """
-    search = SeparatorSearch(
-        question.biasing_graph,
-        question.causes,
-        question.effects,
-        question.candidates.difference(forbidden),
-        {*required},
-    )
-    nearest = search.nearest(to_y=True)
-    if nearest is None:
-        return sets
-    first = graph.in_order(nearest)
-    return (first, *(names for names in sets if names != first))
-
-
 def _with_unseen(
     graph: CausalGraph,
     causes: Sequence[str],
@@ -208,25 +178,22 @@ def _with_unseen(
     return [names for names in listed.sets if not graph.hidden.isdisjoint(names)]
 
 
-def _roles(question: CausalQuestion, adjusted: Sequence[str]) -> dict[str, str]:
-    """Return what makes nodes wrong in the set, or beside it: "mediator", "collider", "below"."""
-    graph, kept = question.graph, {*adjusted} & question.candidates
-    is_asked = len(graph.names) <= MAX_JUDGED and adjusts(question, kept)
-    aside = graph.severed(into=question.causal_nodes).descendants(*question.causes)
-    roles = {}
-    for name in graph.names:
-        if name in (*question.causes, *question.effects):
-            continue
-        if name in question.mediators:
-            roles[name] = "mediator"
-        elif name in question.spoiled:
-            roles[name] = "collider" if name in aside else "below"
-        elif name in graph.hidden:
-            if name in adjusted:
-                roles[name] = "unseen"
-        elif is_asked and name not in kept and not adjusts(question, kept | {name}):
-            roles[name] = "collider"
-    return roles
+def _roles(question: CausalQuestion, adjusted: Sequence[str]) -> dict[str, NodeRole]:
+    """Return the roles of nodes that are wrong in the set, and then of those wrong beside it."""
+    graph, ends = question.graph, (question.causes, question.effects)
+    inside = (node_role(graph, *ends, adjusted, name) for name in adjusted)
+    beside, _ = would_be_wrong(graph, *ends, adjusted, MAX_WRONG)
+    return {role.name: role for role in (*inside, *beside) if role.is_wrong}
+
+
+def _instruments(
+    question: CausalQuestion, monitor: Monitor
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return instruments of one cause and one effect; of a large graph it would take seconds."""
+    if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
+        return ()
+    ends = question.causes[0], question.effects[0]
+    return tuple(map(tuple, instruments(question.graph, *ends, MAX_WAYS, monitor)))
 
 
 def _adjustment_formula(question: CausalQuestion) -> str:

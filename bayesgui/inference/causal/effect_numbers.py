@@ -80,7 +80,7 @@ class EffectNumbers:
     question: EffectQuestion
     whole: Comparison
     by_subgroup: Mapping[str, Comparison] = field(default_factory=dict)
-    set_says: float | None = None
+    set_says: Pair = (None, None)
     added_say: Mapping[str, float | None] = field(default_factory=dict)
     fronts: tuple[float | None, ...] = ()
     bounds: tuple[tuple[float, float] | None, ...] = ()
@@ -128,7 +128,7 @@ def effect_numbers(
         asking.comparison(),
         asking.by_subgroup(),
         asking.adjusting(question.adjusted),
-        {name: asking.adjusting((*question.adjusted, name)) for name in question.added},
+        {name: difference(asking.adjusting((*question.adjusted, name))) for name in question.added},
         tuple(asking.front_door(names) for names in question.fronts),
         tuple(asking.bounds(*each) for each in question.instruments),
         tuple(asking.variance(names) for names in question.sets),
@@ -227,22 +227,22 @@ class _Asking:
             tables.append(np.stack([happens, total - happens], axis=-1))
         return np.stack(tables, axis=1)
 
-    def adjusting(self, names: Sequence[str]) -> float | None:
-        """Return the difference that adjusting for a set gives, valid or not.
+    def adjusting(self, names: Sequence[str]) -> Pair:
+        """Return what adjusting for a set says of the two states, valid or not.
 
         None where a state of the set rules a state of the cause out.
         """
         table = self._table(names)
         if table is None:
-            return None
+            return None, None
         weights = table.sum(axis=(1, 2))
         arms = table[:, :2].sum(axis=-1)
         if (arms[weights > 0] <= 0).any():
-            return None
+            return None, None
         with np.errstate(invalid="ignore", divide="ignore"):
             risks = np.where(arms > 0, table[:, :2, 0] / arms, 0.0)
         first, second = weights @ risks
-        return float(first - second)
+        return float(first), float(second)
 
     def variance(self, names: Sequence[str]) -> float:
         """Return the variance of the estimate from one row, of n rows it is an n-th of it.

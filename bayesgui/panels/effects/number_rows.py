@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 HEAD, ROW = 20, 25
 _TITLE = 66
 _BAR = 8.0
-_SHARES = (0.0, 0.31, 0.62, 0.86, 1.0)
-"""Where the columns after the title begin: two probabilities, difference, ratio, and the end."""
+_GAP = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +70,17 @@ class NumberRows(HoverableList[NumberRow]):
         super().__init__(parent)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._widths = [0, 0]
+        """Of the columns difference and ratio; the two probabilities share the rest."""
 
     def show_rows(self, rows: Sequence[NumberRow]) -> None:
         """Show other rows."""
+        strong, small = QFontMetrics(font(12, 600)), QFontMetrics(font(11))
+        cells = [(small if row.heads else strong, row.cells[2:]) for row in rows]
+        self._widths = [
+            max((face.horizontalAdvance(texts[k]) + 1 for face, texts in cells), default=0)
+            for k in (0, 1)
+        ]
         self.set_rows(rows)
         self.setFixedHeight(sum(map(self.height_of, rows)))
 
@@ -126,9 +133,12 @@ class NumberRows(HoverableList[NumberRow]):
             paint_hairline(painter, rect.left(), rect.bottom(), rect.width())
 
     def _column(self, rect: QRect, place: int) -> QRect:
-        start, width = rect.left() + _TITLE, rect.width() - _TITLE
-        left, right = (start + round(width * _SHARES[place + k]) for k in (0, 1))
-        return QRect(left + 6, rect.top(), right - left - 6, rect.height())
+        ends = [width + _GAP for width in self._widths]
+        half = max(0, rect.width() - _TITLE - sum(ends)) // 2
+        widths = [half, half, *ends]
+        left = rect.left() + _TITLE + sum(widths[:place])
+        gap = 6 if place < 2 else _GAP
+        return QRect(left + gap, rect.top(), widths[place] - gap, rect.height())
 
     def _paint_cell(
         self, painter: QPainter, cell: QRect, row: NumberRow, place: int, text: str

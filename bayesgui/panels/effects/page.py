@@ -64,8 +64,8 @@ class EffectsPage(EnginePage):
 
     shows = (Effects,)
 
-    derivation_requested = Signal()
-    """Request for the formula step by step."""
+    steps_requested = Signal(object)
+    """The question of explain whose answer is to be shown step by step."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._analysis: EffectAnalysis | None = None
@@ -79,7 +79,7 @@ class EffectsPage(EnginePage):
         self.formula = named(
             FormulaLine(self), "effectFormula", tip=live("Show how it comes about, step by step")
         )
-        self.formula.clicked.connect(self.derivation_requested)
+        self.formula.clicked.connect(self._show_steps)
         self.numbers = named(
             NumberRows(self), "effectNumbers", spoken=live("The effect in numbers")
         )
@@ -254,6 +254,14 @@ class EffectsPage(EnginePage):
         rows = [NumberRow(f"P({names})", heads=(*heads, self.tr("difference"), self.tr("ratio")))]
         if numbers is not None:
             rows += self._rows_of(numbers.whole, self._scale(numbers))
+            analysis = self._analysis
+            if analysis is not None and analysis.sets and not analysis.is_valid:
+                tip = self.tr("What adjusting for the set says, which is not the effect")
+                rows.append(
+                    NumberRow(
+                        self.tr("this set"), numbers.set_says, "", self._scale(numbers), tip=tip
+                    )
+                )
             for label, each in numbers.by_subgroup.items():
                 title = f"{numbers.question.subgroups} = {label}"
                 rows.append(NumberRow(title, each.done, "do", self._scale(numbers), is_detail=True))
@@ -271,7 +279,8 @@ class EffectsPage(EnginePage):
     def _scale(numbers: EffectNumbers) -> float:
         """Return the probability at which bars are full, the same for all."""
         every = (numbers.whole, *numbers.by_subgroup.values())
-        found = [p for each in every for p in (*each.done, *each.seen) if p is not None]
+        pairs = [*numbers.set_says, *(p for each in every for p in (*each.done, *each.seen))]
+        found = [p for p in pairs if p is not None]
         return max(max(found, default=1.0), 1e-300)
 
     def _rows_of(self, whole: Comparison, scale: float) -> list[NumberRow]:
@@ -345,10 +354,10 @@ class EffectsPage(EnginePage):
             EntryRow(
                 name,
                 name,
-                "forbid" if role == "unseen" else "warning",
-                role_line(name, role, analysis),
+                "forbid" if role.role == "hidden" else "warning",
+                role_line(role),
                 change_text(says[name]) if name in says else "",
-                role_sentence(name, role, analysis),
+                role_sentence(role, analysis),
             )
             for name, role in analysis.roles.items()
         ]
@@ -418,6 +427,23 @@ class EffectsPage(EnginePage):
         row = next((row for row in self.sets.rows if row.key == key), None)
         if row is not None:
             self.session.shown[Effects].update(chosen=row.names, pointed=None)
+
+    def _show_steps(self) -> None:
+        """Ask for the formula step by step, with the numbers of the states on the page."""
+        from bayesgui.explain.identification import IdentificationQuestion
+
+        analysis = self._analysis
+        if analysis is None or not analysis.is_identified or analysis.no_effect:
+            return
+        state, model = self._state, self.session.document.state.model
+        states = [(name, pair[0]) for name, pair in compared_of(state, model).items()]
+        states += outcomes_of(state, model).items()
+        adjusted = analysis.best if analysis.sets else None
+        if analysis.is_valid:
+            adjusted = analysis.adjusted
+        self.steps_requested.emit(
+            IdentificationQuestion(analysis.causes, analysis.effects, (), adjusted, tuple(states))
+        )
 
     def _on_wrong(self, name: str) -> None:
         self.select_node(name)

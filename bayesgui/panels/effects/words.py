@@ -12,6 +12,7 @@ from bayesgui.widgets.numbers import MISSING, signed_text
 if TYPE_CHECKING:
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.graph.causal.paths import EffectPath
+    from bayesgui.graph.causal.roles import NodeRole
     from bayesgui.inference.causal.effect_numbers import EffectNumbers
 
 SAME = 5e-5
@@ -56,7 +57,7 @@ def _set_words(analysis: EffectAnalysis) -> str:
         return ""
     if analysis.wrong_inside:
         name = analysis.wrong_inside[0]
-        return role_sentence(name, analysis.roles[name], analysis)
+        return role_sentence(analysis.roles[name], analysis)
     path = analysis.open_path
     if path is not None:
         return phrase("Effects", "{path} stays open.", path=str(path))
@@ -79,10 +80,11 @@ def _without_set(analysis: EffectAnalysis) -> str:
     return text
 
 
-def role_sentence(name: str, role: str, analysis: EffectAnalysis) -> str:
+def role_sentence(found: NodeRole, analysis: EffectAnalysis) -> str:
     """Return why a node would be wrong in the set, as a sentence."""
+    role = found.role
     ends = {
-        "name": name,
+        "name": found.name,
         "cause": join_names(analysis.causes),
         "effect": join_names(analysis.effects),
     }
@@ -93,29 +95,36 @@ def role_sentence(name: str, role: str, analysis: EffectAnalysis) -> str:
             "itself away.",
             **ends,
         )
-    if role == "collider":
-        return phrase(
-            "Effects", "Adjusting for {name} opens a path between {cause} and {effect}.", **ends
-        )
-    if role == "unseen":
+    if role == "hidden":
         return phrase("Effects", "{name} cannot be observed: it cannot be adjusted for.", **ends)
+    if role == "collider" and found.path is not None:
+        return phrase("Effects", "Adjusting for {name} opens {path}.", **ends, path=str(found.path))
     return phrase(
         "Effects",
-        "{name} lies below what {cause} changes: adjusting for it takes part of the effect away.",
+        "{name} lies below {other}, which {cause} changes: adjusting for it distorts the effect.",
         **ends,
+        other=found.other,
     )
 
 
-def role_line(name: str, role: str, analysis: EffectAnalysis) -> str:
+def role_line(found: NodeRole) -> str:
     """Return why a node would be wrong in the set, in a few words."""
+    role = found.role
     if role == "mediator":
         return phrase("Effects", "mediator: takes the effect itself away")
-    if role == "collider":
-        ends = f"{join_names(analysis.causes)} – {join_names(analysis.effects)}"
-        return phrase("Effects", "collider: opens {ends}", ends=ends)
-    if role == "unseen":
+    if role == "collider" and found.path is not None:
+        return phrase("Effects", "collider: opens {ends}", ends=_opened(found.path))
+    if role == "hidden":
         return phrase("Effects", "cannot be observed")
-    return phrase("Effects", "below the effect: takes part of it away")
+    if role == "below effect":
+        return phrase("Effects", "below the effect: distorts it")
+    return phrase("Effects", "below {name}: distorts the effect", name=found.other)
+
+
+def _opened(path: EffectPath) -> str:
+    """Return the neighbors on a path of the first collider that is opened."""
+    place = path.nodes.index(path.opened_at[0])
+    return f"{path.nodes[place - 1]} – {path.nodes[place + 1]}"
 
 
 def opposite_words(numbers: EffectNumbers) -> str:

@@ -21,6 +21,10 @@ STATIN = {
 }  # fmt: skip
 
 
+def roles(found: EffectAnalysis) -> dict[str, str]:
+    return {name: each.role.value for name, each in found.roles.items()}
+
+
 def statin(*chosen: str | None) -> EffectAnalysis:
     graph = CausalGraph.of(STATIN, ["Diet"], [("Income", "Guideline")])
     names = None if chosen == (None,) else chosen
@@ -33,7 +37,9 @@ def test_the_picture_of_the_look_is_what_the_graph_says() -> None:
     assert found.adjusted == ("Income", "Blood pressure")
     assert found.is_valid
     assert (found.unseen, found.unseen_nodes) == (2, ("Diet",))
-    assert found.roles == {"LDL": "mediator", "Hospital": "collider"}
+    assert roles(found) == {"LDL": "mediator", "Hospital": "collider"}
+    assert found.fronts == (("LDL",),)
+    assert found.instruments[0] == ("Guideline", ("Income",))
     assert [(str(path), path.cut_at) for path in found.paths] == [
         ("Statin → LDL → Infarct", ""),
         ("Statin ← Income → Diet → Infarct", "Income"),
@@ -71,7 +77,7 @@ def test_the_m_of_two_hidden_causes_makes_a_node_wrong_that_no_arc_leaves() -> N
     graph = CausalGraph.of("x -> y; a -> x; a -> m; b -> m; b -> y", ["a", "b"])
     found = analyse_effect(graph, ["x"], ["y"])
     assert (found.sets, found.adjusted) == (((),), ())
-    assert found.roles == {"m": "collider"}
+    assert roles(found) == {"m": "collider"}
     given = analyse_effect(graph, ["x"], ["y"], ["m"])
     assert str(given.open_path) == "x ← a → m ← b → y"
 
@@ -90,7 +96,9 @@ def test_what_cannot_be_observed_is_said_of_cause_and_set() -> None:
     found = analyse_effect(graph, ["x"], ["y"])
     assert found.sets == ()
     assert found.unseen == 1
-    assert analyse_effect(graph, ["x"], ["y"], ["u"]).roles == {"u": "unseen"}
+    assert roles(analyse_effect(graph, ["x"], ["y"], ["u"])) == {"u": "hidden"}
+    assert found.hedge is not None
+    assert found.hedge_edges == (Edge("x", "y", "→"), Edge("u", "x", "→"), Edge("u", "y", "→"))
 
 
 @pytest.mark.parametrize("seed", range(60))
