@@ -2801,8 +2801,16 @@
         <translation>对撞节点</translation>
     </message>
     <message>
+        <source>cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
         <source>below the effect</source>
         <translation>结果的下游</translation>
+    </message>
+    <message>
+        <source>below {name}</source>
+        <translation>{name} 的下游</translation>
     </message>
     <message>
         <source>effect</source>
@@ -7120,16 +7128,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{name} 位于从 {cause} 到 {effect} 的途中：对它调整会去掉效应本身。</translation>
     </message>
     <message>
-        <source>Adjusting for {name} opens a path between {cause} and {effect}.</source>
-        <translation>对 {name} 调整会打开 {cause} 与 {effect} 之间的一条路径。</translation>
+        <source>Adjusting for {name} opens {path}.</source>
+        <translation>对 {name} 调整会打开 {path}。</translation>
+    </message>
+    <message>
+        <source>{name} lies below {other}, which {cause} changes: adjusting for it distorts the effect.</source>
+        <translation>{name} 位于 {other} 的下游，而 {cause} 会改变后者：对它调整会歪曲效应。</translation>
+    </message>
+    <message>
+        <source>below the effect: distorts it</source>
+        <translation>结果的下游：会歪曲效应</translation>
+    </message>
+    <message>
+        <source>below {name}: distorts the effect</source>
+        <translation>{name} 的下游：会歪曲效应</translation>
     </message>
     <message>
         <source>{name} cannot be observed: it cannot be adjusted for.</source>
         <translation>{name} 不可观测：无法对它调整。</translation>
-    </message>
-    <message>
-        <source>{name} lies below what {cause} changes: adjusting for it takes part of the effect away.</source>
-        <translation>{name} 位于 {cause} 所改变之物的下游：对它调整会去掉一部分效应。</translation>
     </message>
     <message>
         <source>mediator: takes the effect itself away</source>
@@ -7142,10 +7158,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>cannot be observed</source>
         <translation>不可观测</translation>
-    </message>
-    <message>
-        <source>below the effect: takes part of it away</source>
-        <translation>结果的下游：会去掉一部分效应</translation>
     </message>
     <message>
         <source>Where {cause} is seen, {effect} is more frequent; bringing {cause} about makes it rarer.</source>
@@ -7233,6 +7245,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>ratio</source>
         <translation>比</translation>
+    </message>
+    <message>
+        <source>What adjusting for the set says, which is not the effect</source>
+        <translation>对此集合调整得出的数值，并非该效应</translation>
+    </message>
+    <message>
+        <source>this set</source>
+        <translation>此集合</translation>
     </message>
     <message>
         <source>none</source>
