@@ -193,7 +193,7 @@ def _instruments(
     if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
         return ()
     ends = question.causes[0], question.effects[0]
-    return tuple(map(tuple, instruments(question.graph, *ends, MAX_WAYS, monitor)))
+    return instruments(question.graph, *ends, MAX_WAYS, monitor)
 
 
 def _adjustment_formula(question: CausalQuestion) -> str:
