@@ -55,12 +55,23 @@ def test_hidden_nodes_are_not_used(capsys, file_of):
     path, network = file_of({"U": (), "X": ("U",), "M": ("X",), "Y": ("M", "U")})
     found = _answer(capsys, path, "-x", "X", "-y", "Y", "--hidden", "U")
     assert (found["identified"], found["adjustment_sets"]) == (True, [])
+    assert found["method"] == "front-door"
     exact = truncated_factorization(network, ["X"], ["Y"])
     assert found["distribution"]["b"]["a"] == pytest.approx(exact[1, 0])
     found = _answer(capsys, path, "-x", "X", "-y", "Y", "--hidden", "U", "--forbid", "M")
     assert (found["identified"], found["method"]) == (False, "none")
     assert found["distribution"] is found["difference"] is found["formula"] is None
     assert found["explanation"].startswith("Hidden common causes join X, Y:")
+
+
+def test_instruments_are_named(capsys, file_of):
+    parents = {"U": (), "W": (), "Z": ("W",), "X": ("U", "Z"), "Y": ("X", "U", "W")}
+    words = (file_of(parents)[0], "-x", "X", "-y", "Y", "--hidden", "U")
+    found = _answer(capsys, *words)
+    assert (found["method"], found["instruments"]) == ("instruments", ["Z"])
+    assert found["instruments_given"] == {"Z": ["W"]}
+    assert main(["effect", *words]) == 0
+    assert "Instrument: Z given W\n" in capsys.readouterr().out
 
 
 def test_a_subgroup_and_several_nodes(capsys):

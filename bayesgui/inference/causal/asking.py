@@ -17,9 +17,11 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.graph.causal.adjustment import adjustment_sets
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.causal_question import Direction, causal_question
+from bayesgui.graph.causal.front_door import front_door_sets
 from bayesgui.graph.causal.identification.derivation import Identified
 from bayesgui.graph.causal.identification.identify import identify
-from bayesgui.graph.causal.identification.ways import adjusted_for
+from bayesgui.graph.causal.identification.ways import adjusted_for, through_front_door
+from bayesgui.graph.causal.instruments import instruments
 from bayesgui.inference.causal.effect import Effect
 from bayesgui.inference.causal.evaluation import Evaluation
 from bayesgui.inference.one_query import engine_for
@@ -227,20 +229,23 @@ class _Search:
     def found(self, monitor: Monitor) -> Effect:
         """Return what follows from the graph, and remember the formula."""
         sets = self._sets()
-        method: Method = "none"
         explanation: str = ""
-        identification: Identified | Hedge | None = None
-        usable = () if self.findings.weighed else self._usable(sets)
+        method: Method = "none"
+        usable, fronts = self._usable(sets), self._front_doors(sets)
         if usable:
             method = "adjustment"
             z = [name for name in usable[0] if name not in self.given]
             self.formula = adjusted_for(self.causes, self.y, z, self.given)
+        elif fronts:
+            method = "front-door"
+            self.formula = through_front_door(self.causes, self.y, fronts[0])
         else:
             identification = self.identification(monitor)
             if isinstance(identification, Identified):
                 method = "adjustment" if sets else "formula"
                 self.formula = identification.formula
             else:
+                method = "instruments" if self.instruments() else "none"
                 explanation = identification.words
         return Effect(
             x=self.x,
@@ -249,18 +254,29 @@ class _Search:
             y_states=(),
             method=method,
             adjustment_sets=sets,
-            instruments={},
             formula=None if self.formula is None else str(self.formula),
             do=None,
             seen=None,
             explanation=explanation,
-            identify=self.identification,
+            graph=self,
         )
 
     def identification(self, monitor: Monitor = SILENT) -> Identified | Hedge:
         """Run the algorithms, which need longer than a way that has a name."""
         together = (*self.y, *self.findings.weighed)
         return identify(self.seen, self.causes, together, self.given, monitor)
+
+    def instruments(self) -> dict[str, Names]:
+        """Return the instruments of one cause and one effect, each with what it is given."""
+        if len(self.causes) > 1 or len(self.y) > 1:
+            return {}
+        return dict(instruments(self.seen, self.causes[0], self.y[0]))
+
+    def _front_doors(self, sets: tuple[Names, ...]) -> tuple[Names, ...]:
+        """Return front doors, where no set is known and nothing is found."""
+        if sets or self.given or self.findings.weighed:
+            return ()
+        return front_door_sets(self.seen, self.causes, self.y, 1)
 
     def _sets(self) -> tuple[Names, ...]:
         """Return the minimal adjustment sets; within a subgroup, with what chooses it."""
@@ -275,6 +291,8 @@ class _Search:
 
     def _usable(self, sets: tuple[Names, ...]) -> list[Names]:
         """Return the sets whose formula holds within the subgroup: the causes change none of it."""
+        if self.findings.weighed:
+            return []
         if not self.given:
             return list(sets)
         below = self.graph.descendants(*self.causes)

@@ -6,17 +6,28 @@ import itertools
 import math
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.graph.causal.identification.derivation import Hedge, Identified
+
+
+class GraphAnswers(Protocol):
+    """What the graph answers besides, when it is asked."""
+
+    def identification(self) -> Identified | Hedge:
+        """Return what ID and IDC end in."""
+
+    def instruments(self) -> dict[str, tuple[str, ...]]:
+        """Return the instruments, each with what it is given."""
+
 
 Method = Literal["adjustment", "front-door", "formula", "instruments", "none"]
 
@@ -37,8 +48,6 @@ class Effect(ShortRepr):
     adjustment_sets : tuple of tuple of str
         All minimal sets to adjust for, smaller ones first; ``()`` if there is none, which is
         another thing than the empty set.
-    instruments : mapping of str to tuple of str
-        Instruments, each with what it needs to be given.
     formula : str or None
         The effect as a formula over what is observed; a sum over ``X′`` is over other values of X.
     do, seen : ndarray or None
@@ -58,19 +67,23 @@ class Effect(ShortRepr):
     y_states: tuple[tuple[str, ...], ...]
     method: Method
     adjustment_sets: tuple[tuple[str, ...], ...]
-    instruments: Mapping[str, tuple[str, ...]]
     formula: str | None
     do: NDArray[np.float64] | None
     seen: NDArray[np.float64] | None
     explanation: str = ""
     warnings: tuple[str, ...] = ()
     estimates: Mapping[str, Any] = field(default_factory=dict)
-    identify: Callable[[], Identified | Hedge] | None = field(default=None, repr=False)
+    graph: GraphAnswers | None = field(default=None, repr=False)
 
     @cached_property
     def identification(self) -> Identified | Hedge | None:
         """The steps of ID or IDC, or the nodes and edges of the hedge that forbids a formula."""
-        return None if self.identify is None else self.identify()
+        return None if self.graph is None else self.graph.identification()
+
+    @cached_property
+    def instruments(self) -> dict[str, tuple[str, ...]]:
+        """Instruments, each with what it needs to be given."""
+        return {} if self.graph is None else self.graph.instruments()
 
     @property
     def identified(self) -> bool:

@@ -78,14 +78,18 @@ def test_simpson_s_paradox_in_numbers(kidney):
         ({"X": (), "Y": ("X",)}, (), "adjustment", ((),)),
         (BOW, (), "adjustment", (("U",),)),
         (BOW, "U", "none", ()),
+        (FRONT, "U", "front-door", ()),
+        ({**BOW, "Z": (), "X": ("U", "Z")}, "U", "instruments", ()),
+        ({"V": (), "U": (), "W": ("U", "V"), "Z": ("W",), "X": ("U", "Z"), "Y": ("X", "V")},
+         ["U", "V"], "formula", ()),
         ({"X": (), "Y": ()}, (), "adjustment", ((),)),
     ],
-)
+)  # fmt: skip
 def test_methods(parents, hidden, method, sets):
     network = network_of(parents)
     found = causal_effect(network, "X", "Y", hidden=hidden)
     assert (found.method, found.adjustment_sets) == (method, sets)
-    assert found.identified is (method != "none")
+    assert found.identified is (method not in ("none", "instruments"))
     if found.identified:
         assert isinstance(found.identification, Identified)
         exact = truncated_factorization(network, ["X"], ["Y"])
@@ -99,6 +103,13 @@ def test_methods(parents, hidden, method, sets):
         )
         assert found.distribution is found.difference is found.ratio is found.formula is None
         assert found.seen is not None
+
+
+def test_instruments_with_what_they_are_given():
+    parents = {"U": (), "W": (), "Z": ("W",), "X": ("U", "Z"), "Y": ("X", "U", "W")}
+    found = causal_effect(network_of(parents), "X", "Y", hidden="U")
+    assert (found.method, found.instruments) == ("instruments", {"Z": ("W",)})
+    assert causal_effect(network_of(parents), "X", "Y", hidden="U", forbid="W").instruments == {}
 
 
 def test_a_forbidden_node_is_used_by_no_formula():
