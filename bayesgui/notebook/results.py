@@ -10,6 +10,7 @@ from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.explain.writing import number_text
 from bayesgui.graph.equivalence import PartiallyDirected
+from bayesgui.inference.causal.effect import Effect
 from bayesgui.inference.joint import Joint
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.judging.cross_validation import CrossValidation
@@ -106,6 +107,24 @@ def _of_joint(value: Joint) -> str:
     head = (*value.variables, "probability", "")
     line = caption(f"P({', '.join(value.variables)})")
     return line + table(head, rows, len(value.variables), more_than(len(flat), "row"))
+
+
+@html_of_result.register
+def _of_effect(value: Effect) -> str:
+    names, arms = ", ".join(value.y), ", ".join(value.x)
+    line = caption(f"P({names} | do({arms}))", f"method {value.method}", value.formula or "")
+    said = _remarks((*filter(None, [value.explanation]), *value.warnings))
+    if value.seen is None:
+        return line + said
+    flat = value.seen.reshape(-1)
+    done = [math.nan] * len(flat) if value.do is None else value.do.reshape(-1)
+    states = itertools.product(*value.x_states, *value.y_states)
+    rows = [
+        (*each, number_text(float(do)), number_text(float(seen)))
+        for each, do, seen in itertools.islice(zip(states, done, flat, strict=True), MAX_ROWS)
+    ]
+    head = (*value.x, *value.y, "do", "seen")
+    return line + said + table(head, rows, len(head) - 2, more_than(len(flat), "row"))
 
 
 @html_of_result.register

@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from bayesgui.rich_display import ShortRepr
+from bayesgui.core.errors import ModelError
+from bayesgui.core.views.frames import frame_of_joint
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import numpy as np
+    import pandas as pd
     from numpy.typing import NDArray
 
     from bayesgui.graph.causal.identification.derivation import Hedge, Identified
@@ -33,7 +36,7 @@ Method = Literal["adjustment", "front-door", "formula", "instruments", "none"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Effect(ShortRepr):
+class Effect(ShortRepr, NotebookTable):
     """What setting one or several causes does, as far as it follows from what can be observed.
 
     Parameters
@@ -127,6 +130,23 @@ class Effect(ShortRepr):
             return None
         first, second = pair
         return _quotient(first * (1 - second), second * (1 - first))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a pandas table: columns of states of causes and effects, ``do`` and ``seen``.
+
+        Raises
+        ------
+        ModelError
+            If there are no numbers, as parents lists have none.
+        """
+        if self.seen is None:
+            raise ModelError("Parents lists have no numbers; give a network with tables.")
+        names, states = (*self.x, *self.y), (*self.x_states, *self.y_states)
+        frame = frame_of_joint(names, states, self.seen)
+        frame.columns = [*names, "seen"]
+        known = math.nan if self.do is None else self.do.ravel().copy()
+        frame.insert(len(names), "do", known, allow_duplicates=True)
+        return frame
 
     def compared(
         self, values: NDArray[np.float64] | None, states: tuple[int, int] = (0, 1), event: int = 0

@@ -71,6 +71,24 @@ def test_simpson_s_paradox_in_numbers(kidney):
     assert found.difference > 0 > first - second
 
 
+def test_a_table_and_the_look_in_a_notebook(kidney):
+    found = causal_effect(kidney, "treatment", "success")
+    frame = found.to_frame()
+    assert list(frame.columns) == ["treatment", "success", "do", "seen"]
+    assert frame["do"][0] == found.distribution["open"]["yes"]
+    assert frame["seen"][2] == pytest.approx(289 / 350)
+    page = found._repr_html_()
+    assert "<b>P(success | do(treatment))</b> · method adjustment · Σ_{size} P(" in page
+    assert ">0.832546<" in page
+    hidden = causal_effect(kidney, "treatment", "success", hidden="size")
+    assert hidden.to_frame()["do"].isna().all()
+    assert "Hidden common causes join treatment, success" in hidden._repr_html_()
+    lists = causal_effect(FORK, "X", "Y")
+    assert "method adjustment" in lists._repr_html_()
+    with pytest.raises(ModelError, match="Parents lists have no numbers"):
+        lists.to_frame()
+
+
 @pytest.mark.parametrize(
     ("parents", "hidden", "method", "sets"),
     [
