@@ -10066,6 +10066,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 不可观测；请去掉它的观测。</translation>
     </message>
     <message>
+        <source>Parents lists have no numbers; give a network with tables.</source>
+        <translation>父节点列表没有数值；请给出带表的网络。</translation>
+    </message>
+    <message>
         <source>The formula of the effect</source>
         <translation>效应的公式</translation>
     </message>
