@@ -220,6 +220,10 @@ def _event(name: str, states: States) -> f.Event:
 
 
 def _of_step(step: Step, states: States) -> Derivation:
+    """Return a step; that nodes are left out is not said where a table alone remains."""
+    is_table = isinstance(step.formula, causal.Probability)
+    if is_table and step.rule == "2" and step.children[0].rule in ("1", "6"):
+        return _of_step(step.children[0], states)
     children = tuple(_of_step(each, states) for each in step.children)
     return _derivation(
         _TITLES[step.rule], step.target, step.formula, states, (step.words,), children

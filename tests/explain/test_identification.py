@@ -52,7 +52,7 @@ def test_the_lines_of_id_and_their_number():
     assert as_text(found.formula) == ("Σ_{M} P(M | X = b) · Σ_{X′} P(Y = a | X′, M) · P(X′)")
     assert [step.title for step in found.walk()][:2] == [
         "ID, line 4: a product over districts",
-        "ID, line 2: ancestors alone",
+        "ID, line 6: a product of conditionals",
     ]
     assert found.remarks == (
         "Without X the districts are {M}, {Y}: the effect is the product of theirs, summed over M.",

@@ -191,6 +191,12 @@ class _Identification:
                 "given what comes before it.",
                 names=self._set(inner),
             )
+            if len(inner) == 1:
+                words = Sentence(
+                    "No hidden cause joins {names} to others: to set what comes before it is the "
+                    "same as to see it.",
+                    names=self._listed(inner),
+                )
             parts_of = (law.conditional(name) for name in law.order if name in inner)
             formula = self._short.sum(inner - y, self._short.product(parts_of))
             return Step("6", words, target, formula, graph.names)

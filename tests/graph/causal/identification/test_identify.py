@@ -120,6 +120,9 @@ def test_steps_name_the_lines_of_the_paper():
     assert found.steps[0].words == (
         "Without X the districts are {M}, {Y}: the effect is the product of theirs, summed over M."
     )
+    assert found.steps[2].words == (
+        "No hidden cause joins M to others: to set what comes before it is the same as to see it."
+    )
     assert found.steps[3].words == (
         "{Y} is a part of the district {X, Y}: go on with this one alone, all else set."
     )
