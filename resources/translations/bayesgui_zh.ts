@@ -10026,6 +10026,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>去掉 {cause} 后的区域是 {sets}：效应是各区域效应之积，再对 {names} 求和。</translation>
     </message>
     <message>
+        <source>No hidden cause joins {names} to others: to set what comes before it is the same as to see it.</source>
+        <translation>没有隐藏原因把 {names} 与其他节点连在一起：设定它之前的节点与看到它们是一回事。</translation>
+    </message>
+    <message>
         <source>List at least one set; {value} is no number of sets.</source>
         <translation>请至少列出一个集合；{value} 不是集合的个数。</translation>
     </message>

@@ -200,6 +200,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "To see {variable} is here the same as to set it: no path that ends in an arrow into {variable} is open to {effect} (rule 2 of do)."),
     QT_TRANSLATE_NOOP("Errors", "Nothing is set any more: this is what is observed."),
     QT_TRANSLATE_NOOP("Errors", "Without {cause} the districts are {sets}: the effect is the product of theirs, summed over {names}."),
+    QT_TRANSLATE_NOOP("Errors", "No hidden cause joins {names} to others: to set what comes before it is the same as to see it."),
     QT_TRANSLATE_NOOP("Errors", "List at least one set; {value} is no number of sets."),
     QT_TRANSLATE_NOOP("Errors", "{variable} appears twice among X, Y and the conditioning set; remove it from one."),
     QT_TRANSLATE_NOOP("Errors", "These arcs are not those of an equivalent network; list the class anew."),
