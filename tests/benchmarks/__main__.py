@@ -30,6 +30,7 @@ PARTS = {
     "pc_learning": "PC-stable against causal-learn: skeletons and time",
     "causes": "Sets to adjust for, and paths, on graphs of a thousand nodes",
     "fci": "FCI with hidden causes against causal-learn: marks and time",
+    "effects": "Effects of a million rows with 500 resamples against pyAgrum and DoWhy",
     "arc_confidence": "The bootstrap of arcs against as many climbs of pyAgrum",
     "classifiers_densities": "Kernel densities of classes against scikit-learn",
     "classifiers": "Classifiers over states against scikit-learn and pyAgrum",

@@ -129,22 +129,24 @@ def estimated(
             "Resamples cannot be fewer than 0, a level lies between 0 and 1, and a seed is 0 or "
             "more."
         )
-    whole = ResampledCounts(table, table.counts(), None, monitor)
 
     def values_of(counts: ResampledCounts) -> Floats:
         return np.stack([probabilities(each, counts) for each in estimators])
 
+    rng = np.random.default_rng(seed)
+
+    def resampled(count: int) -> Floats:
+        counts = table.counts(drawn(table, count, rng, monitor))
+        return values_of(ResampledCounts(table, counts, whole, monitor))
+
+    whole = in_thread(lambda: ResampledCounts(table, table.counts(), None, monitor), monitor)
     values = in_thread(functools.partial(values_of, whole), monitor)[:, 0]
     drawn_values: list[Floats] = []
-    rng = np.random.default_rng(seed)
     done = 0
     together = max(1, TOGETHER // max(1, int(np.prod(table.shape))))
     while done < samples and not (done and monitor.stop_requested):
         count = min(together, samples - done)
-        counts = table.counts(drawn(table, count, rng, monitor))
-        monitor.check()
-        some = ResampledCounts(table, counts, whole, monitor)
-        drawn_values.append(in_thread(functools.partial(values_of, some), monitor))
+        drawn_values.append(in_thread(functools.partial(resampled, count), monitor))
         done += count
         monitor.report(
             done / samples, Sentence("{done} of {total} resamples", done=done, total=samples)

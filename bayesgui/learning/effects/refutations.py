@@ -18,7 +18,7 @@ from bayesgui.learning.effects.estimation import TOGETHER, probabilities
 from bayesgui.learning.effects.resampled_counts import ResampledCounts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -100,13 +100,9 @@ def refuted(
     done, found = 0, []
     for kind, state in zip(kinds, np.random.SeedSequence(seed).spawn(len(kinds)), strict=True):
         rng = np.random.default_rng(state)
-        if kind.name == "random-cause":
-            # Both halves are there from the first, so that the models know all categories.
-            changed: _Changed = _RandomCause(table)
-        else:
-            changed = _Placebo(table) if kind.name == "placebo" else _Subset(table)
+        changed = in_thread(functools.partial(_CHANGED[kind.name], table), monitor)
+        first = in_thread(functools.partial(_first, changed.table, monitor), monitor)
         effects: list[Floats] = []
-        first = ResampledCounts(changed.table, changed.table.counts(), None, monitor)
         together = max(1, TOGETHER // max(1, int(np.prod(changed.table.shape))))
         made = 0
         while made < kind.times and not (made and monitor.stop_requested):
@@ -121,6 +117,11 @@ def refuted(
         if monitor.stop_requested:
             break
     return tuple(found)
+
+
+def _first(table: EffectTable, monitor: Monitor) -> ResampledCounts:
+    """Return the whole table, from whose coefficients the models of all others are fitted."""
+    return ResampledCounts(table, table.counts(), None, monitor)
 
 
 def _effects(
@@ -227,6 +228,14 @@ class _RandomCause:
         heads = rng.binomial(self._multiplicity, 0.5, (times, len(self._multiplicity)))
         both = np.stack([self._multiplicity - heads, heads], axis=2)
         return both.reshape(times, -1)[:, self._order]
+
+
+_CHANGED: dict[str, Callable[[EffectTable], _Changed]] = {
+    "placebo": _Placebo,
+    "random-cause": _RandomCause,
+    "subset": _Subset,
+}
+"""How the table is changed, by the name of the refutation."""
 
 
 def taken(rows: Integers, count: int, rng: np.random.Generator) -> Integers:
