@@ -182,7 +182,7 @@ def test_another_set_is_estimated_at_once(hand: Hand) -> None:
 def test_an_edit_makes_it_old_and_undo_fresh(hand: Hand) -> None:
     ask(hand)
     document = hand.window.document
-    document.edit("Delete", lambda now: edits.remove(now, (), [("LDL", "Infarct")]))
+    document.edit("Delete", lambda now: edits.remove(now, (), [("Infarct", "Hospital")]))
     hand.rest()
     assert page(hand).state_text == "The network has changed since."
     hand.act("edit.undo")
@@ -279,3 +279,78 @@ def test_a_pointer_on_a_row_tells_all(hand: Hand) -> None:
     tip = page(hand).estimates.model().index(4, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith("The regression corrected by weighted residuals")
     assert "against" in tip
+
+
+def test_a_wrong_set_is_said(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("LDL")
+    settled(hand)
+    assert state(hand).answer.question.adjust_for == ("Income", "Blood pressure", "LDL")
+    assert page(hand).remark.text() == (
+        "Adjusting for this set does not give the effect, as the graph says."
+    )
+    assert abs(state(hand).answer.found.estimates["tables"].value) < 0.03
+
+
+def test_an_unobserved_cause_is_refused(hand: Hand) -> None:
+    hand.click_title("Diet")
+    hand.click_title("Infarct")
+    hand.rest()
+    assert "Diet cannot be observed" in page(hand).empty_text
+
+
+def test_no_effect_in_this_direction(hand: Hand) -> None:
+    hand.click_title("Infarct")
+    hand.click_title("Statin")
+    hand.rest()
+    assert page(hand).empty_text.endswith(
+        "Statin is not below Infarct: there is no effect in this direction."
+    )
+
+
+def test_it_stays_when_the_page_effects_is_closed(hand: Hand) -> None:
+    ask(hand)
+    before = state(hand).answer
+    hand.window.session.shown[Effects].set(hand.window.session.shown[Effects].state.left())
+    hand.rest()
+    assert page(hand).is_answered
+    assert page(hand).state_text == ""
+    give(hand, CASES.rows(slice(0, 3_000)))
+    QTest.mouseClick(page(hand).state_button, LEFT)
+    settled(hand)
+    assert state(hand).answer.question == before.question
+    assert state(hand).answer.found.rows == 3_000
+
+
+def test_another_document_has_its_own(hand: Hand) -> None:
+    ask(hand)
+    answer = state(hand).answer
+    hand.act("file.new")
+    assert "effect_data" not in hand.window.docks["bottom"].page_ids
+    hand.window.documents.set_current(0)
+    hand.rest()
+    assert state(hand).answer is answer
+    assert page(hand).is_answered
+    assert page(hand).headline.startswith("Statin yes against no")
+
+
+def test_what_was_cancelled_begins_again_with_f5(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.session.shown[EffectData].update(samples=2_000_000)
+    monkeypatch.setattr("bayesgui.learning.effects.estimation.TOGETHER", 2_000)
+    hand.click_title("Statin")
+    QTest.mouseClick(
+        hand.viewport, LEFT, pos=hand.title("Infarct")
+    )  # without waiting for the end of the estimate
+    activity = hand.window.activities[EffectFromData]
+    limit = time.monotonic() + SECONDS
+    while not activity._estimating.is_running:
+        QApplication.processEvents()
+        assert time.monotonic() < limit
+    activity.cancel()
+    assert page(hand).empty_text == "Effect from data. Cancelled. F5 begins again."
+    hand.window.session.shown[EffectData].update(samples=100)
+    hand.act("infer.update")
+    settled(hand)
+    assert state(hand).answer.found.samples == 100

@@ -20,6 +20,7 @@ from bayesgui.document.shown.effect_data import EffectData
 from bayesgui.document.shown.effects import Effects
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
+from bayesgui.learning.effects.question import EffectQuestion
 from bayesgui.panels.effects.question import compared_of, outcomes_of
 from bayesgui.panels.panel import refusal, translate_sentence
 from bayesgui.widgets.numbers import count_text
@@ -51,7 +52,7 @@ class EffectFromData(Activity):
         self._estimating = LatestJob(self)
         self._refuting = LatestJob(self)
         self._tables = TableExport(workbench)
-        self._is_failed = False
+        self._last: object = None
         workbench.pages.when_made(EffectFromData.effect_data, self._connect)
 
     def _connect(self, page: EffectDataPage) -> None:
@@ -112,16 +113,16 @@ class EffectFromData(Activity):
 
     def show(self) -> None:
         """Show where it stands: no question, no data, out of date, or an answer."""
-        if not self.is_open:
+        if not self.is_open or self._estimating.is_running:
             return
         page, state, request = self.effect_data, self._state, self._request()
-        if self._estimating.is_running:
-            return
-        if isinstance(request, str):
-            self._show_without(request)
-            return
         answer = state.answer
-        if answer is not None and _is_of(answer, request):
+        if request is None:
+            if answer is None:
+                page.show_nothing()
+        elif isinstance(request, str):
+            self._show_without(request)
+        elif answer is not None and _is_of(answer, request):
             page.refresh()
             page.show_body()
             self._refute()
@@ -131,10 +132,24 @@ class EffectFromData(Activity):
             self._say_old(self.tr("Another table has been opened since."))
         elif answer is not None and answer.seconds > FAST_SECONDS:
             self._say_old(self.tr("Cause, effect or set have changed since."))
-        elif not self._is_failed or self._last != request.key:
+        elif state.error and self._last == request.key:
+            page.show_instead(self.title, state.error)
+        else:
             self.estimate()
 
-    _last: object = None
+    def update_now(self) -> None:
+        """Estimate what is out of date, or was cancelled."""
+        request = self._request() if self.is_open else None
+        answer = self._state.answer
+        if isinstance(request, EffectRequest) and (answer is None or not _is_of(answer, request)):
+            self.estimate()
+
+    def follow_session(self, session: DocumentSession) -> None:
+        if session is not self.followed:
+            # It is begun again there, as the page shows one document.
+            self._estimating.cancel()
+            self._refuting.cancel()
+        super().follow_session(session)
 
     def _say_old(self, text: str) -> None:
         self._refuting.cancel()
@@ -156,38 +171,45 @@ class EffectFromData(Activity):
         """The name of the page."""
         return self.tr("Effect from data")
 
-    def _request(self) -> EffectRequest | str:
-        """Return what is asked, or why nothing can be estimated."""
+    def _request(self) -> EffectRequest | str | None:
+        """Return what is asked, why nothing can be estimated, or None while the graph is asked."""
         session = self.session
         asked, data = session.shown[Effects].state, session.data.state
-        model, network = session.document.state.model, session.document.state.network
+        answer, analysis = self._state.answer, asked.analysis
         if data.dataset is None:
             return self.tr("These are the model's numbers. Open a table to estimate them.")
+        if answer is not None and not asked.is_open:
+            return self._request_for(answer.question, answer.is_valid)
         if not asked.causes or not asked.effects:
             return self.tr("Click the cause, then the effect.")
         if len(asked.causes) > 1 or len(asked.effects) > 1:
             return self.tr("Choose one cause and one effect: several are not estimated together.")
-        if asked.analysis is None:
-            return self.tr("Waiting for the page Effects.")
-        named = (*asked.causes, *asked.effects, *asked.adjusted)
-        for name in named:
-            if name in model.unobserved:
+        if analysis is None or {*analysis.adjusted} != {*asked.adjusted}:
+            return None
+        if analysis.no_effect:
+            text = self.tr("{effect} is not below {cause}: there is no effect in this direction.")
+            return text.format(effect=asked.effects[0], cause=asked.causes[0])
+        model = session.document.state.model
+        ((cause, pair),) = compared_of(asked, model).items()
+        ((effect, outcome),) = outcomes_of(asked, model).items()
+        adjusted = tuple(sorted(asked.adjusted, key=model.names.index))
+        question = EffectQuestion(cause, effect, adjusted, *pair, outcome)
+        return self._request_for(question, analysis.is_valid)
+
+    def _request_for(self, question: EffectQuestion, is_valid: bool) -> EffectRequest | str:
+        """Return a request of the table and network that are there, or why it cannot be."""
+        session = self.session
+        data, state = session.data.state, session.document.state
+        for name in question.columns:
+            if name in state.model.unobserved:
                 text = self.tr("{name} cannot be observed, so no table tells of it.")
                 return text.format(name=name)
-            if name not in network:
+            if name not in state.network:
                 text = self.tr("{name} has no states, so that it cannot be compared in a table.")
                 return text.format(name=name)
-        (cause, pair), = compared_of(asked, model).items()  # fmt: skip
-        (effect, outcome), = outcomes_of(asked, model).items()  # fmt: skip
+        assert data.dataset is not None
         return EffectRequest(
-            network,
-            data.dataset,
-            data.title,
-            cause,
-            effect,
-            tuple(sorted(asked.adjusted, key=network.names.index)),
-            (*pair, outcome),
-            self._state.samples,
+            state.network, data.dataset, data.title, question, self._state.samples, is_valid
         )
 
     # -- estimating ---------------------------------------------------------------------------
@@ -195,13 +217,13 @@ class EffectFromData(Activity):
     def estimate(self) -> None:
         """Estimate what is asked now."""
         session, request = self.session, self._request()
-        if isinstance(request, str):
-            self._show_without(request)
+        if not isinstance(request, EffectRequest):
+            self.show()
             return
         self._refuting.cancel()
-        self._last, self._is_failed = request.key, False
+        self._last = request.key
         title = self.tr("Effect of {cause} on {effect}").format(
-            cause=request.cause, effect=request.effect
+            cause=request.question.cause, effect=request.question.effect
         )
         options: dict[str, object] = {
             self.tr("Data"): request.title,
@@ -234,18 +256,23 @@ class EffectFromData(Activity):
 
     def _fail(self, session: DocumentSession, error: BaseException) -> None:
         said = refusal(error)
-        self._is_failed = True
         session.shown[EffectData].update(answer=None, error=said)
-        if session is self.session and self.is_open:
-            self.effect_data.show_instead(self.title, said)
+        self.show()
 
     def _on_cancelled(self) -> None:
-        self._is_failed = True
-        if not self.is_open:
-            return
+        if self.is_open:
+            said = self.tr("Cancelled. F5 begins again.")
+            self.session.shown[EffectData].update(error=said)
+            self._show_cancelled()
+
+    def _show_cancelled(self) -> None:
+        """Show the answer that was there before, which may be of another question."""
+        page = self.effect_data
         if self._state.answer is None:
-            self.effect_data.show_instead(self.title, self.tr("Cancelled."))
-        self.show()
+            page.show_instead(self.title, self._state.error)
+        else:
+            page.refresh()
+            page.say_old(self._state.error)
 
     def cancel(self) -> None:
         """End what goes on; what was found stays."""
@@ -311,4 +338,5 @@ def _is_of(answer: EffectAnswer, request: EffectRequest) -> bool:
         answer.network is request.network
         and answer.dataset is request.dataset
         and answer.question == request.question
+        and answer.is_valid == request.is_valid
     )

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.document.shown.effect_data import EffectAnswer
-from bayesgui.learning.effects.question import EffectQuestion
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.effects.question import EffectQuestion
     from bayesgui.learning.effects.refutations import Refutation
 
 
@@ -20,27 +20,20 @@ if TYPE_CHECKING:
 class EffectRequest:
     """What is estimated from which table.
 
-    `states`: the two of the cause that are compared, and that of the effect.
+    `is_valid`: whether adjusting for the set gives the effect, as the graph says.
     """
 
     network: BayesianNetwork
     dataset: Dataset
     title: str
-    cause: str
-    effect: str
-    adjust_for: tuple[str, ...]
-    states: tuple[str, str, str]
+    question: EffectQuestion
     samples: int
-
-    @property
-    def question(self) -> EffectQuestion:
-        """The question, as the answer will have it."""
-        return EffectQuestion(self.cause, self.effect, self.adjust_for, *self.states)
+    is_valid: bool = True
 
     @property
     def key(self) -> tuple[object, ...]:
         """What tells requests apart."""
-        return id(self.network), id(self.dataset), self.question, self.samples
+        return id(self.network), id(self.dataset), self.question, self.samples, self.is_valid
 
 
 def estimate_request(request: EffectRequest, monitor: Monitor) -> EffectAnswer:
@@ -48,20 +41,25 @@ def estimate_request(request: EffectRequest, monitor: Monitor) -> EffectAnswer:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.effects.effect_table import effect_table
     from bayesgui.learning.effects.estimation import chosen_estimators, estimated
-    from bayesgui.learning.effects.question import question_about
 
     begun = time.monotonic()
     names = request.question.columns
     variables = [request.network[name] for name in names]
     data = request.dataset.select(names).matched(BayesianNetwork(variables))
-    question = question_about(
-        data, request.cause, request.effect, request.adjust_for, request.states
-    )
-    table = effect_table(data, question, monitor)
+    table = effect_table(data, request.question, monitor)
     found = estimated(table, chosen_estimators(), request.samples, monitor=monitor)
     took = time.monotonic() - begun
     value = model_effect(request, monitor)
-    return EffectAnswer(found, table, request.network, request.dataset, request.title, value, took)
+    return EffectAnswer(
+        found,
+        table,
+        request.network,
+        request.dataset,
+        request.title,
+        value,
+        request.is_valid,
+        took,
+    )
 
 
 def model_effect(request: EffectRequest, monitor: Monitor) -> float | None:
@@ -70,15 +68,15 @@ def model_effect(request: EffectRequest, monitor: Monitor) -> float | None:
     from bayesgui.core.evidence import Evidence, do
     from bayesgui.inference.engine_list import build_engine
 
-    treated, control, outcome = request.states
-    place = request.network[request.effect].states.index(outcome)
+    question = request.question
+    place = request.network[question.effect].states.index(question.outcome)
     found = []
     try:
         engine = build_engine("variable-elimination", request.network, monitor)
-        for state in (treated, control):
-            evidence = Evidence({request.cause: do(state)})
-            posteriors = engine.query(evidence, [request.effect], monitor)
-            found.append(float(posteriors[request.effect][place]))
+        for state in question.arms:
+            evidence = Evidence({question.cause: do(state)})
+            posteriors = engine.query(evidence, [question.effect], monitor)
+            found.append(float(posteriors[question.effect][place]))
     except (EvidenceError, MemoryBudgetError):
         return None
     return found[0] - found[1]

@@ -32,7 +32,8 @@ class EffectAnswer:
 
     `found`: the estimates. `table`: the counts that they are made from. `network`, `dataset`: what
     was asked, the same objects. `title`: of the data. `model_value`: the effect by the network's
-    own tables; None where they do not tell. `seconds`: how long it took.
+    own tables; None where they do not tell. `is_valid`: whether adjusting for the set gives the
+    effect, as the graph says. `seconds`: how long it took.
     """
 
     found: EffectEstimates
@@ -41,6 +42,7 @@ class EffectAnswer:
     dataset: Dataset
     title: str
     model_value: float | None = None
+    is_valid: bool = True
     seconds: float = 0.0
 
     @property

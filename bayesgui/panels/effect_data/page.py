@@ -204,9 +204,12 @@ class EffectDataPage(EnginePage):
         show_text(self.remark, self._remark(answer))
         self._show_refutations(state)
 
-    @staticmethod
-    def _remark(answer: EffectAnswer) -> str:
-        return join_sentences([translate_sentence(each) for each in answer.found.remarks])
+    def _remark(self, answer: EffectAnswer) -> str:
+        said = [translate_sentence(each) for each in answer.found.remarks]
+        if not answer.is_valid:
+            wrong = self.tr("Adjusting for this set does not give the effect, as the graph says.")
+            said.insert(0, wrong)
+        return join_sentences(said)
 
     def _show_refutations(self, state: EffectData) -> None:
         rows = refutation_rows(state)
