@@ -6935,6 +6935,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>回到全部</translation>
     </message>
     <message>
+        <source>Adjusting for this set does not give the effect, as the graph says.</source>
+        <translation>按照图，对这个集合调整得不到效应。</translation>
+    </message>
+    <message>
         <source>Unmeasured cause</source>
         <translation>未测量的原因</translation>
     </message>
@@ -6994,8 +6998,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>请选择一个原因和一个结果：不能同时估计多个。</translation>
     </message>
     <message>
-        <source>Waiting for the page Effects.</source>
-        <translation>正在等待“效应”页。</translation>
+        <source>{effect} is not below {cause}: there is no effect in this direction.</source>
+        <translation>{effect} 不在 {cause} 的下方：这个方向没有效应。</translation>
+    </message>
+    <message>
+        <source>Cancelled. F5 begins again.</source>
+        <translation>已取消。按 F5 重新开始。</translation>
     </message>
     <message>
         <source>{name} cannot be observed, so no table tells of it.</source>
@@ -7016,10 +7024,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Resamples</source>
         <translation>重抽样</translation>
-    </message>
-    <message>
-        <source>Cancelled.</source>
-        <translation>已取消。</translation>
     </message>
     <message>
         <source>Refutations of an effect</source>
