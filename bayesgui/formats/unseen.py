@@ -71,3 +71,17 @@ def causes_lost(loaded: Loaded) -> list[str]:
             arcs=pairs,
         )
     ]
+
+
+def named_causes(loaded: Loaded, *, label: str) -> list[str]:
+    """List the names of hidden common causes, for a format that has no place for these."""
+    names = [cause.name for cause in loaded.whole.marks.causes if cause.name]
+    if not names:
+        return []
+    return [
+        Loss(
+            "{label} has no names of hidden common causes; these are lost: {names}.",
+            label=label,
+            names=list_names(names),
+        )
+    ]

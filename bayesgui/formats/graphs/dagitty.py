@@ -1,8 +1,8 @@
 """DAGitty's text: arcs, positions and roles of nodes, as dagitty.net and the R package write it.
 
-Roles (exposure, outcome, adjusted, latent, selected) are the property ``dagitty`` of a node. An
-edge ``A <-> B`` is a hidden common cause of both; edges ``A -- B`` of a pdag get one of their
-possible directions.
+Nodes that are ``latent`` and edges ``A <-> B`` are marks of the network; other roles (exposure,
+outcome, adjusted, selected) are the property ``dagitty`` of a node. Edges ``A -- B`` of a pdag get
+one of their possible directions.
 """
 
 from __future__ import annotations
@@ -14,28 +14,30 @@ from urllib.parse import unquote
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.name_lists import notes_on
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import plain, quoted
 from bayesgui.formats.families import TextFormat, TextReader
 from bayesgui.formats.graphs.arcs_alone import arc_losses
-from bayesgui.formats.graphs.content import loaded_of
+from bayesgui.formats.graphs.drawing import LATENT, ROLES, UNIT, Drawing, roles_of
 from bayesgui.formats.graphs.graph_budget import check_counts
-from bayesgui.formats.graphs.mixed import directed, with_common_causes
 from bayesgui.formats.losses import lost_properties
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import point
 from bayesgui.formats.properties import number
 from bayesgui.formats.scanner import END, LINE_ESCAPES
+from bayesgui.formats.unseen import named_causes
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-ROLES = "dagitty"
-"""Property of a node with its roles, separated by blanks."""
-
 _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/|(?<!\S)#[^\n]*+)"
+_CALL = r"(?:[\w.]+\s*+(?:<-|=)\s*+)?(?:dagitty::)?dagitty\s*+\(\s*+['\"]"
+"""The beginning of a call in R, whose text in quotes is read."""
+_BEFORE = re.compile(rf"(?:\s|{_COMMENTS})*+(?:{_CALL})?")
 _START = re.compile(
-    rf"(?:\s|{_COMMENTS})*+(?:dag|pdag|mag|pag)\b\s*+(?:\w++|\"[^\"]*+\")?\s*+\{{", re.IGNORECASE
+    rf"(?:\s|{_COMMENTS})*+(?:{_CALL})?(?:\s|{_COMMENTS})*+(?:dag|pdag|mag|pag)\b\s*+(?:\w++|\"[^\"]*+\")?\s*+\{{",
+    re.IGNORECASE,
 )
 _KINDS = ("dag", "pdag", "mag", "pag")
 _WORDS = {
@@ -45,10 +47,14 @@ _WORDS = {
     **{"latent": "latent", "u": "latent", "unobserved": "latent"},
     **{"selected": "selected", "s": "selected", "selectednode": "selected"},
 }
-_ARROW = re.compile(r"\s*+(<->|->|<-|--|@->|<-@|@-@|@--|--@)")
-_BARE = re.compile(r'(?:(?!<->|->|<-|--|@-)[^\s"{}\[\];,=])+')
-_UNIT = 160.0
-"""Distance on the canvas that stands for 1 in DAGitty, whose pictures are a few units wide."""
+_ARROW = re.compile(r"\s*+(<->|->|<-|--|@->|<-@|@-@|@--|--@|→|←|↔)")
+_SPELT = {"→": "->", "←": "<-", "↔": "<->"}
+_BARE = re.compile(r'(?:(?!<->|->|<-|--|@-)[^\s"{}\[\];,=→←↔])+')
+_NO_NAME = re.compile(r"[^<>]*[<>].*|\W+", re.DOTALL)
+"""What of a bare name a mistyped arrow leaves."""
+_OF_GRAPH = ("bb", "layout")
+"""What is said of the whole picture, as ``bb="0,0,1,1"``."""
+_OF_NODE = ("pos", "weight", "w", "label", "i")
 
 
 @formats.register("dagitty", label="DAGitty", order=25)
@@ -59,6 +65,7 @@ class Dagitty(TextFormat):
     dagitty. International Journal of Epidemiology 45(6), 1887–1894.
     """
 
+    holds_marks = True
     suffixes = (".dagitty", ".dag")
     start = _START
 
@@ -71,11 +78,12 @@ class Dagitty(TextFormat):
         title = f"{quoted(network.name)} " if network.name else ""
         parts = [f"// {OWN_MARK}\ndag {title}{{\n"]
         for variable in network.variables:
-            roles = dict(variable.properties).get(ROLES, "").replace(",", " ").split()
-            listed = [role for role in dict.fromkeys(roles) if role in _WORDS.values()]
+            listed = [role for role in dict.fromkeys(roles_of(variable)) if role in _WORDS.values()]
+            if variable.name in network.unobserved and LATENT not in listed:
+                listed.append(LATENT)
             if variable.name in places:
                 x, y = places[variable.name]
-                listed.append(f'pos="{number(x / _UNIT)},{number(y / _UNIT)}"')
+                listed.append(f'pos="{number(x / UNIT)},{number(y / UNIT)}"')
             attributes = f" [{','.join(listed)}]" if listed else ""
             parts.append(f"{quoted(variable.name)}{attributes}\n")
         parts += [
@@ -83,6 +91,7 @@ class Dagitty(TextFormat):
             for child in network.names
             for parent in sorted(network.parents(child), key=order.__getitem__)
         ]
+        parts += [f"{quoted(a)} <-> {quoted(b)}\n" for a, b, _ in network.marks.causes]
         return plain("".join([*parts, "}\n"])).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
@@ -92,7 +101,7 @@ class Dagitty(TextFormat):
             if each.values or each.edges or any(key != ROLES for key, _ in each.properties)
         ]
         lost = arc_losses(loaded, label="DAGitty", kept={"name", "positions", "properties"})
-        return lost + lost_properties(odd, label="DAGitty")
+        return lost + lost_properties(odd, label="DAGitty") + named_causes(loaded, label="DAGitty")
 
 
 class _Reader(TextReader):
@@ -105,49 +114,31 @@ class _Reader(TextReader):
 
     def __init__(self, data: bytes, path: Path, monitor: Monitor) -> None:
         super().__init__(data, path, monitor)
-        self.names: dict[str, None] = {}
-        self.roles: dict[str, list[str]] = {}
-        self.places: dict[str, tuple[float, float]] = {}
-        self.arcs: dict[tuple[str, str], None] = {}
-        self.edges: list[tuple[str, str]] = []
-        self.two_heads: list[tuple[str, str]] = []
-        self.n_edges = 0
+        self.drawing = Drawing(path.name)
+        self.unknown: dict[str, None] = {}
 
     def load(self) -> Loaded:
-        import networkx as nx
-
         scan = self.scan
+        if before := _BEFORE.match(scan.text):
+            scan.position = before.end()
         if scan.next().lower() not in _KINDS:
             scan.fail_unexpected("", FormatError("“dag” or “pdag”"))
         title = "" if scan.peek() == "{" else scan.name_token(FormatError("the name of the graph"))
+        self.drawing.title = title
         scan.expect("{")
         while not scan.skip("}"):
             if scan.peek() == END:
                 scan.expect("}")
             self._statement()
-        notes = self.remarks
-        names = list(self.names)
-        causes = with_common_causes(names, self.two_heads, notes)
-        for cause, ends in causes:
-            self.roles[cause] = ["latent"]
-            self.arcs.update(((cause, end), None) for end in ends)
-        graph = nx.DiGraph(name=title)
-        for name in names:
-            roles = self.roles.get(name)
-            graph.add_node(name, **({"properties": [(ROLES, " ".join(roles))]} if roles else {}))
-            if name in self.places:
-                x, y = self.places[name]
-                graph.nodes[name].update(x=x * _UNIT, y=y * _UNIT)
-        graph.add_edges_from(
-            directed(names, list(self.arcs), self.edges, notes, file=self.path.name)
+        self.remarks += notes_on(
+            list(self.unknown), "Words in brackets that mean nothing here were left out: {names}."
         )
-        return loaded_of(
-            graph,
+        return self.drawing.loaded(
             self.path,
             "dagitty",
-            size=len(self.scan.text),
+            size=len(scan.text),
             own=self.own,
-            remarks=notes,
+            remarks=self.remarks,
             monitor=self.monitor,
         )
 
@@ -155,26 +146,39 @@ class _Reader(TextReader):
         scan = self.scan
         if scan.skip(";") or scan.skip(","):
             return
-        group = self._endpoint()
-        if len(group) == 1 and scan.skip("="):
-            # Such as bb="0,0,1,1", the frame of the picture.
-            self._forget(group[0])
-            self._name()
+        if self._skips_frame():
             return
+        group = self._endpoint()
         is_edge = False
         while arrow := self._arrow():
             is_edge = True
-            target = self._endpoint()
-            self.n_edges += len(group) * len(target)
-            check_counts(self.path.name, len(self.names), self.n_edges)
+            line, target = scan.line(), self._endpoint()
+            check_counts(
+                self.path.name,
+                len(self.drawing.names),
+                self.drawing.n_edges + len(group) * len(target),
+            )
             for one in group:
                 for other in target:
-                    self._join(one, arrow, other)
+                    self.drawing.join(one, arrow, other, line)
             group = target
         attributes = self._attributes()
         if not is_edge:
             for name in group:
                 self._describe(name, attributes)
+
+    def _skips_frame(self) -> bool:
+        """Read what is said of the whole picture."""
+        scan = self.scan
+        scan.skip_blank()
+        at = scan.position
+        if scan.peek().lower() in _OF_GRAPH:
+            scan.next()
+            if scan.skip("="):
+                self._name()
+                return True
+            scan.position = at
+        return False
 
     def _arrow(self) -> str:
         self.scan.skip_blank()
@@ -183,25 +187,16 @@ class _Reader(TextReader):
             return ""
         self.scan.start = found.start(1)
         self.scan.position = found.end()
-        return found.group(1)
-
-    def _join(self, one: str, arrow: str, other: str) -> None:
+        arrow = _SPELT.get(found.group(1), found.group(1))
         if "@" in arrow:
             raise FormatError(
                 "{path}, line {line}: the edge {edge} has an end that may be a head or not. "
                 "Nothing was opened; only graphs without such ends are networks.",
                 path=self.path.name,
                 line=self.scan.line(),
-                edge=f"{one} {arrow} {other}",
+                edge=arrow,
             )
-        if arrow == "->":
-            self.arcs[one, other] = None
-        elif arrow == "<-":
-            self.arcs[other, one] = None
-        elif arrow == "--":
-            self.edges.append((one, other))
-        else:
-            self.two_heads.append((one, other))
+        return arrow
 
     def _endpoint(self) -> list[str]:
         scan = self.scan
@@ -217,12 +212,8 @@ class _Reader(TextReader):
 
     def _node(self) -> str:
         name = self._name()
-        self.names.setdefault(name)
+        self.drawing.add_node(name)
         return name
-
-    def _forget(self, word: str) -> None:
-        if word.lower() in ("bb", "layout") and word not in self.roles:
-            self.names.pop(word, None)
 
     def _name(self) -> str:
         """Return a name; one without quotes ends where an arrow begins."""
@@ -233,6 +224,10 @@ class _Reader(TextReader):
             return scan.name_token(FormatError("a node's name"))
         scan.count()
         scan.start, scan.position = bare.start(), bare.end()
+        if _NO_NAME.fullmatch(bare.group()):
+            scan.fail_unexpected(
+                bare.group(), FormatError("a node's name, or an arrow ->, <-, <->")
+            )
         return unquote(bare.group())
 
     def _attributes(self) -> dict[str, str]:
@@ -249,10 +244,11 @@ class _Reader(TextReader):
         return found
 
     def _describe(self, name: str, attributes: dict[str, str]) -> None:
-        roles = [_WORDS[key] for key in attributes if key in _WORDS]
-        if roles:
-            known = self.roles.setdefault(name, [])
-            known += [role for role in dict.fromkeys(roles) if role not in known]
+        for key in attributes:
+            if key in _WORDS:
+                self.drawing.add_role(name, _WORDS[key])
+            elif not attributes[key] and key not in _OF_NODE:
+                self.unknown.setdefault(key)
         spot = point(attributes.get("pos", ""))
         if spot is not None:
-            self.places[name] = spot
+            self.drawing.places[name] = spot

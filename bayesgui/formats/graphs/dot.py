@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.views.graphs import CAUSES, UNOBSERVED
 from bayesgui.formats.base import Loaded, formats
 from bayesgui.formats.characters import quoted
 from bayesgui.formats.families import TextFormat, TextReader
@@ -70,14 +72,22 @@ class Dot(TextFormat):
             if "x" in attributes:
                 x, y = attributes.pop("x"), attributes.pop("y")
                 attributes["pos"] = f"{number(x)},{number(whole - y)}!"
+            if UNOBSERVED in attributes:
+                attributes |= {"observed": "no", "style": "dashed"}
             listed = ", ".join(f"{key}={quoted(text)}" for key, text in attributes.items())
             parts.append(f"  {quoted(node)} [{listed}];\n")
         parts.extend(f"  {quoted(parent)} -> {quoted(child)};\n" for parent, child in graph.edges)
+        for first, second, _ in loaded.network.marks.causes:
+            ends = f"{quoted(self.safe(first))} -> {quoted(self.safe(second))}"
+            parts.append(f"  {ends} [dir=both, style=dashed, constraint=false];\n")
         return "".join([*parts, "}\n"]).encode("utf-8", "replace")
 
 
 class _Reader(TextReader):
-    """Recursive descent parser of one graph; attributes of edges are not kept."""
+    """Recursive descent parser of one graph; of the attributes of edges ``dir`` matters.
+
+    An edge with two heads (``dir=both``, or ``<->`` as some write it) is a hidden common cause.
+    """
 
     comments = _COMMENTS
     punctuation = _MARKS
@@ -91,6 +101,7 @@ class _Reader(TextReader):
         self.found: nx.DiGraph = nx.DiGraph()
         self.depth = 0
         self.arcs = 0
+        self.two_heads: dict[tuple[str, str], None] = {}
 
     def graph(self) -> nx.DiGraph:
         scan = self.scan
@@ -103,7 +114,18 @@ class _Reader(TextReader):
             self.found.graph["name"] = scan.name_token(FormatError("the name of the graph"))
         scan.expect("{")
         self._statements()
+        self._keep_causes()
         return self.found
+
+    def _keep_causes(self) -> None:
+        """Keep edges with two heads as the attribute that other formats have for them."""
+        if CAUSES in self.found.graph or not self.two_heads:
+            # Our own files name the causes there, too.
+            return
+        pairs: dict[frozenset[str], tuple[str, str]] = {}
+        for pair in self.two_heads:
+            pairs.setdefault(frozenset(pair), pair)
+        self.found.graph[CAUSES] = json.dumps([[*pair, ""] for pair in pairs.values()])
 
     def _refuse_undirected(self) -> None:
         raise FormatError(
@@ -145,15 +167,18 @@ class _Reader(TextReader):
                 self.found.graph.setdefault(group[0], text)
             return []
         touched = list(group)
-        while scan.peek() == "-":
-            scan.next()
+        edges: list[tuple[str, str]] = []
+        two_heads: list[tuple[str, str]] = []
+        while scan.peek() in ("-", "<"):
+            has_two = scan.skip("<")
+            scan.expect("-")
             if scan.expect(">", "-") == "-":
                 self._refuse_undirected()
             target = self._endpoint()
             self._count(arcs=len(group) * len(target))
             for node in (*group, *target):
                 self.found.add_node(node)
-            self.found.add_edges_from((a, b) for a in group for b in target)
+            (two_heads if has_two else edges).extend((a, b) for a in group for b in target)
             group = target
             touched += target
         is_edge = len(touched) > len(group) or not group
@@ -162,8 +187,15 @@ class _Reader(TextReader):
             for node in group:
                 self.found.add_node(node, **attributes)
             self._count()
-        elif attributes.get("dir", "forward") != "forward":
+            return touched
+        heads = attributes.get("dir", "forward")
+        if heads == "both":
+            two_heads += edges
+        elif heads in ("forward", "back"):
+            self.found.add_edges_from(edge if heads == "forward" else edge[::-1] for edge in edges)
+        else:
             self._refuse_undirected()
+        self.two_heads.update(dict.fromkeys(two_heads))
         return touched
 
     def _count(self, arcs: int = 0) -> None:
@@ -208,7 +240,9 @@ class _Reader(TextReader):
         if spot := _POINT.match(found.pop("pos", "")[:100]):
             found["x"], found["y"] = spot.group(1), spot.group(2)
         # Graphviz draws a node's own name where its label says so.
-        found.pop("label", None)
+        if found.pop("label", "").lower().startswith("unobserved"):
+            # DoWhy's label of a node for all hidden causes.
+            found.setdefault("observed", "no")
         return found
 
     def _value(self) -> str:

@@ -1,11 +1,11 @@
-"""Graphs of other programs with edges that are no arcs: undirected or with two heads."""
+"""Graphs of other programs with edges that have no direction."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.name_lists import list_names, notes_on
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss
 from bayesgui.graph.equivalence import PartiallyDirected, edges_of
 from bayesgui.graph.extension import extend
@@ -52,25 +52,3 @@ def directed(
         )
     )
     return [*arcs, *added]
-
-
-def with_common_causes(
-    names: list[str], pairs: Sequence[Pair], remarks: list[str]
-) -> list[tuple[str, Pair]]:
-    """Return a hidden common cause for each edge with two heads, and add them to the names."""
-    taken = set(names)
-    added: list[tuple[str, Pair]] = []
-    for one, other in dict.fromkeys((min(pair), max(pair)) for pair in pairs):
-        name = f"U_{one}_{other}"
-        while name in taken:
-            name += "_"
-        taken.add(name)
-        names.append(name)
-        added.append((name, (one, other)))
-    remarks += notes_on(
-        [name for name, _ in added],
-        "Edges with two heads became hidden common causes: {names}.",
-        kind=Loss,
-        most=_MOST,
-    )
-    return added

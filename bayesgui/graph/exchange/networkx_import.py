@@ -91,8 +91,7 @@ def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> Ba
 
 def _marks(graph: nx.DiGraph, names: Mapping[Hashable, str]) -> CausalMarks:
     """Return the marks in the attributes of a graph; hidden causes of unknown nodes are dropped."""
-    told = ((node, _plain(graph.nodes[node].get(UNOBSERVED, "")).lower()) for node in names)
-    unobserved = frozenset(names[node] for node, text in told if text in ("true", "1", "yes"))
+    unobserved = frozenset(names[node] for node in names if _is_hidden(graph.nodes[node]))
     found = _read(graph.graph.get(CAUSES), CAUSES, "") or ()
     try:
         causes = tuple(CommonCause(*map(str, each)) for each in found)
@@ -102,6 +101,13 @@ def _marks(graph: nx.DiGraph, names: Mapping[Hashable, str]) -> CausalMarks:
             what=CAUSES,
         ) from None
     return CausalMarks(unobserved, tuple(each for each in causes if each.first != each.second))
+
+
+def _is_hidden(attributes: Mapping[str, Any]) -> bool:
+    """Tell whether a node cannot be observed; DoWhy's graphs say ``observed="no"``."""
+    told = _plain(attributes.get(UNOBSERVED, "")).lower()
+    seen = _plain(attributes.get("observed", "")).lower()
+    return told in ("true", "1", "yes") or seen in ("false", "0", "no")
 
 
 def _names(graph: nx.DiGraph) -> dict[Hashable, str]:

@@ -9,11 +9,14 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Loss
+from bayesgui.formats import storage
 from bayesgui.formats.base import formats
 from bayesgui.graph.equivalence import v_structures
 from tests.formats.judge import asia, parsed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.formats.base import Loaded
 
 SITE = """dag {
@@ -51,8 +54,9 @@ def test_arcs_places_and_roles() -> None:
         "Injury": "outcome",
         "Fit ness": "adjusted",
         "Coach": "selected adjusted",
-        "U": "latent",
+        "U": None,
     }
+    assert network.unobserved == {"U"}
     spots = loaded.layout.positions
     assert set(spots) == {"Warm up", "Injury", "Fit ness"}
     assert spots["Warm up"][0] < spots["Fit ness"][0] < spots["Injury"][0]
@@ -65,14 +69,10 @@ def test_arcs_places_and_roles() -> None:
 
 
 def test_two_heads_are_a_hidden_common_cause() -> None:
-    loaded = read("dag{ x -> y ; x <-> y ; y <-> x ; U_x_y -> x }")
-    network = loaded.network
-    assert network.parents("y") == ("x", "U_x_y_")
-    assert set(network.parents("x")) == {"U_x_y", "U_x_y_"}
-    assert dict(network["U_x_y_"].properties) == {"dagitty": "latent"}
-    said = next(each for each in loaded.remarks if "two heads" in each)
-    assert said == "Edges with two heads became hidden common causes: U_x_y_."
-    assert isinstance(said, Loss)
+    loaded = read("dag{ x -> y ; x <-> y ; y <-> x ; z -> x }")
+    assert loaded.network.names == ("x", "y", "z")
+    assert loaded.network.common_causes == {("x", "y"): ""}
+    assert not any(isinstance(each, Loss) for each in loaded.remarks)
 
 
 def test_edges_of_a_pdag_get_directions_without_a_new_v_structure() -> None:
@@ -95,6 +95,8 @@ def test_edges_of_a_pdag_get_directions_without_a_new_v_structure() -> None:
         ("dag {\n吸烟 -> 肺癌\n}", {"肺癌": {"吸烟"}}),
         ("dag { x-1 -> y.2 }", {"y.2": {"x-1"}}),
         ("// made by hand\ndag{a}", {"a": set()}),
+        ("dag { a → b ← c }", {"b": {"a", "c"}}),
+        ('dag { layout="1"; bb -> b }', {"b": {"bb"}}),
     ],
 )
 def test_ways_of_writing(text: str, parents: dict[str, set[str]]) -> None:
@@ -105,7 +107,15 @@ def test_ways_of_writing(text: str, parents: dict[str, set[str]]) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("dag { a -> b\n b -> a }", "close the cycle"),
+        ("dag { a -> b\n b -> c\n c -> a }", "line 3: the arcs close the cycle a → b → c → a."),
+        ("dag { a -> b\n b -> b }", "line 2: an edge joins b with itself"),
+        (
+            "dag { a -> b\n b => c }",
+            "line 2, column 4: a node's name should stand where “=” stands.",
+        ),
+        ("dag { a -> b\n b - > c }", "line 2, column 4: a node's name, or an arrow"),
+        ("dag { a --> b }", "line 1, column 11: a node's name, or an arrow"),
+        ("dag { a -> b\n c -> ] }", "line 2, column 7"),
         ("pag { a @-> b }", "may be a head or not"),
         ("dag { a -> ", "cut short"),
         ("dag { a [pos=", "cut short"),
@@ -134,3 +144,36 @@ def test_losses_are_said() -> None:
     found = formats.create("dagitty").losses(dataclasses.replace(asia(), plates=()))
     assert found[0] == "DAGitty stores arcs alone; states and tables are lost."
     assert not any("positions" in each for each in found)
+
+
+MARKED = """dag {
+bb="0,0,1,1"
+X [exposure,pos="0.000,1.000"]
+Y [outcome,pos="1.000,1.000"]
+U [latent,pos="0.500,0.000"]
+X -> Y
+U -> {X Y}
+X <-> Y
+}
+"""
+
+
+def test_marks_are_written_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "marked.dagitty"
+    path.write_text(MARKED, "utf-8")
+    network = storage.read(path).network
+    assert network.unobserved == {"U"}
+    assert network.common_causes == {("X", "Y"): ""}
+    again = tmp_path / "again.dagitty"
+    named = network.with_common_cause("X", "Y", "region")
+    losses = storage.write(again, named)
+    assert "DAGitty has no names of hidden common causes; these are lost: region." in losses
+    text = again.read_text("utf-8")
+    assert '"X" <-> "Y"' in text
+    assert '"U" [latent' in text
+    assert storage.read(again).network == network
+
+
+def test_words_without_a_meaning_are_told() -> None:
+    loaded = read("dag { X [exposre] Y [outcome] X -> Y [beta=.2] }")
+    assert "Words in brackets that mean nothing here were left out: exposre." in loaded.remarks

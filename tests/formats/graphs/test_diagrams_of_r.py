@@ -1,0 +1,177 @@
+"""Diagrams as R writes them: ggdag's dagify, lavaan's model syntax, calls of dagitty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bayesgui.core.errors import FormatError
+from bayesgui.formats import read
+from bayesgui.formats.base import formats
+from tests.formats.judge import parsed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.core.network import BayesianNetwork
+
+CARDIAC = """library(ggdag)
+# https://r-causal.github.io/ggdag
+smoking_ca_dag <- dagify(
+  cardiacarrest ~ cholesterol,
+  cholesterol ~ smoking + weight,  # why
+  smoking ~ unhealthy,
+  weight ~ unhealthy,
+  labels = c("cardiacarrest" = "Cardiac\\n Arrest", "smoking" = "Smoking"),
+  latent = "unhealthy", exposure = "smoking",
+  outcome = "cardiacarrest",
+  coords = list(x = c(smoking = 1, weight = 2), y = c(smoking = 0, weight = 1))
+)
+ggdag(smoking_ca_dag)
+"""
+
+DEMOCRACY = """
+# Bollen's data, of the tutorial of lavaan
+model <- '
+  ind60 =~ x1 + x2 + x3
+  dem60 =~ y1 + a*y2 +
+     b*y3 + start(0.8)*y4
+  dem65 =~ y5 + equal("a")*y6
+  dem60 ~ ind60
+  dem65 ~ ind60 + dem60
+  y1 ~~ y5 ; y2 ~~ 0*y4 + y6
+  x1 ~~ x1
+  x1 ~ 1
+  ab := a*b
+'
+"""
+
+
+def families(network: BayesianNetwork) -> dict[str, set[str]]:
+    return {name: set(network.parents(name)) for name in network.names if network.parents(name)}
+
+
+def test_a_call_of_dagify() -> None:
+    loaded = parsed("dagify", CARDIAC, "dag.R")
+    network = loaded.network
+    assert families(network) == {
+        "cardiacarrest": {"cholesterol"},
+        "cholesterol": {"smoking", "weight"},
+        "smoking": {"unhealthy"},
+        "weight": {"unhealthy"},
+    }
+    assert network.unobserved == {"unhealthy"}
+    assert network["smoking"].properties == (("dagitty", "exposure"),)
+    assert network["cardiacarrest"].properties == (("dagitty", "outcome"),)
+    assert network["cardiacarrest"].label == "Cardiac Arrest"
+    spots = loaded.layout.positions
+    assert spots["smoking"][0] < spots["weight"][0]
+    assert spots["smoking"][1] > spots["weight"][1]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("dagify(y ~ x, x ~ y)", "line 1: the arcs close the cycle"),
+        ("dagify(y ~ x,\n z x)", "line 2, column 4: “~” should stand where “x” stands"),
+        ("dagify(y ~ x\n z ~ x)", "line 2, column 2: “,” or “)” should stand where “z” stands"),
+        ("dagify(y ~ x", "the file ends where “,” or “)” should stand"),
+        ("dagify(y ~ @x)", "column 12: a formula such as y ~ x should stand where “@” stands"),
+        ("dagify(y ~ " + "x, latent = " + "c(" * 40 + ")", "too deeply"),
+        ("dagify()", "has no nodes"),
+    ],
+)
+def test_faults_of_dagify(text: str, words: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parsed("dagify", text, "dag.R")
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["dagify(y ~ x, y ~~ x)", "dagify(y ~ x, x ~ ~y)"])
+def test_two_tildes_are_a_hidden_common_cause(text: str) -> None:
+    network = parsed("dagify", text).network
+    assert network.arcs == (("x", "y"),)
+    assert network.common_causes == {("x", "y"): ""}
+
+
+def test_a_model_of_lavaan() -> None:
+    loaded = parsed("lavaan", DEMOCRACY, "model.lav")
+    network = loaded.network
+    assert families(network) == {
+        **{name: {"ind60"} for name in ("x1", "x2", "x3")},
+        **{name: {"dem60"} for name in ("y1", "y2", "y3", "y4")},
+        **{name: {"dem65"} for name in ("y5", "y6")},
+        "dem60": {"ind60"},
+        "dem65": {"ind60", "dem60"},
+    }
+    assert network.unobserved == {"ind60", "dem60", "dem65"}
+    assert network.common_causes == {("y1", "y5"): "", ("y2", "y6"): ""}
+    assert "What joins no two variables was left out: ab := a*b." in loaded.remarks
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("y ~ x\nx ~ y", "line 2: the arcs close the cycle"),
+        ("y ~ x\nnonsense", "line 2: “nonsense” is no part of a model"),
+        ("y ~ x + 3z", "line 1: “3z” is no part of a model"),
+        ("m <- '\n y ~ x\n x -> z\n'", "line 3: “x -> z” is no part of a model"),
+        ("y ~ y", "line 1: an edge joins y with itself"),
+    ],
+)
+def test_faults_of_lavaan(text: str, words: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        parsed("lavaan", text, "model.lav")
+    assert words in str(caught.value)
+
+
+def test_a_call_of_dagitty() -> None:
+    network = parsed("dagitty", "g <- dagitty('dag {\n x -> y\n y <-> z }')\nplot(g)").network
+    assert network.arcs == (("x", "y"),)
+    assert network.common_causes == {("y", "z"): ""}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("dagify", CARDIAC),
+        ("lavaan", DEMOCRACY),
+        ("lavaan", "# comment\ny ~ x\n"),
+        ("dagitty", "dagitty('dag{a->b}')"),
+    ],
+)
+def test_they_are_recognized_by_their_content(name: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "model.R"
+    path.write_text(text, "utf-8")
+    assert read(path).format == name
+    found = [each for each in formats.names() if formats.create(each).sniff(text.encode(), path)]
+    assert found == [name]
+
+
+DOWHY = """digraph {
+  U [label="Unobserved Confounders"];
+  Z [observed="no"];
+  X -> Y; U -> {X; Y}; Z -> Y;
+  A <-> X;
+  A -> Y [dir="both"];
+  B -> A [dir=back];
+}"""
+
+
+def test_dot_of_dowhy() -> None:
+    network = parsed("dot", DOWHY).network
+    assert families(network) == {"Y": {"X", "U", "Z"}, "X": {"U"}, "B": {"A"}}
+    assert network.unobserved == {"U", "Z"}
+    assert {frozenset(pair) for pair in network.common_causes} == {
+        frozenset("AX"),
+        frozenset("AY"),
+    }
+
+
+def test_dot_draws_what_is_hidden() -> None:
+    network = parsed("dot", DOWHY).network
+    text = formats.create("dot").write(parsed("dot", DOWHY)).decode()
+    assert 'observed="no", style="dashed"' in text
+    assert '"X" -> "A" [dir=both, style=dashed, constraint=false];' in text
+    assert parsed("dot", text).network.marks == network.marks
