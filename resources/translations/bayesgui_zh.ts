@@ -10150,6 +10150,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行：{variable} 属于类型 {name}，但文件没有定义它。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>Words in brackets that mean nothing here were left out: {names}.</source>
+        <translation>方括号中在此没有含义的词已省略：{names}。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the arcs close the cycle {cycle}. Nothing was opened.</source>
+        <translation>{path}，第 {line} 行：这些弧构成环 {cycle}。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: an edge joins {variable} with itself. Nothing was opened.</source>
+        <translation>{path}，第 {line} 行：一条边把 {variable} 与自身相连。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no part of a model; write y ~ x + z, x ~~ y or latent =~ a + b. Nothing was opened.</source>
+        <translation>{path}，第 {line} 行：“{text}”不是模型的一部分；请写成 y ~ x + z、x ~~ y 或 latent =~ a + b。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>What joins no two variables was left out: {names}.</source>
+        <translation>不连接两个变量的内容已省略：{names}。</translation>
+    </message>
+    <message>
         <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
         <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
     </message>
@@ -10232,6 +10252,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
         <translation>此格式无法存放隐藏共同原因，以下将丢失：{arcs}。请同时存为 .bayesgui。</translation>
+    </message>
+    <message>
+        <source>{label} has no names of hidden common causes; these are lost: {names}.</source>
+        <translation>{label} 不保存隐藏共同原因的名称；以下名称丢失：{names}。</translation>
     </message>
     <message>
         <source>Scenarios in {label} hold findings that name one state; left out: {names}.</source>
@@ -13624,10 +13648,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Edges without a direction got one of their possible directions: {arcs}.</source>
         <translation>无向边取了一种可能的方向：{arcs}。</translation>
-    </message>
-    <message>
-        <source>Edges with two heads became hidden common causes: {names}.</source>
-        <translation>双箭头的边变为隐藏的共同原因：{names}。</translation>
     </message>
     <message>
         <source>{path}: the table of {variable} does not fit its parents and their states. Nothing was opened; check the network there.</source>
@@ -21296,6 +21316,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Adjacency table (CSV)</source>
         <translation>邻接表 (CSV)</translation>
+    </message>
+    <message>
+        <source>ggdag (dagify)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lavaan</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Log-likelihood</source>
