@@ -21319,11 +21319,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>ggdag (dagify)</source>
-        <translation type="unfinished"></translation>
+        <translation>ggdag（dagify）</translation>
     </message>
     <message>
         <source>lavaan</source>
-        <translation type="unfinished"></translation>
+        <translation>lavaan</translation>
     </message>
     <message>
         <source>Log-likelihood</source>
