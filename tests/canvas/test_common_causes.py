@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,9 +13,13 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.export import area_of
 from bayesgui.canvas.geometry.cause_courses import BEND
-from bayesgui.canvas.painting.cause_layer import CAUSE, style_of
+from bayesgui.canvas.painting.cause_layer import CAUSE, name_rect, style_of
 from bayesgui.canvas.targets import CauseTarget
-from bayesgui.document.causes.mark_edits import add_common_cause, mark_unobserved
+from bayesgui.document.causes.mark_edits import (
+    add_common_cause,
+    mark_unobserved,
+    name_common_cause,
+)
 from bayesgui.document.edits import move
 from bayesgui.graph.arc_course import flatten
 from bayesgui.widgets.theme import theme
@@ -168,3 +173,16 @@ def test_a_node_that_cannot_be_observed_is_dashed_and_has_a_badge(hands: Hands) 
     assert scene.displays.display("bronc").badges == ("hidden",)
     hands.session.document.undo()
     assert not scene.displays.display("bronc").is_hidden
+
+
+def test_a_name_stands_above_its_line_or_above_both_nodes(hands: Hands) -> None:
+    scene, projection = hands.view.canvas_scene, hands.view.camera.projection()
+    hands.session.document.edit("mark", partial(add_common_cause, pair=PAIR, name="region"))
+    rect = name_rect(scene, PAIR, projection)
+    assert rect.bottom() == pytest.approx(middle(hands).y() - 6 * projection.zoom, abs=1.5)
+    hands.session.document.edit("mark", partial(name_common_cause, pair=PAIR, name="r" * 60))
+    rect = name_rect(scene, PAIR, projection)
+    assert rect.bottom() <= min(hands.view.node_rect(name).top() for name in PAIR)
+    hands.session.document.edit("mark", partial(add_common_cause, pair=("asia", "tub"), name="x"))
+    rect = name_rect(scene, ("asia", "tub"), projection)
+    assert rect.left() > middle(hands, ("asia", "tub")).x()

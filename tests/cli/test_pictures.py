@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import bayesgui
 from bayesgui import cli
 
 ASIA = str(Path(__file__).resolve().parents[2] / "samples" / "networks" / "asia.bif")
@@ -46,3 +47,11 @@ def test_what_cannot_be_is_one_sentence(tmp_path, capsys, file, words, says):
     assert says in captured.err
     assert captured.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_shows_hidden_common_causes(tmp_path, capsys):
+    marked = bayesgui.example("asia").with_common_cause("tub", "lung", "region")
+    bayesgui.write(marked, tmp_path / "marked.bayesgui")
+    file = tmp_path / "p.svg"
+    assert cli.main(["picture", str(tmp_path / "marked.bayesgui"), "-o", str(file)]) == 0
+    assert ">region</text>" in file.read_text("utf-8")

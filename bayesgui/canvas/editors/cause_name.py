@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect
 
 from bayesgui.canvas.editors.names import NameEditor
-from bayesgui.canvas.painting.cause_layer import FONT_PX, name_box
+from bayesgui.canvas.painting.cause_layer import FONT_PX, name_rect
 from bayesgui.document.causes.mark_edits import name_common_cause
 from bayesgui.document.note_edits import LONGEST_LABEL
 from bayesgui.widgets.live_text import phrase
@@ -32,16 +32,13 @@ class CauseName(NameEditor):
         """Open the field over a ↔, by its two nodes."""
         self.finish(apply=True)
         scene = self._view.canvas_scene
-        course = scene.cause_courses.all().get(pair)
-        if course is None:
+        if pair not in scene.cause_courses.all():
             return
         self._pair = pair
         self.setAccessibleName(phrase("Canvas", "Name of the hidden cause"))
         self.setPlaceholderText(phrase("Canvas", "no name"))
         name = scene.session.document.state.model.common_causes[pair]
-        place = name_box(course, name)
-        box = place.left(), place.top(), place.width(), place.height()
-        label = self._view.camera.projection().rect(box)
+        label = name_rect(scene, pair, self._view.camera.projection())
         width, height = max(_WIDTH, round(label.width()) + 24), _HEIGHT
         left = round(label.center().x() - width / 2)
         self.open_within(QRect(left, round(label.bottom()) - height, width, height), name, FONT_PX)

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 CAUSE = arc_painter.ArcStyle(both_ends=True)
 FONT_PX = 11
-_ABOVE = 6.0
+_BESIDE = 6.0
 """Distance of a name from the middle of its line."""
-_LEGIBLE_PX = 3.0
+_LEAST_PX, _NAMES_FROM = 10.0, 0.4
+"""Size of the letters of names where a network is small, and the zoom below which none stand."""
 
 
 def paint_causes(
@@ -43,13 +44,13 @@ def paint_causes(
         style = style_of(scene, pair, chosen=pair in chosen)
         if style.opacity:
             _paint_line(painter, course, style, projection, len(courses))
-    if projection.zoom * FONT_PX < _LEGIBLE_PX:
+    if projection.zoom < _NAMES_FROM:
         return
     names = scene.geometry.state.model.common_causes
-    for pair, course in shown.items():
+    for pair in shown:
         style = style_of(scene, pair, chosen=pair in chosen)
-        if names.get(pair) and style.opacity:
-            _paint_name(painter, course, names[pair], style, projection)
+        if names[pair] and style.opacity:
+            _paint_name(painter, scene, pair, style, projection)
 
 
 def style_of(scene: SceneContent, pair: Arc, *, chosen: bool) -> ArcStyle:
@@ -78,29 +79,46 @@ def _paint_line(
         arc_painter.paint_head(painter, course[::-1], style, color, projection)
 
 
-def name_box(course: tuple[Point, ...], name: str) -> QRectF:
-    """Return where the name of a cause is written, in canvas units."""
+def name_rect(scene: SceneContent, pair: Arc, projection: Projection) -> QRectF:
+    """Return where the name of a cause is written, in pixels.
+
+    It stands above its line, and above both nodes where it does not fit between them; where the
+    line runs more upright than level, outside its bend.
+    """
+    course = scene.cause_courses.all()[pair]
+    name = scene.geometry.state.model.common_causes[pair]
+    scale = _text_scale(projection)
     middle = arc_painter.middle_of(line_path(course, 0.0))
-    width = text_width(name, FONT_PX)
-    height = FONT_PX + 4.0
-    return QRectF(middle.x() - width / 2, middle.y() - _ABOVE - height, width, height)
+    at = projection.point(middle.x(), middle.y())
+    width, height = text_width(name, FONT_PX) * scale, (FONT_PX + 4.0) * scale
+    (x0, y0), (x1, y1) = course[0], course[-1]
+    if abs(y1 - y0) <= abs(x1 - x0):
+        bottom = at.y() - _BESIDE * scale
+        if width > abs(x1 - x0) * projection.zoom:
+            rects = [projection.rect(scene.geometry.boxes[each]) for each in pair]
+            bottom = min(bottom, *(rect.top() for rect in rects))
+        return QRectF(at.x() - width / 2, bottom - height, width, height)
+    is_left = middle.x() < (x0 + x1) / 2
+    left = at.x() - _BESIDE * scale - width if is_left else at.x() + _BESIDE * scale
+    return QRectF(left, at.y() - height / 2, width, height)
+
+
+def _text_scale(projection: Projection) -> float:
+    """Return the scale of names, which stay legible where all of a network is shown."""
+    return max(projection.zoom, _LEAST_PX / FONT_PX)
 
 
 def _paint_name(
-    painter: QPainter,
-    course: tuple[Point, ...],
-    name: str,
-    style: ArcStyle,
-    projection: Projection,
+    painter: QPainter, scene: SceneContent, pair: Arc, style: ArcStyle, projection: Projection
 ) -> None:
-    colors, place = theme(), name_box(course, name)
+    colors, scale = theme(), _text_scale(projection)
     token = "accent" if style.token == "accent" else "muted"
     painter.save()
-    painter.translate(projection.point(place.left(), place.top()))
-    painter.scale(projection.zoom, projection.zoom)
+    painter.translate(name_rect(scene, pair, projection).topLeft())
+    painter.scale(scale, scale)
     painter.setPen(arc_painter.color_of(replace(style, token=token), colors))
     painter.setFont(canvas_font(FONT_PX))
-    painter.drawText(QPointF(0.0, FONT_PX), name)
+    painter.drawText(QPointF(0.0, FONT_PX), scene.geometry.state.model.common_causes[pair])
     painter.restore()
 
 

@@ -63,6 +63,12 @@ def _network_lines(network: Model) -> Iterator[str]:
     for name in network.topological_order():
         if name not in first:
             yield from _node_lines(network[name], network.mechanism(name))
+    for name in network:
+        if name in network.unobserved:
+            yield f"net = net.with_observed({name!r}, False)"
+    for first_end, second_end, title in network.marks.causes:
+        named = f", {title!r}" if title else ""
+        yield f"net = net.with_common_cause({first_end!r}, {second_end!r}{named})"
 
 
 def _node_lines(variable: Variable, mechanism: Mechanism) -> Iterator[str]:

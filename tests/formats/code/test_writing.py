@@ -185,3 +185,9 @@ def test_a_library_without_decisions_says_so():
         as_python(product, library="pyAgrum")
     with pytest.raises(EvidenceError, match="on the decision Test names no single option"):
         as_python(wildcatter(), {"Test": {"yes": 0.5, "no": 0.2}})
+
+
+def test_our_own_script_keeps_what_nobody_sees():
+    marked = asia().with_observed("bronc", False).with_common_cause("tub", "lung", "region")
+    marked = marked.with_common_cause("xray", "dysp")
+    assert run(as_python(marked))["net"] == marked
