@@ -293,9 +293,9 @@
     </message>
     <message numerus="yes">
         <source>The network has %Ln arc(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The network has %Ln arc.</numerusform>
+            <numerusform>The network has %Ln arcs.</numerusform>
         </translation>
     </message>
 </context>
