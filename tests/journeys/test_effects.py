@@ -92,6 +92,27 @@ def test_two_clicks_ask_and_the_page_answers(hand: Hand) -> None:
     assert legend(hand)[:4] == ["causal path", "biasing path", "cut", "adjusted for"]
 
 
+def test_the_set_stands_in_boxes_and_bars_cross_what_it_cuts(hand: Hand) -> None:
+    ask(hand)
+    image = hand.viewport.grab().toImage()
+    scale = min(max(hand.canvas.zoom, 0.85), 1.6)
+    text = theme().text
+    for name, is_boxed in (("Income", True), ("Blood pressure", True), ("Age", False)):
+        rect = hand.canvas.node_rect(name)
+        around = range(round(rect.left() - 7 * scale) - 2, rect.left() - 2)
+        found = [image.pixelColor(x, rect.center().y()) for x in around if x >= 0]
+        assert any(abs(c.lightness() - text.lightness()) < 12 for c in found) == is_boxed, name
+    decorations = hand.canvas.canvas_scene.decorations
+    assert decorations.boxes == BEST
+    assert {cut.line for cut in decorations.cuts} == {
+        ("Income", "Diet"),
+        ("Blood pressure", "Infarct"),
+    }
+    assert decorations.arcs["Diet", "Infarct"].opacity == pytest.approx(0.42)
+    assert decorations.arcs["Age", "Blood pressure"].gap == pytest.approx(7.0)
+    assert decorations.causes["Income", "Guideline"].token == "bias"
+
+
 def test_a_further_click_puts_a_node_into_the_set_or_takes_it_out(hand: Hand) -> None:
     ask(hand)
     hand.click_title("Income")

@@ -88,7 +88,7 @@ MAX_SETS = 20
 MAX_WRONG = 12
 """Nodes that would be wrong in the set and are listed."""
 MAX_JUDGED = 150
-"""Nodes up to which each is asked whether it is an instrument."""
+"""Nodes up to which other ways than sets are looked for, though there are sets."""
 MAX_WAYS = 3
 """Front doors and instruments that are listed."""
 
@@ -130,7 +130,7 @@ def analyse_effect(
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
         roles=_roles(question, adjusted),
         formula=_adjustment_formula(question) if sets else found.formula,
-        fronts=front_door_sets(graph, causes, effects, MAX_WAYS),
+        fronts=_fronts(question, needed=not sets),
         instruments=_instruments(question, monitor),
     )
     return _with_paths(found, question, adjusted)
@@ -184,6 +184,14 @@ def _roles(question: CausalQuestion, adjusted: Sequence[str]) -> dict[str, NodeR
     inside = (node_role(graph, *ends, adjusted, name) for name in adjusted)
     beside, _ = would_be_wrong(graph, *ends, adjusted, MAX_WRONG)
     return {role.name: role for role in (*inside, *beside) if role.is_wrong}
+
+
+def _fronts(question: CausalQuestion, *, needed: bool) -> tuple[tuple[str, ...], ...]:
+    """Return front doors; of a large graph only where nothing else is known, as they take long."""
+    graph = question.graph
+    if not needed and len(graph.names) > MAX_JUDGED:
+        return ()
+    return front_door_sets(graph, question.causes, question.effects, MAX_WAYS)
 
 
 def _instruments(

@@ -372,7 +372,7 @@ class EffectsPage(EnginePage):
                 str(path),
                 "causal" if path.causal else "biasing",
                 value=path_aside(path),
-                tip=self.tr("Hover to see it alone"),
+                tip="\n".join((str(path), self.tr("Hover to see it alone"))),
             )
             for path in analysis.paths[:MAX_PATHS]
         ]

@@ -73,7 +73,11 @@ class SetList(HoverableList[SetRow]):
     def texts_of(self, row: SetRow) -> tuple[str, str, str]:
         words = set_words(row.names)
         chosen = phrase("Effects", "chosen") if row.is_chosen else ""
-        return words, row.tip, " ".join(filter(None, (words, row.pill, row.value, chosen)))
+        return (
+            words,
+            f"{words}\n{row.tip}",
+            " ".join(filter(None, (words, row.pill, row.value, chosen))),
+        )
 
     def height_of(self, row: SetRow) -> int:
         return HEIGHT
@@ -90,11 +94,18 @@ class SetList(HoverableList[SetRow]):
         if row.is_chosen:
             disc(painter, center, 6.5, colors.surface, QPen(colors.accent, 1.5))
             disc(painter, center, 3.5, colors.accent)
-        right = self._paint_right(painter, rect, row)
+        right = self._paint_right(painter, rect, row, self._wanted(row))
         self._paint_names(painter, rect, row, right)
 
-    def _paint_right(self, painter: QPainter, rect: QRect, row: SetRow) -> int:
-        """Paint number and pill, and return where they begin."""
+    def _wanted(self, row: SetRow) -> int:
+        """Return the width in which no name is cut."""
+        metrics = QFontMetrics(font(12))
+        names = row.names or (set_words(()),)
+        boxes = sum(metrics.horizontalAdvance(name) + 2 * _PAD + 2 + _GAP for name in names)
+        return _RADIO + boxes
+
+    def _paint_right(self, painter: QPainter, rect: QRect, row: SetRow, wanted: int) -> int:
+        """Paint number and pill, and return where they begin; the pill gives way to names."""
         colors, right = theme(), rect.right() - 1
         if row.value:
             face = font(12)
@@ -103,6 +114,8 @@ class SetList(HoverableList[SetRow]):
         if row.pill:
             face = font(11)
             width = QFontMetrics(face).horizontalAdvance(row.pill) + 16
+            if right - width - 8 - rect.left() < min(wanted, rect.width() // 2):
+                return right
             pill = QRectF(right - width, rect.center().y() - 8, width, 17)
             rounded(painter, pill, 8.5, colors.success_soft)
             write(painter, pill, row.pill, face, colors.success, CENTER)
