@@ -466,7 +466,7 @@
     <name>PagPanel</name>
     <message numerus="yes">
         <source>%Ln edge(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln edge</numerusform>
             <numerusform>%Ln edges</numerusform>
         </translation>

@@ -123,8 +123,7 @@ class PolicyPage(Panel):
             icon_name="copy",
         )
         self.table: RowsTable[PolicyRow] = RowsTable(_ROW, self, copies="all", sorts=True)
-        named(self.table, "policyRows", spoken=live("Policy"))
-        self.table.viewport().installEventFilter(self)
+        named(self.table, "policyRows", spoken=live("Policy")).viewport().installEventFilter(self)
         self.note = text_label(self, 11, role="muted")
         self._caption = text_label(self, wraps=False, text=live("Order"))
         # Without room for all in one row, what is done with the table stands below what is shown.
