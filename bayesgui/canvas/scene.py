@@ -23,6 +23,7 @@ from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
+from bayesgui.canvas.painting.tag_places import tags_scroll
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.comparison import ComparisonState
@@ -93,7 +94,7 @@ class CanvasScene(QGraphicsScene):
         self.preview: Preview | None = None
         self.zoom = 1.0
         self._is_afar = False
-        self.visible: Box = (0.0, 0.0, 0.0, 0.0)
+        self.visible = self._refreshed_at = (0.0, 0.0, 0.0, 0.0)
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
@@ -136,6 +137,7 @@ class CanvasScene(QGraphicsScene):
 
     def refresh(self) -> None:
         """Repaint everything."""
+        self._refreshed_at = self.visible
         self.layer.update()
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
@@ -366,8 +368,8 @@ class CanvasScene(QGraphicsScene):
     def look_at(self, box: Box) -> None:
         """Be seen in a box."""
         self.visible = box
-        if self.decorations.tags:
-            # Pills keep within the view: they do not move along with what is scrolled.
+        # A pill at the edge keeps within the view: it does not move with what is scrolled.
+        if self.decorations.tags and not tags_scroll(self, self.zoom, self._refreshed_at, box):
             self.refresh()
 
     def _show_names(self) -> None:

@@ -29,6 +29,7 @@ PARTS = {
     "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
     "pc_learning": "PC-stable against causal-learn: skeletons and time",
     "causes": "Sets to adjust for, and paths, on graphs of a thousand nodes",
+    "causes_frames": "Frames of the canvas while paths of an effect are painted on munin",
     "fci": "FCI with hidden causes against causal-learn: marks and time",
     "effects": "Effects of a million rows with 500 resamples against pyAgrum and DoWhy",
     "arc_confidence": "The bootstrap of arcs against as many climbs of pyAgrum",

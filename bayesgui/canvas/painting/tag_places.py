@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
+from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting.nodes.decorations import tag_rect
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
-    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.decorations import Side
     from bayesgui.canvas.painting.scene_content import SceneContent
 
 _EDGE = 4.0
 """Pixels that stay free between a pill and the edge of the view."""
 _CORNER_DISC = 20
+_SNAP = 1.01
+"""Pixels by which a place may differ from another one that is the same, but for its rounding."""
 _AROUND: tuple[Side, ...] = ("above", "below", "right", "left")
 
 
@@ -33,6 +36,23 @@ def tag_places(scene: SceneContent, projection: Projection) -> dict[str, QRectF]
             rect = projection.rect(scene.geometry.boxes[name])
             found[name] = _place(scene, projection, name, rect, [*found.values()])
     return found
+
+
+def tags_scroll(scene: SceneContent, zoom: float, before: Box, after: Box) -> bool:
+    """Tell whether all tags move along with their nodes from one part that is seen to another.
+
+    Then what is scrolled need not be painted again.
+    """
+    if abs(before[2] - after[2]) + abs(before[3] - after[3]) > _SNAP / zoom:
+        return False
+    places = []
+    for box in (before, after):
+        projection = Projection(zoom, -box[0] * zoom, -box[1] * zoom, view=box)
+        found = tag_places(scene, projection).values()
+        places.append([(p.x() - projection.dx, p.y() - projection.dy) for p in found])
+    return all(
+        abs(x - u) <= _SNAP and abs(y - v) <= _SNAP for (x, y), (u, v) in zip(*places, strict=True)
+    )
 
 
 def _place(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.canvas.painting.decorations import Tag
-from bayesgui.canvas.painting.tag_places import tag_places
+from bayesgui.canvas.painting.tag_places import tag_places, tags_scroll
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -54,3 +54,28 @@ def test_long_pills_of_neighbours_do_not_overlap(shared_window: Opens) -> None:
         places = places_of(hand)
         assert len(places) == 4
         assert not any(a.intersects(b) for a, b in itertools.combinations(places.values(), 2))
+
+
+def test_tags_in_the_middle_scroll_along_and_one_at_the_edge_does_not(
+    shared_window: Opens,
+) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.canvas.zoom_to(0.5)
+        hand.rest()
+        scene = hand.canvas.canvas_scene
+        scene.decorations.tags["either"] = Tag("effect", "accent", ("left",))
+        box = scene.geometry.boxes["either"]
+        left, top, *size = scene.visible
+        assert tags_scroll(scene, 0.5, scene.visible, (left - 20, top + 10, *size))
+        # Its node is at the left edge of this part, where the pill keeps within it.
+        at_edge = (box[0] - 4, box[1] - 100, *size)
+        assert not tags_scroll(scene, 0.5, scene.visible, at_edge)
+        assert not tags_scroll(scene, 0.5, scene.visible, (left, top, size[0] + 40, size[1]))
+        scene.refresh()
+        refreshed = []
+        scene.layer.update = lambda: refreshed.append(scene.visible)
+        scene.look_at((left - 20, top + 10, *size))
+        assert refreshed == []
+        scene.look_at(at_edge)
+        scene.look_at((left, top, *size))
+        assert refreshed == [at_edge, (left, top, *size)]
