@@ -23,6 +23,7 @@ PAGES: dict[str, str] = {
     "player": "theory/junction-tree",
     "laboratory": "theory/sampling",
     "structure": "theory/structure-search",
+    "pag": "theory/structure-search",
     "constraints": "learning#section-3",
     "compare": "graph#section-1",
     "families": "theory/scores",
@@ -48,6 +49,7 @@ PAGES: dict[str, str] = {
     "independencies": "theory/d-separation",
     "arc_claims": "theory/factorization",
     "effects": "theory/d-separation",
+    "effect_data": "theory/estimation",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",
@@ -101,6 +103,7 @@ KINDS: dict[str, str] = {
     "score": "theory/scores",
     "test": "theory/structure-search",
     "solver": "deciding#section-3",
+    "effect estimator": "theory/estimation",
     "discretizer": "learning",
     "classifier": "theory/classifiers",
 }
