@@ -138,7 +138,7 @@ def _show(found: Effect) -> None:
     if found.explanation:
         print(found.explanation)
     if found.formula is not None:
-        print(f"P({y} | do({x})) = {found.formula}")
+        print(f"{found.target} = {found.formula}")
     for names in found.adjustment_sets[:MOST_SETS]:
         print("Adjust for", ", ".join(names) or "nothing")
     if len(found.adjustment_sets) > MOST_SETS:

@@ -95,6 +95,19 @@ def test_the_text_compares_do_and_seen(capsys):
     assert text.startswith("Not identified.\nHidden common causes join bronc, dysp:")
 
 
+def test_the_text_says_what_else_is_set_or_given(capsys):
+    words = ("effect", *ASIA, "-x", "smoke", "-y", "dysp", "--do", "bronc=yes", "-e", "asia=no")
+    assert main(words) == 0
+    target = "P(dysp | do(smoke), do(bronc), asia) = P(dysp | smoke, bronc, asia)"
+    assert target in capsys.readouterr().out
+    assert main(["effect", *ASIA, "-x", "asia", "-y", "smoke"]) == 0
+    said = "No directed path leads from asia to smoke: setting it changes nothing."
+    assert said in capsys.readouterr().out
+    assert "Test cost has no states" in _refusal(
+        capsys, "--example", "oil-wildcatter", "-x", "Test", "-y", "Test cost"
+    )
+
+
 def test_what_never_happens_leaves_a_number_out(capsys):
     hidden = ["--hidden", "smoke", "--hidden", "bronc"]
     words = ["effect", *ASIA, "-x", "lung", "-y", "dysp", *hidden]

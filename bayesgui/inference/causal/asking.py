@@ -19,6 +19,7 @@ from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.causal_question import Direction, causal_question
 from bayesgui.graph.causal.front_door import front_door_sets
 from bayesgui.graph.causal.identification.derivation import Identified
+from bayesgui.graph.causal.identification.formula import Probability
 from bayesgui.graph.causal.identification.identify import identify
 from bayesgui.graph.causal.identification.ways import adjusted_for, through_front_door
 from bayesgui.graph.causal.instruments import instruments
@@ -247,6 +248,12 @@ class _Search:
             else:
                 method = "instruments" if self.instruments() else "none"
                 explanation = identification.words
+        if self._has_no_way():
+            explanation = Sentence(
+                "No directed path leads from {cause} to {effect}: setting it changes nothing.",
+                cause=list_names(self.causes),
+                effect=list_names(self.y),
+            )
         return Effect(
             x=self.x,
             y=self.y,
@@ -254,6 +261,7 @@ class _Search:
             y_states=(),
             method=method,
             adjustment_sets=sets,
+            target=str(self._target()),
             formula=None if self.formula is None else str(self.formula),
             do=None,
             seen=None,
@@ -263,8 +271,18 @@ class _Search:
 
     def identification(self, monitor: Monitor = SILENT) -> Identified | Hedge:
         """Run the algorithms, which need longer than a way that has a name."""
-        together = (*self.y, *self.findings.weighed)
-        return identify(self.seen, self.causes, together, self.given, monitor)
+        target = self._target()
+        return identify(self.seen, self.causes, target.of, self.given, monitor)
+
+    def _target(self) -> Probability:
+        """Return what is asked; what is only weighed is found together with the effects."""
+        return Probability((*self.y, *self.findings.weighed), self.given, self.causes)
+
+    def _has_no_way(self) -> bool:
+        """Tell whether nothing is changed; in a subgroup, something may be without a path."""
+        question = causal_question(self.graph, self.causes, self.y)
+        is_whole = not self.given and not self.findings.weighed
+        return is_whole and question.direction is Direction.NONE
 
     def instruments(self) -> dict[str, Names]:
         """Return the instruments of one cause and one effect, each with what it is given."""

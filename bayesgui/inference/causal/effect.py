@@ -51,6 +51,8 @@ class Effect(ShortRepr, NotebookTable):
     adjustment_sets : tuple of tuple of str
         All minimal sets to adjust for, smaller ones first; ``()`` if there is none, which is
         another thing than the empty set.
+    target : str
+        What is asked, as in ``P(Y | do(X), Z)``, where Z chooses a subgroup.
     formula : str or None
         The effect as a formula over what is observed; a sum over ``X′`` is over other values of X.
     do, seen : ndarray or None
@@ -70,6 +72,7 @@ class Effect(ShortRepr, NotebookTable):
     y_states: tuple[tuple[str, ...], ...]
     method: Method
     adjustment_sets: tuple[tuple[str, ...], ...]
+    target: str
     formula: str | None
     do: NDArray[np.float64] | None
     seen: NDArray[np.float64] | None
