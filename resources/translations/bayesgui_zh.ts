@@ -10074,6 +10074,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 不可观测；请去掉它的观测。</translation>
     </message>
     <message>
+        <source>No directed path leads from {cause} to {effect}: setting it changes nothing.</source>
+        <translation>没有有向路径从 {cause} 通向 {effect}：设定它什么也不改变。</translation>
+    </message>
+    <message>
         <source>Parents lists have no numbers; give a network with tables.</source>
         <translation>父节点列表没有数值；请给出带表的网络。</translation>
     </message>

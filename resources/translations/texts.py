@@ -433,6 +433,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "A list of parents has no states for a finding; give a network with tables."),
     QT_TRANSLATE_NOOP("Errors", "{variable} is cause or effect, of which all states are compared; take the finding on it away."),
     QT_TRANSLATE_NOOP("Errors", "{variable} cannot be observed; take the finding on it away."),
+    QT_TRANSLATE_NOOP("Errors", "No directed path leads from {cause} to {effect}: setting it changes nothing."),
     QT_TRANSLATE_NOOP("Errors", "Parents lists have no numbers; give a network with tables."),
     QT_TRANSLATE_NOOP("Errors", "The formula of the effect"),
     QT_TRANSLATE_NOOP("Errors", "The complete graph would have a table of {cells} numbers, more than {most}; take a smaller network."),
