@@ -18,6 +18,7 @@ from bayesgui.canvas.geometry.node_geometry import (
 from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
+from bayesgui.canvas.painting.cause_layer import style_of
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -87,8 +88,8 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         arc_near = arc_near or scene.geometry.arc_near(x, y, reach, is_drawn)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
-    if not is_replaced and scene.geometry.state.model.marks.causes:
-        cause = scene.cause_courses.nearest(x, y, reach)
+    if scene.geometry.state.model.marks.causes:
+        cause = _cause_near(scene, x, y, reach)
         if cause is not None:
             return Hit("cause", arc=cause)
     note = scene.note_at(x, y)
@@ -96,6 +97,15 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return Hit("note", note)
     plate = plate_at(scene.geometry.plates(), x, y, PLATE_REACH_PX / projection.zoom)
     return Hit("plate", plate) if plate else EMPTY
+
+
+def _cause_near(scene: SceneContent, x: float, y: float, reach: float) -> Arc | None:
+    """Return the ↔ at a point, if it is drawn."""
+    pair = scene.cause_courses.nearest(x, y, reach)
+    if pair is None:
+        return None
+    chosen = pair in scene.session.selection.causes
+    return pair if style_of(scene, pair, chosen=chosen).opacity else None
 
 
 def _is_short(scene: SceneContent, arc: Arc) -> bool:

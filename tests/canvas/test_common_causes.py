@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.export import area_of
-from bayesgui.canvas.geometry.cause_courses import BEND
+from bayesgui.canvas.geometry.cause_courses import BEND, CauseCourses
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.painting.cause_layer import CAUSE, name_rect, style_of
 from bayesgui.canvas.targets import CauseTarget
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.document.causes.mark_edits import (
     add_common_cause,
     mark_unobserved,
     name_common_cause,
 )
 from bayesgui.document.edits import move
+from bayesgui.document.state import DocumentState
 from bayesgui.graph.arc_course import flatten
+from bayesgui.graph.layout import Layout
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, has_color
 
@@ -186,3 +192,43 @@ def test_a_name_stands_above_its_line_or_above_both_nodes(hands: Hands) -> None:
     hands.session.document.edit("mark", partial(add_common_cause, pair=("asia", "tub"), name="x"))
     rect = name_rect(scene, ("asia", "tub"), projection)
     assert rect.left() > middle(hands, ("asia", "tub")).x()
+
+
+def test_other_lines_stay_while_a_node_is_dragged(hands: Hands) -> None:
+    for pair in (PAIR, ("asia", "smoke"), ("xray", "dysp")):
+        hands.session.document.edit("mark", partial(add_common_cause, pair=pair))
+    before = dict(hands.view.canvas_scene.cause_courses.all())
+    hands.view.canvas_scene.show_moved({"xray": (150.0, 470.0)})
+    during = hands.view.canvas_scene.cause_courses.all()
+    assert during[PAIR] is before[PAIR] or during[PAIR] == before[PAIR]
+    assert during[("xray", "dysp")] != before[("xray", "dysp")]
+    hands.view.canvas_scene.show_moved({})
+    assert hands.view.canvas_scene.cause_courses.all() == before
+
+
+def test_it_fades_with_its_nodes_and_is_not_clicked_where_it_is_hidden(hands: Hands) -> None:
+    hands.session.document.edit("mark", partial(add_common_cause, pair=PAIR))
+    scene = hands.view.canvas_scene
+    scene.decorations.fade(["tub"], [], 0.4)
+    assert style_of(scene, PAIR, chosen=False).opacity == 0.4
+    assert hands.view.gestures.hit(QPointF(middle(hands))).kind == "cause"
+    scene.decorations.plain = CAUSE.faded(0.0)
+    assert hands.view.gestures.hit(QPointF(middle(hands))).kind == "empty"
+
+
+def test_a_thousand_nodes_with_a_hundred_common_causes_are_drawn_quickly() -> None:
+    rng = np.random.default_rng(1)
+    names = [f"n{k}" for k in range(1000)]
+    network = BayesianNetwork([Variable(name, ("yes", "no")) for name in names])
+    for k in range(100):
+        network = network.with_common_cause(names[k], names[int(rng.integers(100, 1000))])
+    places = {name: (220.0 * (k % 40), 160.0 * (k // 40)) for k, name in enumerate(names)}
+    state = DocumentState(network, Layout(places))
+    courses = CauseCourses(NetworkGeometry(state))
+    start = time.perf_counter()
+    assert len(courses.all()) == 100
+    first = time.perf_counter() - start
+    start = time.perf_counter()
+    courses.all()
+    assert first < 1.0
+    assert time.perf_counter() - start < 0.02

@@ -123,6 +123,14 @@ def test_two_selected_nodes_are_joined_by_the_menu_and_it_becomes_a_node(hand: H
     assert hand.window.session.selection.names == ("U",)
     hand.act("edit.undo")
     assert dict(hand.window.document.state.model.common_causes) == {pair: ""}
+    # Without a mouse: two nodes select the line between them.
+    hand.window.session.selection.set(["smoke", "asia"])
+    hand.rest()
+    hand.act("model.common_cause")
+    assert hand.window.session.selection.causes == (pair,)
+    assert hand.window.document.undo_text == "Add asia ↔ smoke"
+    hand.act("edit.delete")
+    assert not hand.window.document.state.model.common_causes
 
 
 def test_separation_follows_the_hidden_cause(hand: Hand) -> None:

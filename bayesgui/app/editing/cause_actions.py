@@ -67,14 +67,18 @@ class CauseActions(WindowPart):
     @Command(
         "model.common_cause",
         "Hidden common cause (↔)",
-        tip="Draw ↔ between the two selected nodes: something that nobody observes causes both",
+        tip="Draw ↔ between the two selected nodes, or select it: something hidden causes both",
         needs=two_nodes_selected,
     )
     def _add(self) -> None:
         first, second = self.session.selection.names
+        pair = pair_in_order(self.document.state, (first, second))
+        if pair in self.document.state.model.common_causes:
+            # Selected, it can be named and deleted with the keyboard.
+            self.session.selection.set(causes=[pair])
+            return
         text = self.tr("Add {first} ↔ {second}").format(first=first, second=second)
         if self.apply(text, lambda state: add_common_cause(state, (first, second))):
-            pair = pair_in_order(self.document.state, (first, second))
             self.session.selection.set(causes=[pair])
 
     @Command(

@@ -42,22 +42,27 @@ class CauseCourses:
 
     def __init__(self, geometry: NetworkGeometry) -> None:
         self._geometry = geometry
-        self._kept: dict[Pair, Course] = {}
-        self._for: tuple[object, ...] = ()
+        self._own: dict[Pair, tuple[tuple[object, ...], Course]] = {}
+        self._shown: tuple[tuple[object, ...], dict[Pair, Course]] = ((), {})
 
     def all(self) -> dict[Pair, Course]:
         """Return the courses of all ↔ of the model, by their two nodes."""
-        geometry = self._geometry
-        model, moved = geometry.state.model, tuple(geometry.moved.items())
-        key = (id(model), geometry.version, geometry.direction, moved)
-        if key != self._for:
-            boxes = geometry.boxes
-            pairs = [cause.pair for cause in model.marks.causes]
-            drawn = [pair for pair in pairs if pair[0] in boxes and pair[1] in boxes]
-            courses = {pair: self._course(pair) for pair in drawn}
-            self._kept = _apart(courses, upright=geometry.direction != "right")
-            self._for = key
-        return self._kept
+        geometry, boxes = self._geometry, self._geometry.boxes
+        causes, version = geometry.state.model.marks.causes, geometry.version
+        ends = tuple((boxes.get(first), boxes.get(second)) for first, second, _ in causes)
+        key = (causes, version, geometry.direction, ends)
+        if key != self._shown[0]:
+            kept, self._own = self._own, {}
+            for cause, both in zip(causes, ends, strict=True):
+                if None not in both:
+                    # While a node is dragged, the other lines stay where they are.
+                    own = kept.get(cause.pair)
+                    same = own is not None and own[0] == (*both, version)
+                    course = own[1] if own and same else self._course(cause.pair)
+                    self._own[cause.pair] = ((*both, version), course)
+            courses = {pair: course for pair, (_, course) in self._own.items()}
+            self._shown = key, _apart(courses, upright=geometry.direction != "right")
+        return self._shown[1]
 
     def nearest(self, x: float, y: float, reach: float) -> Pair | None:
         """Return the ↔ nearest to a point, None if none is within reach."""
@@ -69,12 +74,12 @@ class CauseCourses:
         """Return the first course that meets no other node, or else the first of all."""
         names, edges = self._geometry.box_table()
         first, second = (self._geometry.boxes[name] for name in pair)
-        others = edges[[k for k, name in enumerate(names) if name not in pair]]
+        own = [names.index(name) for name in pair]
         turned = self._geometry.direction == "right"
         if turned:
             first, second = _turned_box(first), _turned_box(second)
         shapes = [_turned(shape) if turned else shape for shape in _shapes(first, second)]
-        return next((shape for shape in shapes if _is_free(shape, others)), shapes[0])
+        return next((shape for shape in shapes if _is_free(shape, edges, own)), shapes[0])
 
 
 def _apart(courses: dict[Pair, Course], *, upright: bool) -> dict[Pair, Course]:
@@ -122,11 +127,15 @@ def _shapes(first: Box, second: Box) -> Iterator[Course]:
         yield (left - TIP_GAP, y), (x, y), (x, other_y), (other_left - TIP_GAP, other_y)
 
 
-def _is_free(course: Course, edges: NDArray[np.float64]) -> bool:
-    """Tell whether a course meets none of some nodes, given by their left, top, right, bottom."""
+def _is_free(course: Course, edges: NDArray[np.float64], own: list[int]) -> bool:
+    """Tell whether a course meets no node besides its own two.
+
+    `edges`: shape (nodes, 4), left, top, right and bottom of each. `own`: the rows of its ends.
+    """
     points = flatten(course)[:, np.newaxis]
     inside = (points > edges[:, :2] - _ROOM) & (points < edges[:, 2:] + _ROOM)
-    return not inside.all(axis=2).any()
+    met = np.flatnonzero(inside.all(axis=2).any(axis=0))
+    return set(met.tolist()) <= set(own)
 
 
 def _turned_box(box: Box) -> Box:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.cause_layer import CAUSE
 from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring, Side, Tag, Tone
 from bayesgui.widgets.live_text import phrase
 
@@ -110,8 +109,6 @@ def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: 
     outside = [name for name in network if name not in analysis.ancestral]
     arcs = [(parent, name) for name in outside for parent in network.parents(name)]
     decorations.fade(outside, arcs, OUTSIDE)
-    apart = [pair for pair in network.common_causes if not analysis.ancestral.issuperset(pair)]
-    decorations.causes |= dict.fromkeys(apart, CAUSE.faded(OUTSIDE))
     leaves = [name for name in outside if not network.children(name)]
     if len(leaves) <= _MAX_TAGS:
         text = phrase("Canvas", "not an ancestor of X, Y or Z")

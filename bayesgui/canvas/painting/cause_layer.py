@@ -54,11 +54,12 @@ def paint_causes(
 
 
 def style_of(scene: SceneContent, pair: Arc, *, chosen: bool) -> ArcStyle:
-    """Return the style of a ↔; where an overlay hides all arcs, it is hidden, too."""
+    """Return the style of a ↔: it fades with its nodes, and is hidden where all arcs are."""
     if chosen:
         return replace(arc_painter.SELECTED, both_ends=True)
     decorations = scene.decorations
-    return decorations.causes.get(pair, CAUSE.faded(decorations.plain.opacity))
+    faded = (decorations.opacity.get(name, 1.0) for name in pair)
+    return decorations.causes.get(pair, CAUSE.faded(min(decorations.plain.opacity, *faded)))
 
 
 def _paint_line(
