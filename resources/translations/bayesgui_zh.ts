@@ -478,6 +478,10 @@
         <translation>编辑节点</translation>
     </message>
     <message>
+        <source>Draw ↔ between the two selected nodes, or select it: something hidden causes both</source>
+        <translation>在所选的两个节点之间画 ↔，或选中它：某个隐藏的事物是二者的原因</translation>
+    </message>
+    <message>
         <source>Reverse arc</source>
         <translation>反转弧</translation>
     </message>
@@ -1456,10 +1460,6 @@
     <message>
         <source>Hidden common cause (↔)</source>
         <translation>隐藏共同原因（↔）</translation>
-    </message>
-    <message>
-        <source>Draw ↔ between the two selected nodes: something that nobody observes causes both</source>
-        <translation>在所选的两个节点之间画 ↔：某个无人观测的事物是二者的共同原因</translation>
     </message>
     <message>
         <source>Turn into a node</source>

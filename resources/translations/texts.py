@@ -2271,7 +2271,7 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Cannot be observed"),
     QT_TRANSLATE_NOOP("Actions", "Nobody observes the selected nodes: nothing can be adjusted for them, and learning estimates their states"),
     QT_TRANSLATE_NOOP("Actions", "Hidden common cause (↔)"),
-    QT_TRANSLATE_NOOP("Actions", "Draw ↔ between the two selected nodes: something that nobody observes causes both"),
+    QT_TRANSLATE_NOOP("Actions", "Draw ↔ between the two selected nodes, or select it: something hidden causes both"),
     QT_TRANSLATE_NOOP("Actions", "Turn into a node"),
     QT_TRANSLATE_NOOP("Actions", "Put a node that cannot be observed, with arcs to both, in the place of ↔"),
     QT_TRANSLATE_NOOP("Actions", "Chance node"),
