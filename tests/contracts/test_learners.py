@@ -39,6 +39,7 @@ NAMES = {
         "tpda",
         "mmhc",
         "fci",
+        "rfci",
         "ges",
         "exact",
         "simulated-annealing",
@@ -405,6 +406,6 @@ def test_structure_learners_are_listed_in_groups():
         *("hill-climbing", "tabu", "k2", "exact", "random", "simulated-annealing", "genetic"),
         *("ant-colony", "ges", "boss"),
         *("pc", "sgs", "tpda", "mmhc"),
-        "fci",
+        *("fci", "rfci"),
         "structural-em",
     ]

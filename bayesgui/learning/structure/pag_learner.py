@@ -21,9 +21,10 @@ from bayesgui.learning.structure.pc import level_steps
 from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.graph.causal.orientation.rules import DiscriminatingPath
     from bayesgui.graph.causal.pag import Pag
     from bayesgui.learning.constraint_based.marking import Marking
     from bayesgui.learning.constraint_based.skeleton import Skeleton
@@ -117,29 +118,34 @@ class PagLearner(ConstraintBased):
         sizes: Mapping[str, int],
     ) -> Iterator[StructureStep]:
         """Yield the steps that follow from the answers of a tester, such as an oracle."""
-        from bayesgui.learning.constraint_based.marking import Marking
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 
         # What may not be an arc can still be joined: by something hidden.
         skeleton = Skeleton(tester.names, replace(constraints, forbidden=(), tiers=()))
         yield from self.skeleton_steps(skeleton, tester, monitor, constraints)
         yield from self.more_steps(skeleton, tester, monitor, constraints)
-        separators = MappingProxyType(dict(skeleton.separators))
-        marking = Marking(tester.names, skeleton.edges, separators, constraints)
-        yield from self._marking_steps(marking, tester, monitor, separators)
-        pag = marking.graph.pag()
+        marking = yield from self.mark(skeleton, tester, monitor, constraints)
         arcs, remarks = self.member(marking, tester, constraints, sizes)
-        last = marked_step(pag, RULES, 1.0, separators)
+        separators = MappingProxyType(dict(skeleton.separators))
+        last = marked_step(marking.graph.pag(), RULES, 1.0, separators)
         yield replace(last, best=arcs, remarks=remarks)
 
-    def _marking_steps(
+    def mark(
         self,
-        marking: Marking,
+        skeleton: Skeleton,
         tester: IndependenceTester,
         monitor: StepMonitor,
-        separators: Mapping[Arc, tuple[str, ...]],
-    ) -> Iterator[StructureStep]:
-        """Put the marks; yield the graph after each part, or each mark."""
+        constraints: ArcConstraints,
+        judge: Callable[[DiscriminatingPath], bool] | None = None,
+    ) -> Generator[StructureStep, None, Marking]:
+        """Put the marks; yield the graph after each part, or each mark.
+
+        `judge`: asked before a discriminating path is used; see `orient`.
+        """
+        from bayesgui.learning.constraint_based.marking import Marking
+
+        separators = MappingProxyType(dict(skeleton.separators))
+        marking = Marking(tester.names, skeleton.edges, separators, constraints)
         found = marking.v_structures(tester, monitor, by_majority=self.majority)
         for each in found:
             marking.put_v_structure(each)
@@ -147,10 +153,11 @@ class PagLearner(ConstraintBased):
                 yield marked_step(marking.graph.pag(), V_STRUCTURES, 0.95, separators, each)
         if not (monitor.wants_steps and found):
             yield marked_step(marking.graph.pag(), V_STRUCTURES, 0.95, separators)
-        for put in marking.put_the_rest(selection=self.selection):
+        for put in marking.put_the_rest(selection=self.selection, judge=judge):
             monitor.check()
             if monitor.wants_steps:
                 yield marked_step(marking.graph.pag(), RULES, 0.97, separators, put)
+        return marking
 
     def member(
         self,

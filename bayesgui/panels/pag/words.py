@@ -9,15 +9,13 @@ from bayesgui.widgets.live_text import phrase
 if TYPE_CHECKING:
     from bayesgui.graph.causal.pag import EdgeKind, Mark, PagEdge, Reason
 
-CONTEXT = "Pag"
-
 
 def mark_name(mark: Mark) -> str:
     """Return what a mark is called."""
     return {
-        "circle": phrase(CONTEXT, "circle"),
-        "arrow": phrase(CONTEXT, "head"),
-        "tail": phrase(CONTEXT, "tail"),
+        "circle": phrase("Pag", "circle"),
+        "arrow": phrase("Pag", "head"),
+        "tail": phrase("Pag", "tail"),
     }[mark]
 
 
@@ -25,12 +23,12 @@ def mark_sentence(edge: PagEdge) -> str:
     """Return what the mark at the first end of an edge says."""
     text = {
         "circle": phrase(
-            CONTEXT,
+            "Pag",
             "Not known: in some graphs that fit {node} is a cause of {other}, in others it is "
             "none.",
         ),
-        "arrow": phrase(CONTEXT, "In every graph that fits {node} is no cause of {other}."),
-        "tail": phrase(CONTEXT, "In every graph that fits {node} is a cause of {other}."),
+        "arrow": phrase("Pag", "In every graph that fits {node} is no cause of {other}."),
+        "tail": phrase("Pag", "In every graph that fits {node} is a cause of {other}."),
     }[edge.at_a]
     return text.format(node=edge.a, other=edge.b)
 
@@ -38,53 +36,53 @@ def mark_sentence(edge: PagEdge) -> str:
 def reason_words(reason: Reason) -> str:
     """Return what put a mark, as a cell of a table says it."""
     if reason.why == "collider":
-        return phrase(CONTEXT, "meets {node}").format(node=reason.others[0])
+        return phrase("Pag", "meets {node}").format(node=reason.others[0])
     if reason.why == "rule":
-        return phrase(CONTEXT, "rule {k}").format(k=reason.rule)
+        return phrase("Pag", "rule {k}").format(k=reason.rule)
     if reason.why == "knowledge":
-        return phrase(CONTEXT, "constraints")
+        return phrase("Pag", "constraints")
     if reason.why == "score":
-        return phrase(CONTEXT, "information with {node}").format(node=reason.others[0])
-    return phrase(CONTEXT, "open")
+        return phrase("Pag", "information with {node}").format(node=reason.others[0])
+    return phrase("Pag", "open")
 
 
 def reason_sentence(reason: Reason) -> str:
     """Return what put a mark, with the nodes that it rests on."""
     others, given = ", ".join(reason.others), ", ".join(reason.given)
-    given = given or phrase(CONTEXT, "nothing")
+    given = given or phrase("Pag", "nothing")
     if reason.why == "collider":
         text = phrase(
-            CONTEXT,
+            "Pag",
             "The arrow from {others} meets it; given {given} the two that they come from are "
             "independent.",
         )
         return text.format(others=others, given=given)
     if reason.why == "rule":
-        return phrase(CONTEXT, "Rule {k}, by {others}.").format(k=reason.rule, others=others)
+        return phrase("Pag", "Rule {k}, by {others}.").format(k=reason.rule, others=others)
     if reason.why == "knowledge":
-        return phrase(CONTEXT, "The constraints on arcs say so.")
+        return phrase("Pag", "The constraints on arcs say so.")
     if reason.why == "score":
-        return phrase(CONTEXT, "The information that {others} adds.").format(others=others)
-    return phrase(CONTEXT, "Nothing has put a mark there.")
+        return phrase("Pag", "The information that {others} adds.").format(others=others)
+    return phrase("Pag", "Nothing has put a mark there.")
 
 
 def kind_words(kind: EdgeKind) -> str:
     """Return what an edge of a kind says of its ends."""
     return {
-        "hidden": phrase(CONTEXT, "a hidden common cause, neither causes the other"),
-        "cause": phrase(CONTEXT, "a cause, hidden ones may add to it"),
-        "cause or hidden": phrase(CONTEXT, "a cause or a hidden common cause"),
-        "open": phrase(CONTEXT, "nothing but that they depend"),
-        "selected": phrase(CONTEXT, "only rows that were selected join them"),
+        "hidden": phrase("Pag", "a hidden common cause, neither causes the other"),
+        "cause": phrase("Pag", "a cause, hidden ones may add to it"),
+        "cause or hidden": phrase("Pag", "a cause or a hidden common cause"),
+        "open": phrase("Pag", "nothing but that they depend"),
+        "selected": phrase("Pag", "only rows that were selected join them"),
     }[kind]
 
 
 def fitting(edge: PagEdge) -> list[tuple[PagEdge, str]]:
     """Return the edges that fit one with circles, and what each says."""
     ways: tuple[tuple[Mark, Mark, str], ...] = (
-        ("tail", "arrow", phrase(CONTEXT, "a cause")),
-        ("arrow", "tail", phrase(CONTEXT, "an effect")),
-        ("arrow", "arrow", phrase(CONTEXT, "a hidden common cause")),
+        ("tail", "arrow", phrase("Pag", "a cause")),
+        ("arrow", "tail", phrase("Pag", "an effect")),
+        ("arrow", "arrow", phrase("Pag", "a hidden common cause")),
     )
     return [
         (type(edge)(edge.a, edge.b, at_a, at_b), said)
