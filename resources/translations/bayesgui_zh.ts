@@ -10598,6 +10598,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有些边没有箭头：各行似乎是按其内容被选入的。这些边在网络中的方向是任意的。</translation>
     </message>
     <message>
+        <source>Edges of v-structures</source>
+        <translation>v 结构的边</translation>
+    </message>
+    <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
         <translation>sgs 对 {n:,} 个变量可能需要 {count:.2g} 次检验，超过 {most:,} 次；请选择 pc，或减小 max_given。</translation>
     </message>
@@ -19596,6 +19600,109 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>Pag</name>
+    <message>
+        <source>circle</source>
+        <translation>圆圈</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>tail</source>
+        <translation>尾端</translation>
+    </message>
+    <message>
+        <source>Not known: in some graphs that fit {node} is a cause of {other}, in others it is none.</source>
+        <translation>未知：在一些相符的图中，{node} 是 {other} 的原因，在另一些中不是。</translation>
+    </message>
+    <message>
+        <source>In every graph that fits {node} is no cause of {other}.</source>
+        <translation>在所有相符的图中，{node} 都不是 {other} 的原因。</translation>
+    </message>
+    <message>
+        <source>In every graph that fits {node} is a cause of {other}.</source>
+        <translation>在所有相符的图中，{node} 都是 {other} 的原因。</translation>
+    </message>
+    <message>
+        <source>meets {node}</source>
+        <translation>与来自 {node} 的箭头相遇</translation>
+    </message>
+    <message>
+        <source>rule {k}</source>
+        <translation>规则 {k}</translation>
+    </message>
+    <message>
+        <source>constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>information with {node}</source>
+        <translation>与 {node} 的信息</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The arrow from {others} meets it; given {given} the two that they come from are independent.</source>
+        <translation>来自 {others} 的箭头与它相遇；给定 {given}，两个箭头的起点相互独立。</translation>
+    </message>
+    <message>
+        <source>Rule {k}, by {others}.</source>
+        <translation>规则 {k}，依据 {others}。</translation>
+    </message>
+    <message>
+        <source>The constraints on arcs say so.</source>
+        <translation>由弧的约束得出。</translation>
+    </message>
+    <message>
+        <source>The information that {others} adds.</source>
+        <translation>依据 {others} 带来的信息。</translation>
+    </message>
+    <message>
+        <source>Nothing has put a mark there.</source>
+        <translation>此端尚无依据。</translation>
+    </message>
+    <message>
+        <source>a hidden common cause, neither causes the other</source>
+        <translation>有隐藏共同原因，互不为因</translation>
+    </message>
+    <message>
+        <source>a cause, hidden ones may add to it</source>
+        <translation>是原因，也可能另有隐藏原因</translation>
+    </message>
+    <message>
+        <source>a cause or a hidden common cause</source>
+        <translation>是原因，或有隐藏共同原因</translation>
+    </message>
+    <message>
+        <source>nothing but that they depend</source>
+        <translation>只知道两者相关</translation>
+    </message>
+    <message>
+        <source>only rows that were selected join them</source>
+        <translation>仅因行经过选择而相连</translation>
+    </message>
+    <message>
+        <source>a cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>an effect</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>a hidden common cause</source>
+        <translation>隐藏共同原因</translation>
+    </message>
+</context>
+<context>
     <name>PagEdgesPanel</name>
     <message>
         <source>Edges</source>
@@ -21668,6 +21775,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Variables in a conditioning set at most where not all are neighbors. Large sets take long, and on few rows they separate what belongs together.</source>
         <translation>条件集中并非全是邻居时最多的变量数。大的集合耗时很长，行数少时还会把本来相连的变量分开。</translation>
+    </message>
+    <message>
+        <source>RFCI (hidden common causes, fast)</source>
+        <translation>RFCI（隐藏共同原因，快速）</translation>
+    </message>
+    <message>
+        <source>Finds what graphs with hidden causes share, without tests given what is far away.</source>
+        <translation>找出含隐藏原因的图的共同之处，不必以远处的变量为条件做检验。</translation>
     </message>
     <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
