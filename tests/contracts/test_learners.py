@@ -40,6 +40,7 @@ NAMES = {
         "mmhc",
         "fci",
         "rfci",
+        "miic",
         "ges",
         "exact",
         "simulated-annealing",
@@ -406,6 +407,6 @@ def test_structure_learners_are_listed_in_groups():
         *("hill-climbing", "tabu", "k2", "exact", "random", "simulated-annealing", "genetic"),
         *("ant-colony", "ges", "boss"),
         *("pc", "sgs", "tpda", "mmhc"),
-        *("fci", "rfci"),
+        *("fci", "rfci", "miic"),
         "structural-em",
     ]

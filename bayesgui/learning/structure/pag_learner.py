@@ -21,7 +21,7 @@ from bayesgui.learning.structure.pc import level_steps
 from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.graph.causal.orientation.rules import DiscriminatingPath
@@ -76,6 +76,70 @@ def in_network(pag: Pag) -> tuple[Sentence, ...]:
     return found
 
 
+def member_network(
+    pag: Pag,
+    against: Sequence[Arc],
+    tester: IndependenceTester,
+    constraints: ArcConstraints,
+    sizes: Mapping[str, int],
+) -> tuple[tuple[Arc, ...], tuple[Sentence, ...]]:
+    """Return the arcs of a network that fits, and what it does not show.
+
+    `against`: the arrows of v-structures that the constraints exclude. `tester`: asked where a
+    variable has too many parents. `sizes`: number of states of each variable.
+    """
+    from bayesgui.graph.causal.orientation.member import member_of
+    from bayesgui.learning.constraint_based.directing import Directing, listed_edges
+
+    member = member_of(pag, constraints)
+    directing = Directing(pag.names, (), {}, constraints)
+    arcs, left_out = directing.limited(member.arcs, sizes, tester)
+    remarks = in_network(pag)
+    if against:
+        remarks += (
+            Sentence(
+                "The tests find v-structures that the constraints on arcs exclude: {arcs}.",
+                arcs=list_names([f"{a} → {b}" for a, b in against]),
+            ),
+        )
+    if not member.consistent:
+        remarks += (
+            Sentence(
+                "No graph without cycles has exactly the v-structures that the tests found; "
+                "some directions are arbitrary."
+            ),
+        )
+    if lost := [*member.dropped, *left_out]:
+        remarks += (
+            Sentence(
+                "The constraints, or the size of the tables, leave no room for {edges}.",
+                edges=listed_edges(lost),
+            ),
+        )
+    return tuple(sorted(arcs)), remarks
+
+
+def found_structure(
+    method: str,
+    problem: StructureProblem,
+    pag: Pag,
+    arcs: tuple[Arc, ...],
+    step: StructureStep,
+    remarks: tuple[Sentence, ...] | None = None,
+) -> LearnedStructure:
+    """Return a result; `remarks`: None for those of the step."""
+    network = with_arcs(network_of(problem.data), arcs)
+    for pair in pag.hidden_causes:
+        network = network.with_common_cause(*pair)
+    return LearnedStructure(
+        method,
+        network,
+        pag=pag,
+        separators=step.separators,
+        remarks=step.remarks if remarks is None else remarks,
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class PagLearner(ConstraintBased):
     """Takes edges between variables that tests find independent, and puts marks on the others."""
@@ -125,7 +189,9 @@ class PagLearner(ConstraintBased):
         yield from self.skeleton_steps(skeleton, tester, monitor, constraints)
         yield from self.more_steps(skeleton, tester, monitor, constraints)
         marking = yield from self.mark(skeleton, tester, monitor, constraints)
-        arcs, remarks = self.member(marking, tester, constraints, sizes)
+        arcs, remarks = member_network(
+            marking.graph.pag(), marking.against, tester, constraints, sizes
+        )
         separators = MappingProxyType(dict(skeleton.separators))
         last = marked_step(marking.graph.pag(), RULES, 1.0, separators)
         yield replace(last, best=arcs, remarks=remarks)
@@ -159,45 +225,6 @@ class PagLearner(ConstraintBased):
                 yield marked_step(marking.graph.pag(), RULES, 0.97, separators, put)
         return marking
 
-    def member(
-        self,
-        marking: Marking,
-        tester: IndependenceTester,
-        constraints: ArcConstraints,
-        sizes: Mapping[str, int],
-    ) -> tuple[tuple[Arc, ...], tuple[Sentence, ...]]:
-        """Return the arcs of a network that fits, and what it does not show."""
-        from bayesgui.graph.causal.orientation.member import member_of
-        from bayesgui.learning.constraint_based.directing import Directing, listed_edges
-
-        pag = marking.graph.pag()
-        member = member_of(pag, constraints)
-        directing = Directing(pag.names, (), {}, constraints)
-        arcs, left_out = directing.limited(member.arcs, sizes, tester)
-        remarks = in_network(pag)
-        if marking.against:
-            remarks += (
-                Sentence(
-                    "The tests find v-structures that the constraints on arcs exclude: {arcs}.",
-                    arcs=list_names([f"{a} → {b}" for a, b in marking.against]),
-                ),
-            )
-        if not member.consistent:
-            remarks += (
-                Sentence(
-                    "No graph without cycles has exactly the v-structures that the tests found; "
-                    "some directions are arbitrary."
-                ),
-            )
-        if lost := [*member.dropped, *left_out]:
-            remarks += (
-                Sentence(
-                    "The constraints, or the size of the tables, leave no room for {edges}.",
-                    edges=listed_edges(lost),
-                ),
-            )
-        return tuple(sorted(arcs)), remarks
-
     def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
         """Return the graph found so far, and a network that fits it."""
         from bayesgui.learning.constraint_based.marking import Marking
@@ -220,17 +247,11 @@ class PagLearner(ConstraintBased):
             for _ in marking.put_the_rest(selection=self.selection):
                 pass
             sizes = sizes_of(problem.data)
-            arcs, remarks = self.member(marking, tester, problem.constraints, sizes)
+            arcs, remarks = member_network(
+                marking.graph.pag(), marking.against, tester, problem.constraints, sizes
+            )
             pag = marking.graph.pag()
             if self.majority and not marking.by_majority:
                 remarks = (*remarks, UNCONFIRMED)
-        network = with_arcs(network_of(problem.data), arcs)
-        for pair in () if pag is None else pag.hidden_causes:
-            network = network.with_common_cause(*pair)
-        return LearnedStructure(
-            self.method,
-            network,
-            pag=pag,
-            separators=step.separators,
-            remarks=remarks,
-        )
+        assert pag is not None, "the last step has marks"
+        return found_structure(self.method, problem, pag, arcs, step, remarks)

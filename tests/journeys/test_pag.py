@@ -1,0 +1,190 @@
+"""A graph with hidden causes: learned by F7, read edge by edge, taken; by pointer and keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.discovery.pag import HiddenCauses
+from bayesgui.app.stages.player import StagesPlayer
+from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.overlays.compose import legend_entries
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.document.data import DataState
+from bayesgui.document.edits import replace_model
+from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.document.shown.pag import ShownPag
+from bayesgui.graph.layout import Layout
+from tests.learning.test_hidden_causes import table
+from tests.support.window import SAMPLES, SHIFT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+LEFT = Qt.MouseButton.LeftButton
+PLACES = {"a": (0.0, 0.0), "b": (500.0, 0.0), "x": (0.0, 300.0), "y": (500.0, 300.0)}
+
+
+@pytest.fixture
+def hand(shared_window: Opens) -> Iterator[Hand]:
+    """Return a window on four nodes with rows in which x and y have a hidden common cause."""
+    with shared_window(SAMPLES / "coin.bayesgui") as hand:
+        made = BayesianNetwork([Variable(name, ("no", "yes")) for name in "abxy"])
+
+        def fill(state):
+            filled = replace_model(state, made)
+            return filled.with_(layout=Layout(positions=PLACES))
+
+        assert hand.window.document.edit("Fill", fill) is None
+        hand.window.session.data.set(DataState(table(), "rows.csv"))
+        hand.rest()
+        hand.window.action_set.refresh()
+        hand.canvas.fit(animated=False)
+        hand.rest()
+        yield hand
+
+
+def learn(hand: Hand, method: str = "fci") -> None:
+    """Choose a method in the dialog of F7 and learn."""
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
+    dialog = hand.window.findChild(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(method))
+    QTest.mouseClick(dialog.search_button, LEFT)
+    hand.rest()
+
+
+def shown(hand: Hand) -> ShownPag:
+    return hand.window.session.shown[ShownPag].state
+
+
+def styles(hand: Hand) -> dict[tuple[str, str], object]:
+    drawn = hand.canvas.canvas_scene.decorations.edges
+    return {(edge.first, edge.second): edge.style for edge in drawn}
+
+
+def middle(hand: Hand, first: str, second: str) -> QPoint:
+    scene = hand.canvas.canvas_scene
+    edges = scene.decorations.edges
+    (edge,) = [e for e in edges if {e.first, e.second} == {first, second}]
+    point = line_path(scene.edge_courses.course_of(edge), 0.0).pointAtPercent(0.5)
+    return hand.canvas.camera.projection().point(point.x(), point.y()).toPoint()
+
+
+def click(hand: Hand, place: QPoint) -> None:
+    QTest.mouseMove(hand.viewport, place)
+    QTest.mouseClick(hand.viewport, LEFT, pos=place)
+    hand.rest()
+
+
+@pytest.mark.parametrize("method", ["fci", "rfci", "miic"])
+def test_the_marks_are_drawn_in_place_of_the_arcs(hand, method):
+    learn(hand, method)
+    drawn = styles(hand)
+    assert set(drawn) == {("x", "y"), ("a", "x"), ("b", "y")}
+    both, one = drawn["x", "y"], drawn["a", "x"]
+    assert (both.token, both.width, both.head, both.both_ends) == ("text", 2.0, True, True)
+    assert (one.token, one.width, one.head, one.both_ends) == ("arc", 1.5, True, False)
+    assert (both.circles, one.circles) == ((False, False), (True, False))
+    assert len(legend_entries(hand.canvas.canvas_scene.session)) == 3
+    # Nothing of the network has changed.
+    assert hand.window.document.state.network.arcs == ()
+
+
+def test_a_click_on_an_edge_says_what_its_marks_mean(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    click(hand, middle(hand, "a", "x"))
+    assert str(shown(hand).edge) == "a o→ x"
+    assert styles(hand)["a", "x"].token == "accent"
+    assert set(hand.canvas.canvas_scene.decorations.rings) >= {"a", "x"}
+    first, second = (row._head.text() for row in page._marks)
+    assert (first, second) == ("circle at a", "head at x")
+    assert page._marks[1]._said.text() == "In every graph that fits x is no cause of a."
+    assert "from y" in page._marks[1]._why.text()
+    assert [way._said.text() for way in page._ways[:2]] == ["a cause", "a hidden common cause"]
+    click(hand, middle(hand, "x", "y"))
+    assert str(shown(hand).edge) == "x ↔ y"
+    assert not page._ways[0].isVisible()
+
+
+def test_a_row_of_the_table_selects_its_edge_by_pointer_and_keyboard(hand):
+    learn(hand)
+    table_page = hand.window.activities[HiddenCauses].edges
+    assert table_page.model.texts == [
+        ("x ↔ y", "head", "meets a", "head", "meets b"),
+        ("a o→ x", "circle", "open", "head", "meets y"),
+        ("b o→ y", "circle", "open", "head", "meets x"),
+    ]
+    view = table_page.table
+    place = view.visualRect(table_page.model.index(1, 0)).center()
+    QTest.mouseClick(view.viewport(), LEFT, pos=place)
+    assert str(shown(hand).edge) == "a o→ x"
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert str(shown(hand).edge) == "b o→ y"
+    click(hand, middle(hand, "x", "y"))
+    assert view.currentIndex().row() == 0
+
+
+def test_circles_are_hidden_on_request(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    QTest.mouseClick(page.circles, LEFT, pos=QPoint(8, page.circles.height() // 2))
+    hand.rest()
+    assert styles(hand)["a", "x"].circles == (False, False)
+
+
+def test_the_result_is_taken_and_given_back_by_undo(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    QTest.mouseClick(page.take_button, LEFT)
+    hand.rest()
+    model = hand.window.document.state.model
+    assert set(model.arcs) == {("a", "x"), ("b", "y")}
+    assert dict(model.common_causes) == {("x", "y"): ""}
+    assert hand.window.document.state.network.cpt("x").values.tolist() != [[0.5, 0.5]] * 2
+    assert shown(hand).pag is None
+    hand.act("edit.undo")
+    hand.rest()
+    assert hand.window.document.state.model.arcs == ()
+    assert not hand.window.document.state.model.common_causes
+
+
+def test_escape_shows_the_networks_own_arcs(hand):
+    learn(hand)
+    pages = hand.window.docks["right"].page_ids
+    assert "pag" in pages
+    hand.key(Qt.Key.Key_Escape)
+    hand.rest()
+    assert shown(hand).pag is None
+    assert "pag" not in hand.window.docks["right"].page_ids
+    assert styles(hand) == {}
+
+
+def test_stages_show_marks_and_end_in_the_graph(hand):
+    hand.window.activateWindow()
+    assert QTest.qWaitForWindowActive(hand.window)
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7, SHIFT)
+    (dialog,) = hand.window.findChildren(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("fci"))
+    QTest.mouseClick(dialog.play_button, LEFT)
+    hand.rest()
+    player = hand.window.activities[StagesPlayer]
+    titles = [row.title for row in player.page.stages.rows]
+    assert titles[-3:] == ["Possible d-separators", "V-structures", "Rules"]
+    hand.key(Qt.Key.Key_End)
+    hand.rest()
+    frame = hand.window.session.shown[LearnerStages].state.frame
+    assert str(frame.step.pag) == "x ↔ y\na o→ x\nb o→ y"
+    assert styles(hand)["a", "x"].circles == (True, False)
+    player.take()
+    hand.rest()
+    assert str(shown(hand).pag) == "x ↔ y\na o→ x\nb o→ y"
+    assert hand.window.session.shown[LearnerStages].state.frame is None
