@@ -19730,7 +19730,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>because</source>
-        <translation>原因</translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>Edge</source>

@@ -73,8 +73,9 @@ def styles(hand: Hand) -> dict[tuple[str, str], object]:
 def middle(hand: Hand, first: str, second: str) -> QPoint:
     scene = hand.canvas.canvas_scene
     edges = scene.decorations.edges
-    (edge,) = [e for e in edges if {e.first, e.second} == {first, second}]
-    point = line_path(scene.edge_courses.course_of(edge), 0.0).pointAtPercent(0.5)
+    courses = zip(edges, scene.edge_courses.courses_of(edges), strict=True)
+    (course,) = [c for e, c in courses if {e.first, e.second} == {first, second}]
+    point = line_path(course, 0.0).pointAtPercent(0.5)
     return hand.canvas.camera.projection().point(point.x(), point.y()).toPoint()
 
 

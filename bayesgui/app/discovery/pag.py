@@ -8,7 +8,6 @@ from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.document.shown.pag import ShownPag
-from bayesgui.learning.structure.base import structure_learners
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
@@ -43,6 +42,8 @@ class HiddenCauses(Activity):
 
     def show_found(self, found: FoundPag) -> None:
         """Show what a learner found in a document."""
+        from bayesgui.learning.structure.base import structure_learners
+
         opened, learned = found.opened, found.learned
         if opened not in self.workbench.documents.all:
             return

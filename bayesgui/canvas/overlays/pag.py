@@ -73,5 +73,5 @@ def lines_of(edges: Iterable[PagEdge], *, with_circles: bool = True) -> list[Edg
                 edge.at_b == "circle" and with_circles,
             ),
         )
-        found.append(Edge(edge.a, edge.b, style, is_directed=True))
+        found.append(Edge(edge.a, edge.b, style, is_directed=True, is_apart=True))
     return found

@@ -57,7 +57,7 @@ class Edge:
     `is_directed`: whether it runs as an arc would, and has a head if its style has one; a refused
     arc does, a marriage does not. `is_straight`: whether it runs from middle to middle if no node
     is in its way. `is_along_arc`: whether it runs where the network's arc between the nodes does,
-    whichever way that points.
+    whichever way that points. `is_apart`: whether its ends stay off those of other such lines.
     """
 
     first: str
@@ -66,6 +66,7 @@ class Edge:
     is_directed: bool = False
     is_straight: bool = False
     is_along_arc: bool = False
+    is_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bayesgui.canvas.painting.edge_shapes import (
     touches,
     wide_courses,
 )
+from bayesgui.canvas.painting.ends_apart import moved_apart
 from bayesgui.graph.arc_course import arc_course, arc_courses, flatten
 
 if TYPE_CHECKING:
@@ -66,6 +67,10 @@ class Line(Protocol):
     def is_along_arc(self) -> bool:
         """Whether it runs where the network's arc between the nodes does, if there is one."""
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether its ends stay off those of other such lines."""
+
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
@@ -101,7 +106,19 @@ class EdgeCourses:
         return self._courses([way])[0]
 
     def courses_of(self, edges: Sequence[Line]) -> list[Course]:
-        """Return the courses of lines, as `course_of` does."""
+        """Return the courses of lines, their ends apart where they are to be."""
+        found = self._single_courses(edges)
+        apart = [k for k, edge in enumerate(edges) if edge.is_apart]
+        if len(apart) < 2:
+            return found
+        ends = [(edges[k].first, edges[k].second) for k in apart]
+        moved = moved_apart(ends, [found[k] for k in apart], self._geometry.boxes)
+        for k, course in zip(apart, moved, strict=True):
+            found[k] = course
+        return found
+
+    def _single_courses(self, edges: Sequence[Line]) -> list[Course]:
+        """Return the course of each line as if there were no other one."""
         along: dict[int, Course] = {}
         for k, edge in enumerate(edges):
             own = self._arc_course(edge) if edge.is_along_arc else None

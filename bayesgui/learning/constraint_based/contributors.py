@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.constraint_based.skeleton import Skeleton
 
 MOST_CONTRIBUTORS = 12
+"""Variables that explain the information of an edge at most."""
 _LARGE = 700.0
 
 
@@ -82,9 +83,14 @@ class Contributors:
         self, waiting: list[tuple[float, int, int, int]], x: int, y: int, given: list[int]
     ) -> None:
         """Let an edge wait for its best contributor, if it has one that is likelier than not."""
-        if len(given) >= MOST_CONTRIBUTORS or not self._informations.fits(x, y, given):
+        if len(given) >= MOST_CONTRIBUTORS:
             return
-        others = [z for z in self._skeleton.order if z not in (x, y) and z not in given]
+        fits = self._informations.fits
+        others = [
+            z
+            for z in self._skeleton.order
+            if z not in (x, y) and z not in given and fits(x, y, [*given, z])
+        ]
         if not others:
             return
         found = self._informations.with_others(x, y, given, others)

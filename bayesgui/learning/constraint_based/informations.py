@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import held_rows
 
 if TYPE_CHECKING:
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
 
 Complexity = Literal["nml", "bic"]
 EXACT_ROWS = 1_000
 """Rows up to which the normalizing constant of a binomial is summed; above, its series is exact to
 the last digits that matter."""
+MAX_READS = 1_000_000
+"""Rows that are read in one call, so that a cancellation is noticed soon."""
 MAX_CELLS = 2**22
 """Cells of a table above which a set is too large to tell anything."""
 
@@ -34,13 +38,18 @@ class Informations:
     103, 227–233; or half the degrees of freedom times ln rows.
     """
 
-    def __init__(self, data: CaseTable, complexity: Complexity = "nml") -> None:
+    def __init__(
+        self, data: CaseTable, complexity: Complexity = "nml", monitor: Monitor = SILENT
+    ) -> None:
+        self._monitor = monitor
         held = held_rows(data)
         if held is None:
             raise DataError(
                 "MIIC counts rows again and again, and those of this table are not in memory; "
                 "import a sample of them."
             )
+        if not held.names:
+            raise DataError("The table has no columns; a structure is learned from cases.")
         columns = [held.categorical(name) for name in held.names]
         self.names = tuple(held.names)
         self._codes = np.stack([column.codes for column in columns]).astype(np.uint16)
@@ -71,7 +80,11 @@ class Informations:
         strata, n_strata = self._strata(given)
         found = np.zeros((len(others), 4))
         chosen = np.array(others, np.int64)
-        self._kernel.with_others(found, x, y, chosen, strata, n_strata, *self._table)
+        step = max(1, MAX_READS // max(1, self._codes.shape[1]))
+        for k in range(0, len(chosen), step):
+            self._monitor.check()
+            part, some = found[k : k + step], chosen[k : k + step]
+            self._kernel.with_others(part, x, y, some, strata, n_strata, *self._table)
         if self._log_rows:
             for k, z in enumerate(others):
                 plain, with_x, with_y = (self._penalty(*p) for p in ((x, y), (x, z), (y, z)))
@@ -100,12 +113,12 @@ class Informations:
         for k in given:
             missing |= self._codes[k] >= self._sizes[k]
             numbers = numbers * self._sizes[k] + self._codes[k]
-        numbers[missing] = -1
-        known, found = np.unique(numbers, return_inverse=True)
-        found = found.reshape(-1).astype(np.int64)
-        if known[0] < 0:
-            return found - 1, max(len(known) - 1, 1)
-        return found, len(known)
+        numbers[missing] = 0
+        occurring = np.zeros(math.prod(int(self._sizes[k]) for k in given), np.bool_)
+        occurring[numbers] = True
+        found = (np.cumsum(occurring) - 1)[numbers]
+        found[missing] = -1
+        return found, max(int(occurring.sum()), 1)
 
 
 def _costs(sizes: NDArray[np.int64], count: int) -> NDArray[np.float64]:

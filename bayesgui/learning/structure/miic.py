@@ -69,7 +69,7 @@ class MIIC(StructureLearner):
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 
         data, constraints = problem.data, problem.constraints
-        informations = Informations(data, cast("Complexity", self.complexity))
+        informations = Informations(data, cast("Complexity", self.complexity), monitor)
         skeleton = Skeleton(informations.names, replace(constraints, forbidden=(), tiers=()))
         for share in Contributors(skeleton, informations).take_edges(monitor):
             if monitor.wants_steps or monitor.stop_requested:
