@@ -10354,6 +10354,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>自助法</translation>
     </message>
     <message>
+        <source>MIIC counts rows again and again, and those of this table are not in memory; import a sample of them.</source>
+        <translation>MIIC 需要反复计数各行，而此表的行不在内存中；请导入其中的一个样本。</translation>
+    </message>
+    <message>
         <source>A Dirichlet distribution needs two positive numbers or more, not {numbers}.</source>
         <translation>Dirichlet 分布需要两个以上的正数，而不是 {numbers}。</translation>
     </message>
@@ -10580,6 +10584,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>k2: the order has {child} before its required parent {parent}; change the order, or the required arc.</source>
         <translation>k2：次序中 {child} 在其必需的父节点 {parent} 之前；请更改次序或必需的弧。</translation>
+    </message>
+    <message>
+        <source>Edges without information</source>
+        <translation>没有信息的边</translation>
     </message>
     <message>
         <source>Neighbors</source>
@@ -21783,6 +21791,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Finds what graphs with hidden causes share, without tests given what is far away.</source>
         <translation>找出含隐藏原因的图的共同之处，不必以远处的变量为条件做检验。</translation>
+    </message>
+    <message>
+        <source>MIIC (information, hidden common causes)</source>
+        <translation>MIIC（信息量，隐藏共同原因）</translation>
+    </message>
+    <message>
+        <source>Takes edges whose information other variables explain, and directs the rest by its signs.</source>
+        <translation>去掉可由其他变量解释其信息的边，并按信息的符号为其余的边定向。</translation>
+    </message>
+    <message>
+        <source>Complexity</source>
+        <translation>复杂度</translation>
+    </message>
+    <message>
+        <source>What information of chance is taken off; the second is stricter on few rows.</source>
+        <translation>扣除多少偶然产生的信息；行数少时第二种更严格。</translation>
+    </message>
+    <message>
+        <source>Normalized likelihood</source>
+        <translation>归一化似然</translation>
+    </message>
+    <message>
+        <source>Half the degrees of freedom</source>
+        <translation>自由度的一半</translation>
     </message>
     <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
