@@ -77,10 +77,20 @@ class CausalEffects(EnginePagePart):
         state = shown.state
         if not state.is_open and len(chosen) == 2:
             state = state.asking(chosen[:1], chosen[1:])
+        elif not state.causes and not state.effects:
+            state = self._of_roles(state)
         self.bring()
         shown.set(replace(state, is_open=True))
         self._take_tool()
         self.workbench.canvas.setFocus()
+
+    def _of_roles(self, state: Effects) -> Effects:
+        """Return the question that the roles of nodes ask, which a file of dagitty gives them."""
+        from bayesgui.formats.graphs.drawing import EXPOSURE, OUTCOME, with_role
+
+        network = self.document.state.network
+        seen = [each for each in network.variables if each.name not in network.unobserved]
+        return state.asking(with_role(seen, EXPOSURE), with_role(seen, OUTCOME))
 
     def _take_tool(self) -> None:
         self.workbench.canvas.set_tool(TOOL)

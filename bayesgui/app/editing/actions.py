@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
-from bayesgui.app.editing import parents_list, paste_places
+from bayesgui.app.editing import paste_places, pasted_text
 from bayesgui.app.editing.alignment import align, distribute
+from bayesgui.app.editing.copied_text import CopiedText
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.command import Command, commands
@@ -59,6 +60,7 @@ class EditActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self.copied_text = CopiedText(workbench)
         self.actions.fill("edit.color", self._fill_colors, self._nothing_to_color)
 
     # -- history ------------------------------------------------------------------------------
@@ -134,20 +136,20 @@ class EditActions(WindowPart):
         self._insert(lambda: self.tr("Paste"), clip, at=place)
 
     def _paste_list(self, text: str) -> None:
-        """Add the nodes and arcs of a list of parents, below all nodes."""
-        if not parents_list.may_list_parents(text):
+        """Add the nodes of a diagram or of a list of parents, below all nodes."""
+        if not pasted_text.holds_nodes(text):
             self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
             return
+        sizes, states = self.workbench.canvas.node_sizes, self.document.new_states
         try:
-            clip = parents_list.clip_of(
-                text, self.document.new_states, self.workbench.canvas.node_sizes
-            )
+            found = pasted_text.nodes_of(text, states, sizes, self.tr("Clipboard"))
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        state = self.document.state
-        below = paste_places.place_below(state, self.workbench.canvas.node_sizes)
-        self._insert(lambda: self.tr("Paste"), clip, at=below)
+        below = paste_places.place_below(self.document.state, sizes)
+        self._insert(lambda: self.tr("Paste"), found.clip, at=below)
+        if len(found.remarks) > 1:
+            self.workbench.messages.show_remarks(self.tr("Clipboard"), found.remarks)
 
     @Command("edit.duplicate", "Duplicate", ("Ctrl+D",), local=True, needs=conditions.selection)
     def _duplicate(self) -> None:

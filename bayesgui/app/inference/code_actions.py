@@ -35,6 +35,14 @@ class CodeActions(WindowPart):
         needs=conditions.nodes,
         arguments=("pgmpy",),
     )
+    @Command(
+        "infer.copy_dowhy",
+        "For DoWhy",
+        tip="Copy the diagram with cause and effect of the page Effects as a script that "
+        "identifies and estimates the effect",
+        needs=conditions.nodes,
+        arguments=("DoWhy",),
+    )
     def copy(self, library: str) -> None:
         """Copy the query of the selected nodes, else of all, as code for a library."""
         try:
@@ -58,8 +66,16 @@ class CodeActions(WindowPart):
             engine.name,
             engine.options(engine.name),
             self._source(),
+            *self._effect(),
         )
         return LIBRARIES[library](state.model, question)
+
+    def _effect(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return cause and effect of the page Effects, if there are any."""
+        from bayesgui.document.shown.effects import Effects
+
+        asked = self.session.shown[Effects].state
+        return asked.causes, asked.effects
 
     def _source(self) -> str:
         """Return the expression that reads the file; "" if the network is not as saved there."""

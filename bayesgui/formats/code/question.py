@@ -31,7 +31,8 @@ class CodeQuestion:
     `targets`: the variables whose posteriors are printed; all if empty. `engine`: registered name
     of an engine; only bayesgui's own code uses it. `options`: options of the engine that differ
     from their defaults. `source`: Python expression of a network that need not be written out, such
-    as ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it.
+    as ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it. `causes, effects`: of which
+    an effect is asked; only DoWhy's code uses them.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -39,6 +40,8 @@ class CodeQuestion:
     engine: str = "junction-tree"
     options: Mapping[str, object] = field(default_factory=dict)
     source: str = ""
+    causes: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
 
 
 def weights_of(network: Model, evidence: Evidence, library: str) -> dict[str, list[float]]:

@@ -9,6 +9,7 @@ from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.evidence import Evidence
 from bayesgui.formats.code.bayesgui_code import bayesgui_code
+from bayesgui.formats.code.dowhy_code import dowhy_code
 from bayesgui.formats.code.pgmpy_code import pgmpy_code
 from bayesgui.formats.code.pyagrum_code import pyagrum_code
 from bayesgui.formats.code.question import CodeQuestion
@@ -22,6 +23,7 @@ LIBRARIES: dict[str, CodeWriter] = {
     "bayesgui": bayesgui_code,
     "pyAgrum": pyagrum_code,
     "pgmpy": pgmpy_code,
+    "DoWhy": dowhy_code,
 }
 """Writers by the name of their library."""
 
@@ -47,8 +49,10 @@ def as_python(
         The findings.
     targets : sequence of str or str
         The variables asked for; all without a finding by default.
-    library : {"bayesgui", "pyAgrum", "pgmpy"}
-        Whose interface the script uses. The others answer by an exact engine of their own.
+    library : {"bayesgui", "pyAgrum", "pgmpy", "DoWhy"}
+        Whose interface the script uses. The others answer by an exact engine of their own; DoWhy
+        estimates the effect of the nodes whose property ``dagitty`` is ``exposure`` on those where
+        it is ``outcome``.
     engine : str
         Registered name of an engine of bayesgui.
     **options

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     import networkx as nx
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 ROLES = "dagitty"
 """Property of a node with its roles, separated by blanks."""
-LATENT, EXPOSURE, OUTCOME = "latent", "exposure", "outcome"
+LATENT, EXPOSURE, OUTCOME, ADJUSTED = "latent", "exposure", "outcome", "adjusted"
 UNIT = 160.0
 """Distance on the canvas that stands for 1 in other programs, whose pictures are a few units."""
 
@@ -149,3 +150,21 @@ def roles_of(variable: Variable) -> list[str]:
 def with_role(variables: Iterable[Variable], role: str) -> tuple[str, ...]:
     """Return the nodes that have a role."""
     return tuple(each.name for each in variables if role in roles_of(each))
+
+
+def with_roles(
+    network: BayesianNetwork,
+    causes: Iterable[str],
+    effects: Iterable[str],
+    adjusted: Iterable[str] = (),
+) -> BayesianNetwork:
+    """Return the network whose nodes have the roles of a question, instead of those they had."""
+    asked = {EXPOSURE: set(causes), OUTCOME: set(effects), ADJUSTED: set(adjusted)}
+    for variable in network.variables:
+        kept = [role for role in roles_of(variable) if role not in asked]
+        roles = [*(role for role, names in asked.items() if variable.name in names), *kept]
+        others = tuple(pair for pair in variable.properties if pair[0] != ROLES)
+        properties = (*others, (ROLES, " ".join(roles))) if roles else others
+        if properties != variable.properties:
+            network = network.with_variable_replaced(variable.with_parts(properties=properties))
+    return network

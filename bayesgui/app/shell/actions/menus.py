@@ -8,6 +8,7 @@ from bayesgui.app.shell.actions.submenus import (
     BESIDE,
     COLOR,
     CONSTRAINTS,
+    COPY_AS,
     DIRECTION,
     DISTRIBUTION,
     EVIDENCE_CHOOSE,
@@ -57,6 +58,7 @@ EDIT = Menu(
         None,
         "edit.cut",
         "edit.copy",
+        COPY_AS,
         "edit.paste",
         "edit.duplicate",
         "edit.delete",
@@ -220,7 +222,7 @@ STEPS = Menu(
 COPY_CODE = Menu(
     "infer.copy_code",
     "Copy as Python",
-    ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy"),
+    ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy", "infer.copy_dowhy"),
     "script",
 )
 INFER = Menu(

@@ -35,6 +35,7 @@ SELECT_RELATED = Menu(
     ),
 )
 COLOR = Menu("edit.color", "Color")
+COPY_AS = Menu("edit.copy_as", "Copy as", ("edit.copy_dagitty", "edit.copy_dot"))
 HIGHLIGHT = Menu(
     "view.related",
     "Highlight",
