@@ -1414,6 +1414,10 @@
         <translation>改为</translation>
     </message>
     <message>
+        <source>Copy as</source>
+        <translation>复制为</translation>
+    </message>
+    <message>
         <source>Choose option</source>
         <translation>选择选项</translation>
     </message>
@@ -1448,6 +1452,22 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>dagitty</source>
+        <translation>dagitty</translation>
+    </message>
+    <message>
+        <source>Copy nodes with their roles and places, arcs and ↔ for dagitty.net, R or Ctrl+V here</source>
+        <translation>复制节点及其角色和位置、弧和 ↔，用于 dagitty.net、R 或在此按 Ctrl+V</translation>
+    </message>
+    <message>
+        <source>DOT</source>
+        <translation>DOT</translation>
+    </message>
+    <message>
+        <source>Copy the network as a graph of Graphviz</source>
+        <translation>把网络复制为 Graphviz 的图</translation>
     </message>
     <message>
         <source>Cannot be observed</source>
@@ -1508,6 +1528,14 @@
     <message>
         <source>Utility node: click the canvas to place utilities, Esc leaves</source>
         <translation>效用节点：单击画布放置效用节点，Esc 退出</translation>
+    </message>
+    <message>
+        <source>For DoWhy</source>
+        <translation>用于 DoWhy</translation>
+    </message>
+    <message>
+        <source>Copy the diagram with cause and effect of the page Effects as a script that identifies and estimates the effect</source>
+        <translation>把因果图及“效应”页的原因和结果复制为识别并估计效应的脚本</translation>
     </message>
     <message>
         <source>Best strategy</source>
@@ -4404,6 +4432,17 @@
     </message>
 </context>
 <context>
+    <name>CopiedText</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copied the network as **{format}**.</source>
+        <translation>已把网络复制为 **{format}**。</translation>
+    </message>
+</context>
+<context>
     <name>CostSlider</name>
     <message>
         <source>A miss costs</source>
@@ -6633,6 +6672,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Paste</source>
         <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>剪贴板</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -10098,6 +10141,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的数值未读入：它是其上方各效用之和。</translation>
     </message>
     <message>
+        <source>{library} asks for an effect; choose the cause and the effect on the page Effects first.</source>
+        <translation>{library} 要问一个效应；请先在“效应”页选择原因和结果。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be observed; {library} estimates effects between nodes that can.</source>
+        <translation>{variable} 不可观测；{library} 只估计可观测节点之间的效应。</translation>
+    </message>
+    <message>
         <source>{library} adds up utilities, and {variable} is computed otherwise; copy it for bayesgui.</source>
         <translation>{library} 只把效用相加，而 {variable} 以别的方式计算；请复制为 bayesgui 的代码。</translation>
     </message>
@@ -13472,6 +13523,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” begins no graph; write dag, pdag, mag or digraph. Nothing was pasted.</source>
+        <translation>第 {line} 行：“{text}”不是图的开头；请写 dag、pdag、mag 或 digraph。未粘贴任何内容。</translation>
     </message>
     <message>
         <source>The internal error that was reported before happened again: {error}.</source>
