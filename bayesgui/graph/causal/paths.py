@@ -131,6 +131,18 @@ def paths_under(
     )
 
 
+def open_paths(question: CausalQuestion, z: frozenset[str], work: int) -> Iterator[EffectPath]:
+    """Yield the biasing paths that a set leaves open, shorter ones first, as far as work goes."""
+    kind = _Kind(question, z, causal=False, work=work)
+    shortest = kind.shortest_open()
+    if shortest is not None:
+        yield shortest
+    for steps in kind.found:
+        path = kind.path(steps)
+        if path.is_open and path != shortest:
+            yield path
+
+
 class _Kind:
     """The causal paths, or the biasing ones: listed as far as the work goes, and painted."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.graph.causal.adjustment import adjusts
 from bayesgui.graph.causal.causal_question import causal_question
-from bayesgui.graph.causal.paths import paths_under
+from bayesgui.graph.causal.paths import open_paths
 from bayesgui.graph.causal.separation import reached
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.causal.causal_question import CausalQuestion
     from bayesgui.graph.causal.paths import EffectPath
 
-_WORK = 4_000
+_WORK = 2_000
 """Steps of the search for a path that a collider opens."""
 
 
@@ -161,18 +161,15 @@ def _opened(question: CausalQuestion, z: frozenset[str], name: str) -> EffectPat
         return None
     if name in question.candidates and adjusts(question, z) and adjusts(question, z | {name}):
         return None
-    found = paths_under(question, z | {name}, work=_WORK)
-    paths = (found.shortest_open, *found.biasing)
-    return next(
-        (p for p in paths if p is not None and p.is_open and not new.isdisjoint(p.opened_at)), None
-    )
+    found = open_paths(question, z | {name}, _WORK)
+    return next((path for path in found if not new.isdisjoint(path.opened_at)), None)
 
 
 def _right_role(question: CausalQuestion, z: frozenset[str], name: str) -> Role:
     graph = question.graph
     if not adjusts(question, z):
-        open_paths = (p for p in paths_under(question, z, work=_WORK).biasing if p.is_open)
-        return Role.NEEDED if any(name in p.nodes for p in open_paths) else Role.HARMLESS
+        cuts = any(name in path.nodes for path in open_paths(question, z, _WORK))
+        return Role.NEEDED if cuts else Role.HARMLESS
     on_cause = name in reached(graph, question.causes, z)
     on_effect = name in reached(graph, question.effects, z.union(question.causes))
     if on_cause and not on_effect:
