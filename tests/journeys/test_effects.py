@@ -335,3 +335,56 @@ def test_what_cannot_be_observed_stays_out_of_the_set_and_forbids_the_effect(han
     assert page(hand).verdict == "Not identified"
     assert cells(hand)[1][:2] == ("–", "–")
     assert has_color(hand.viewport.grab().toImage(), theme().error)
+
+
+def test_decisions_may_be_causes_and_utilities_are_left_out(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        hand.act("infer.effects")
+        hand.click_title("Test")
+        hand.click_title("Seismic")
+        assert page(hand).verdict == "Identified by adjustment"
+        assert all(
+            name not in hand.window.document.state.model.utilities
+            for name in state(hand).analysis.graph.names
+        )
+        hand.click_title("Revenue")
+        assert "Revenue is a utility" in hand.window.messages.bar.text
+        assert state(hand).adjusted == ()
+
+
+def test_an_unobserved_cause_is_refused_in_a_sentence(hand: Hand) -> None:
+    hand.click_title("Diet")
+    hand.click_title("Infarct")
+    assert page(hand).verdict == "Not identified"
+    assert page(hand).sentence.text() == "Diet cannot be observed: data say nothing of it."
+    assert cells(hand)[1][:2] == ("–", "–")
+
+
+def test_a_node_that_is_renamed_or_deleted_stays_or_goes(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("Age")
+    document = hand.window.document
+    from bayesgui.document import edits
+
+    document.edit("rename", lambda before: edits.rename_variable(before, "Statin", "Drug"))
+    hand.rest()
+    assert state(hand).causes == ("Drug",)
+    assert page(hand).question.cause.currentText() == "Drug"
+    hand.window.session.selection.set(["Infarct"])
+    hand.rest()
+    hand.act("edit.delete")
+    assert state(hand).effects == ()
+    assert page(hand).empty_text == "Effects. Click the cause, then the effect."
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert state(hand).causes == ("Statin",)
+
+
+def test_a_state_that_cannot_be_is_said_and_has_no_number(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_state("tub", "yes")
+        hand.act("infer.effects")
+        hand.click_title("either")
+        hand.click_title("dysp")
+        assert page(hand).trouble.text() == "either = no cannot be seen: its probability is 0."
+        assert cells(hand)[2][1:] == ("–", "–", "–")

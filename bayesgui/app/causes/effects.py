@@ -181,8 +181,12 @@ class CausalEffects(EnginePagePart):
             from bayesgui.graph.causal.causal_graph import CausalGraph
             from bayesgui.graph.causal.effect_analysis import analyse_effect
 
+            graph = CausalGraph.of(model)
+            if model.utilities:
+                # What something is worth is no part of the world.
+                graph = graph.restricted([n for n in graph.names if n not in model.utilities])
             return analyse_effect(
-                CausalGraph.of(model),
+                graph,
                 state.causes,
                 state.effects,
                 state.chosen,

@@ -126,31 +126,32 @@ class Effects(ShownState):
         named, model = change.name_now, change.after.model
 
         def now(names: Iterable[str]) -> tuple[str, ...]:
-            return tuple(name for name in map(named, names) if name is not None)
+            found = (name for name in map(named, names) if name is not None)
+            return tuple(name for name in found if name not in model.utilities)
 
-        compared = {
-            name: pair
-            for old, pair in self.compared.items()
-            if (name := named(old)) is not None and set(pair) <= {*model[name].states}
-        }
-        outcomes = {
-            name: state
-            for old, state in self.outcomes.items()
-            if (name := named(old)) is not None and state in model[name].states
-        }
+        compared, outcomes = {}, {}
+        for old, pair in self.compared.items():
+            for name in now((old,)):
+                if {*pair} <= {*model[name].states}:
+                    compared[name] = pair
+        for old, outcome in self.outcomes.items():
+            for name in now((old,)):
+                if outcome in model[name].states:
+                    outcomes[name] = outcome
         same_names = change.before.model.names == change.after.model.names
+        same_arcs = same_names and not change.arcs_changed
         return replace(
             self,
             causes=now(self.causes),
             effects=now(self.effects),
             chosen=None if self.chosen is None else now(self.chosen),
-            preferred=None,
+            preferred=self.preferred if same_arcs else None,
             required=now(self.required),
             forbidden=now(self.forbidden),
             compared=MappingProxyType(compared),
             outcomes=MappingProxyType(outcomes),
             subgroups=named(self.subgroups or None) or "",
             # Its paths may pass nodes that are gone.
-            analysis=self.analysis if same_names and not change.arcs_changed else None,
+            analysis=self.analysis if same_arcs else None,
             pointed=None,
         )

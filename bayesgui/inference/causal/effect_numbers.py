@@ -192,8 +192,9 @@ class _Asking:
     def _joint(self, names: Sequence[str]) -> NDArray[np.float64] | None:
         """Return the joint posterior of some nodes, None if it is too large or impossible."""
         network, key = self._engine.network, tuple(names)
-        cells = math.prod(network[name].n_states for name in key)
-        if cells > MAX_CELLS or any(name not in network for name in key):
+        if any(name not in network for name in key):
+            return None
+        if math.prod(network[name].n_states for name in key) > MAX_CELLS:
             return None
         if key not in self._joints:
             try:

@@ -9,19 +9,17 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.effects import Effects
-from bayesgui.panels.effects.entry_list import EntryList, EntryRow
+from bayesgui.panels.effects.entries import path_rows, way_rows, wrong_rows
+from bayesgui.panels.effects.entry_list import EntryList
 from bayesgui.panels.effects.forcing import ForcingForm
 from bayesgui.panels.effects.formula_line import FormulaLine
 from bayesgui.panels.effects.number_rows import NumberRow, NumberRows
 from bayesgui.panels.effects.question import EffectQuestionForm, compared_of, outcomes_of
 from bayesgui.panels.effects.set_list import SetList, SetRow
 from bayesgui.panels.effects.words import (
-    change_text,
+    impossible_words,
     opposite_words,
-    path_aside,
     paths_aside,
-    role_line,
-    role_sentence,
     verdict_words,
 )
 from bayesgui.panels.rows.engine_page import EnginePage
@@ -42,8 +40,6 @@ if TYPE_CHECKING:
 
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.inference.causal.effect_numbers import Comparison, EffectNumbers
-
-MAX_PATHS = 12
 
 
 class _VerdictMark(QWidget):
@@ -180,7 +176,7 @@ class EffectsPage(EnginePage):
     def show_numbers(self, numbers: EffectNumbers) -> None:
         """Show the numbers."""
         self._numbers = numbers
-        show_text(self.trouble, "")
+        show_text(self.trouble, impossible_words(numbers))
         self.refresh()
         self.show_body()
 
@@ -241,9 +237,7 @@ class EffectsPage(EnginePage):
         self.formula.show_formula(analysis.formula, remark)
         self._show_numbers(state)
         self._show_sets(analysis, state)
-        self._show_wrong(analysis)
-        self._show_paths(analysis)
-        self._show_ways(analysis)
+        self._show_entries(analysis)
 
     def _show_numbers(self, state: Effects) -> None:
         model, numbers = self.session.document.state.model, self._numbers
@@ -347,73 +341,27 @@ class EffectsPage(EnginePage):
         variance = numbers.variances[place]
         return f"{math.sqrt(variance / self._n_rows):.4f}" if math.isfinite(variance) else MISSING
 
-    def _show_wrong(self, analysis: EffectAnalysis) -> None:
+    def _show_entries(self, analysis: EffectAnalysis) -> None:
         numbers = self._numbers
-        says = {} if numbers is None else numbers.added_say
-        rows = [
-            EntryRow(
-                name,
-                name,
-                "forbid" if role.role == "hidden" else "warning",
-                role_line(role),
-                change_text(says[name]) if name in says else "",
-                role_sentence(role, analysis),
-            )
-            for name, role in analysis.roles.items()
-        ]
-        self._wrong_title.set_title(self.tr("Would be wrong"), self.tr("added to the set, says"))
-        self._wrong_title.setVisible(bool(rows))
-        self.wrong.show_rows(rows)
-
-    def _show_paths(self, analysis: EffectAnalysis) -> None:
-        rows = [
-            EntryRow(
-                str(path),
-                str(path),
-                "causal" if path.causal else "biasing",
-                value=path_aside(path),
-                tip="\n".join((str(path), self.tr("Hover to see it alone"))),
-            )
-            for path in analysis.paths[:MAX_PATHS]
-        ]
-        self._paths_title.set_title(self.tr("Paths"), paths_aside(analysis))
-        self._paths_title.setVisible(bool(rows))
-        self.paths.show_rows(rows)
-
-    def _show_ways(self, analysis: EffectAnalysis) -> None:
-        numbers, rows = self._numbers, []
-        for k, names in enumerate(analysis.fronts):
-            value = "" if numbers is None or k >= len(numbers.fronts) else numbers.fronts[k]
-            through = self.tr("through {names}").format(names=join_names(names))
-            rows.append(
-                EntryRow(
-                    f"front {k}",
-                    self.tr("Front door"),
-                    "check",
-                    through,
-                    value if isinstance(value, str) else change_text(value),
-                    is_beside=True,
-                )
-            )
-        for k, (name, given) in enumerate(analysis.instruments):
-            ends = None if numbers is None or k >= len(numbers.bounds) else numbers.bounds[k]
-            text = self.tr("{name}, given {names}") if given else "{name}"
-            rows.append(
-                EntryRow(
-                    f"instrument {k}",
-                    self.tr("Instrument"),
-                    "check",
-                    text.format(name=name, names=join_names(given)),
-                    ""
-                    if ends is None
-                    else " … ".join(f"{end:+.2f}" for end in ends).replace("-", "−"),
-                    self.tr("Bounds: the effect lies between them, whatever else is hidden"),
-                    is_beside=True,
-                )
-            )
-        self._ways_title.set_title(self.tr("Other ways"))
-        self._ways_title.setVisible(bool(rows))
-        self.ways.show_rows(rows)
+        parts = (
+            (
+                self._wrong_title,
+                (self.tr("Would be wrong"), self.tr("added to the set, says")),
+                self.wrong,
+                wrong_rows(analysis, numbers),
+            ),
+            (
+                self._paths_title,
+                (self.tr("Paths"), paths_aside(analysis)),
+                self.paths,
+                path_rows(analysis),
+            ),
+            (self._ways_title, (self.tr("Other ways"),), self.ways, way_rows(analysis, numbers)),
+        )
+        for title, texts, shown, rows in parts:
+            title.set_title(*texts)
+            title.setVisible(bool(rows))
+            shown.show_rows(rows)
 
     # -- user actions -------------------------------------------------------------------------
 

@@ -156,12 +156,26 @@ def opposite_words(numbers: EffectNumbers) -> str:
     return text
 
 
+def impossible_words(numbers: EffectNumbers) -> str:
+    """Say which state of the cause cannot be seen under the findings, if one cannot."""
+    question = numbers.question
+    for place, p in enumerate(numbers.whole.seen, start=1):
+        if p is None:
+            states = [f"{cause[0]} = {cause[place]}" for cause in question.causes]
+            return phrase(
+                "Effects", "{cause} cannot be seen: its probability is 0.", cause=join_names(states)
+            )
+    return ""
+
+
 def paths_aside(analysis: EffectAnalysis) -> str:
     """Return how many paths there are, and whether all biasing ones are cut."""
     causal = sum(path.causal for path in analysis.paths)
     biasing = len(analysis.paths) - causal
     still = sum(path.is_open and not path.causal for path in analysis.paths)
     text = phrase("Effects", "{causal} causal, {biasing} biasing", causal=causal, biasing=biasing)
+    if analysis.found is not None and not analysis.found.complete:
+        return phrase("Effects", "{counts}, and more", counts=text)
     if not biasing:
         return text
     if still:
