@@ -7215,8 +7215,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>观察到 {cause} 时，{effect} 更少见；而促成 {cause} 会使它更常见。</translation>
     </message>
     <message>
+        <source>{cause} cannot be seen: its probability is 0.</source>
+        <translation>观察不到 {cause}：其概率为 0。</translation>
+    </message>
+    <message>
         <source>{causal} causal, {biasing} biasing</source>
         <translation>{causal} 条因果，{biasing} 条偏倚</translation>
+    </message>
+    <message>
+        <source>{counts}, and more</source>
+        <translation>{counts}，还有更多</translation>
     </message>
     <message>
         <source>{counts}, {open} open</source>
@@ -7237,6 +7245,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>closed</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Hover to see it alone</source>
+        <translation>悬停可单独显示</translation>
+    </message>
+    <message>
+        <source>Front door</source>
+        <translation>前门</translation>
+    </message>
+    <message>
+        <source>through {names}</source>
+        <translation>经过 {names}</translation>
+    </message>
+    <message>
+        <source>{name}, given {names}</source>
+        <translation>{name}，给定 {names}</translation>
+    </message>
+    <message>
+        <source>Instrument</source>
+        <translation>工具变量</translation>
+    </message>
+    <message>
+        <source>Bounds: the effect lies between them, whatever else is hidden</source>
+        <translation>界限：无论还隐藏着什么，效应都在其间</translation>
     </message>
 </context>
 <context>
@@ -7360,30 +7392,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>added to the set, says</source>
         <translation>加入集合后得出</translation>
-    </message>
-    <message>
-        <source>Hover to see it alone</source>
-        <translation>悬停可单独显示</translation>
-    </message>
-    <message>
-        <source>through {names}</source>
-        <translation>经过 {names}</translation>
-    </message>
-    <message>
-        <source>Front door</source>
-        <translation>前门</translation>
-    </message>
-    <message>
-        <source>{name}, given {names}</source>
-        <translation>{name}，给定 {names}</translation>
-    </message>
-    <message>
-        <source>Instrument</source>
-        <translation>工具变量</translation>
-    </message>
-    <message>
-        <source>Bounds: the effect lies between them, whatever else is hidden</source>
-        <translation>界限：无论还隐藏着什么，效应都在其间</translation>
     </message>
 </context>
 <context>
