@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 ROW, _AXIS, _EDGE = 24, 34, 14.0
 INTERVAL, _SD_COLUMN = 1, 2
 """The columns of the intervals and of half their width."""
-_GAP, _LEAST = 14, 80
-"""Room beside texts, and the least width of the intervals, in px."""
+_GAP, _LEAST, _ROOMY = 14, 48, 100
+"""Room beside texts, the least width of the intervals, and that with which sds are shown, in px."""
 _CAP, _RADIUS, _DASH = 4.0, 4.5, (3.0, 3.0)
 _MOST_TICKS, _TICK_ROOM = 6, 44
 
@@ -88,7 +88,7 @@ class EstimateRows(RowsTable[EstimateRow]):
         name, sd, value = (self._text_width(column) + _GAP for column in (0, 2, 3))
         width = self.viewport().width()
         # The interval says it, too.
-        self.setColumnHidden(_SD_COLUMN, width - name - sd - value < _LEAST)
+        self.setColumnHidden(_SD_COLUMN, width - name - sd - value < _ROOMY)
         sd = 0 if self.isColumnHidden(_SD_COLUMN) else sd
         room = max(_LEAST, width - name - sd - value)
         for column, width in enumerate((name, room, sd, value)):
