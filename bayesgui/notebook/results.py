@@ -9,6 +9,7 @@ import math
 from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.explain.writing import number_text
+from bayesgui.graph.causal.pag import Pag
 from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.causal.effect import Effect
 from bayesgui.inference.joint import Joint
@@ -35,6 +36,8 @@ def _of_structure(value: LearnedStructure) -> str:
         sizes.append(f"ln L {number_text(value.log_likelihood)}")
     line = caption(f"Structure by {value.method}", *sizes)
     graph = "" if value.cpdag is None else _of_class(value.cpdag)
+    if value.pag is not None:
+        graph = _of_pag(value.pag)
     return line + _remarks(value.remarks) + (value.network._repr_html_() or "") + graph
 
 
@@ -57,6 +60,14 @@ def _of_class(value: PartiallyDirected) -> str:
     rows = [(edge,) for edge in edges[:MAX_ROWS]]
     line = caption("Equivalence class", *sizes)
     return line + table(("edge",), rows, 1, more_than(len(edges), "edge"))
+
+
+@html_of_result.register
+def _of_pag(value: Pag) -> str:
+    rows = [(str(edge),) for edge in value.listed[:MAX_ROWS]]
+    hidden = count(value.counts["hidden"], "hidden common cause")
+    line = caption("Graph with hidden causes", count(len(value.edges), "edge"), hidden)
+    return line + table(("edge",), rows, 1, more_than(len(value.edges), "edge"))
 
 
 @html_of_result.register

@@ -519,3 +519,27 @@ def test_a_rounded_zero_has_no_sign(tmp_path, capsys, monkeypatch):
     assert "\nbic                               0.000000\n" in capsys.readouterr().out
     assert main(["score", str(net), str(cases), "--families", "--folds", "2"]) == 0
     assert "-0." not in capsys.readouterr().out
+
+
+def test_a_graph_with_hidden_causes_comes_with_its_marks(tmp_path, capsys):
+    rng = np.random.default_rng(1)
+    a, b, hidden = (rng.random(20_000) < 0.5 for _ in range(3))
+    x = rng.random(20_000) < 0.1 + 0.4 * a + 0.4 * hidden
+    y = rng.random(20_000) < 0.1 + 0.4 * b + 0.4 * hidden
+    rows = np.stack([a, b, x, y], axis=1).astype(int)
+    np.savetxt(tmp_path / "rows.csv", rows, "%d", ",", header="a,b,x,y", comments="")
+    out = tmp_path / "found.bayesgui"
+    answer = _answer(capsys, "learn", tmp_path / "rows.csv", "-o", out, "--structure", "fci")
+    assert answer["marks"] == [
+        ["x", "arrow", "arrow", "y"],
+        ["a", "circle", "arrow", "x"],
+        ["b", "circle", "arrow", "y"],
+    ]
+    assert answer["arcs"] == [["a", "x"], ["b", "y"]]
+    assert answer["undirected"] == []
+    assert any("Something hidden causes both ends of x ↔ y" in note for note in answer["notes"])
+    assert dict(bayesgui.read(out).common_causes) == {("x", "y"): ""}
+    assert main(["learn", str(tmp_path / "rows.csv"), "-o", str(out), "--structure", "miic"]) == 0
+    assert "x ↔ y\na o→ x\nb o→ y\n" in capsys.readouterr().out
+    answer = _answer(capsys, "learn", tmp_path / "rows.csv", "-o", out, "--structure", "pc")
+    assert "marks" not in answer

@@ -12,7 +12,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
-from bayesgui.graph.equivalence import cpdag
+from bayesgui.graph.equivalence import PartiallyDirected, cpdag, edges_of
 from bayesgui.graph.meek_rules import complete
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.learning.confidence.base import (
@@ -27,7 +27,6 @@ from bayesgui.learning.structure.base import cases_for, structure_learners
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
-    from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.problem import StructureProblem
 
@@ -105,7 +104,16 @@ class BootstrapRun(ConfidenceRun):
         self._counts += arc_matrix(self._names, self._class_of(learned))
 
     def _class_of(self, learned: LearnedStructure) -> PartiallyDirected:
-        """Return the equivalence class of a structure under the constraints."""
+        """Return the equivalence class of a structure under the constraints.
+
+        Of a graph with hidden causes: an edge with one arrow counts in its direction, one with two
+        or none in either.
+        """
+        if learned.pag is not None:
+            ways = [edge.forward for edge in learned.pag.edges]
+            arcs = frozenset(e.pair for e in ways if e.kind in ("cause", "cause or hidden"))
+            others = (e.pair for e in ways if e.pair not in arcs)
+            return PartiallyDirected(arcs, edges_of(self._names, others))
         found = learned.cpdag or cpdag(learned.network)
         if not self._problem.constraints:
             return found

@@ -58,7 +58,7 @@ def reason_sentence(reason: Reason) -> str:
         )
         return text.format(others=others, given=given)
     if reason.why == "rule":
-        return phrase("Pag", "Rule {k}, by {others}.").format(k=reason.rule, others=others)
+        return _rule_sentence(reason.rule, others)
     if reason.why == "knowledge":
         return phrase("Pag", "The constraints on arcs say so.")
     if reason.why == "score":
@@ -89,3 +89,20 @@ def fitting(edge: PagEdge) -> list[tuple[PagEdge, str]]:
         for at_a, at_b, said in ways
         if edge.at_a in (at_a, "circle") and edge.at_b in (at_b, "circle")
     ]
+
+
+def _rule_sentence(rule: int, others: str) -> str:
+    """Return why a rule puts a mark, by the nodes that it rests on."""
+    texts = {
+        1: phrase(
+            "Pag", "Rule 1: an arrow from {others} meets it, and the tests found no v-structure."
+        ),
+        2: phrase("Pag", "Rule 2: the other mark would close a cycle by {others}."),
+        3: phrase("Pag", "Rule 3: arrows from {others} meet there, and one has to start beyond."),
+        4: phrase("Pag", "Rule 4: what separates the ends of the path {others} tells it."),
+        8: phrase("Pag", "Rule 8: it is a cause by way of {others}."),
+        9: phrase("Pag", "Rule 9: no arrows meet on the path {others}, so it is a cause."),
+        10: phrase("Pag", "Rule 10: of its ways to {others} one leads away, so it is a cause."),
+    }
+    text = texts.get(rule, phrase("Pag", "Rule {k}: rows were selected, as {others} tell."))
+    return text.format(k=rule, others=others)

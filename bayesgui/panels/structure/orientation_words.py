@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bayesgui.graph.causal.orientation.marked_graph import Put
 from bayesgui.graph.meek_rules import Collider, Directed
+from bayesgui.panels.pag.words import mark_name, reason_sentence
 from bayesgui.widgets.live_text import phrase
 
 
@@ -30,4 +32,8 @@ def orientation_words(detail: object) -> tuple[str, str]:
             "StagesView", "Rule {rule} of Meek: the other way would make a v-structure or a cycle."
         )
         return " → ".join(detail.arc), text.format(rule=detail.rule)
+    if isinstance(detail, Put):
+        head = phrase("StagesView", "{a} – {b}: {mark} at {b}")
+        mark = mark_name(detail.mark)
+        return head.format(a=detail.a, b=detail.b, mark=mark), reason_sentence(detail.reason)
     return "", ""

@@ -12,6 +12,7 @@ from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import random_cases
 from tests.learning.confidence.test_order_mcmc import chained_cases
+from tests.learning.test_hidden_causes import table
 
 SIZES = {"a": 2, "b": 3, "c": 2, "d": 2}
 
@@ -139,3 +140,10 @@ def test_unknown_options_and_empty_tables_are_refused():
         arc_confidence(data, "wrong")
     with pytest.raises(DataError, match="has no rows"):
         arc_confidence(data.rows(slice(0, 0)))
+
+
+def test_edges_with_one_arrow_count_in_its_direction():
+    options = {"structure": "fci", "structure.alpha": 1e-4}
+    shares = arc_confidence(table(), "bootstrap", samples=5, **options)
+    found = {(p.first, p.second): (p.confidence, p.direction) for p in shares.pairs()}
+    assert found == {("a", "x"): (1.0, 1.0), ("b", "y"): (1.0, 1.0), ("x", "y"): (1.0, 0.5)}
