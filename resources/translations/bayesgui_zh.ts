@@ -19725,8 +19725,36 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>来自 {others} 的箭头与它相遇；给定 {given}，两个箭头的起点相互独立。</translation>
     </message>
     <message>
-        <source>Rule {k}, by {others}.</source>
-        <translation>规则 {k}，依据 {others}。</translation>
+        <source>Rule 1: an arrow from {others} meets it, and the tests found no v-structure.</source>
+        <translation>规则 1：来自 {others} 的箭头与它相遇，而检验没有发现 v 结构。</translation>
+    </message>
+    <message>
+        <source>Rule 2: the other mark would close a cycle by {others}.</source>
+        <translation>规则 2：另一种标记会经由 {others} 形成环。</translation>
+    </message>
+    <message>
+        <source>Rule 3: arrows from {others} meet there, and one has to start beyond.</source>
+        <translation>规则 3：来自 {others} 的箭头在此相遇，其中必有一个起于更远处。</translation>
+    </message>
+    <message>
+        <source>Rule 4: what separates the ends of the path {others} tells it.</source>
+        <translation>规则 4：由分隔路径 {others} 两端的集合得知。</translation>
+    </message>
+    <message>
+        <source>Rule 8: it is a cause by way of {others}.</source>
+        <translation>规则 8：它经由 {others} 成为原因。</translation>
+    </message>
+    <message>
+        <source>Rule 9: no arrows meet on the path {others}, so it is a cause.</source>
+        <translation>规则 9：路径 {others} 上没有相遇的箭头，因此它是原因。</translation>
+    </message>
+    <message>
+        <source>Rule 10: of its ways to {others} one leads away, so it is a cause.</source>
+        <translation>规则 10：它通往 {others} 的路径中有一条从它出发，因此它是原因。</translation>
+    </message>
+    <message>
+        <source>Rule {k}: rows were selected, as {others} tell.</source>
+        <translation>规则 {k}：由 {others} 可知各行经过选择。</translation>
     </message>
     <message>
         <source>The constraints on arcs say so.</source>
@@ -26344,6 +26372,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Rule {rule} of Meek: the other way would make a v-structure or a cycle.</source>
         <translation>Meek 规则 {rule}：反方向会产生 v 结构或环。</translation>
+    </message>
+    <message>
+        <source>{a} – {b}: {mark} at {b}</source>
+        <translation>{a} – {b}：{b} 处的{mark}</translation>
     </message>
     <message>
         <source>{x} and {y}, given {given}?</source>
