@@ -90,4 +90,6 @@ def describe_node(scene: SceneContent, name: str) -> str:
     for plate in scene.session.document.state.plates:
         if name in plate.members:
             words.append(phrase("Canvas", "in the plate {label}", label=plate.label).rstrip())
+    if name in scene.session.document.state.model.unobserved:
+        words.append(phrase("Canvas", "cannot be observed"))
     return joined(words)

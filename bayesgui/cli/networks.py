@@ -72,6 +72,18 @@ def _unfilled_notes(network: Model) -> list[str]:
     return [f"not filled yet, so uniform: {list_names(names)}."] if names else []
 
 
+def _unseen_notes(model: Model) -> list[str]:
+    """Return sentences on what nobody observes."""
+    notes = []
+    if model.unobserved:
+        names = [name for name in model if name in model.unobserved]
+        notes.append(f"cannot be observed: {list_names(names)}.")
+    if model.marks.causes:
+        pairs = [f"{cause.first} ↔ {cause.second}" for cause in model.marks.causes]
+        notes.append(f"hidden common causes: {list_names(pairs)}.")
+    return notes
+
+
 def _network_info(path: str | Path, slices: int | None) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
@@ -92,6 +104,10 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
     for key, names in (("decisions", model.decisions), ("utilities", model.utilities)):
         if names:
             document[key] = list(names)
+    if model.unobserved:
+        document["unobserved"] = [name for name in model if name in model.unobserved]
+    if model.marks.causes:
+        document["common_causes"] = [list(cause) for cause in model.marks.causes]
 
     def show() -> None:
         for label, key in (
@@ -106,7 +122,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")
         print()
         print_table(("variable", "states", "parents"), _rows(model))
-        print_notes([*_unfilled_notes(model), *found.remarks])
+        print_notes([*_unfilled_notes(model), *_unseen_notes(model), *found.remarks])
 
     return document, show
 

@@ -84,6 +84,8 @@ def separated(
 ) -> bool:
     """Tell whether a set d-separates two others, by following active trails.
 
+    With hidden common causes (↔) it tells whether the set m-separates them.
+
     Parameters
     ----------
     network : BayesianNetwork

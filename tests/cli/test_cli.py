@@ -63,6 +63,31 @@ def test_info_tells_decisions_and_utilities(run, tmp_path, capsys):
     assert "[utility]" in printed
 
 
+def test_info_tells_what_nobody_sees(run, tmp_path, capsys):
+    marked = bayesgui.read(ASIA).with_observed("bronc", False).with_common_cause("tub", "lung", "x")
+    path = tmp_path / "marked.bayesgui"
+    bayesgui.write(marked, path)
+    out = run("info", str(path))
+    assert out["unobserved"] == ["bronc"]
+    assert {*out["common_causes"][0]} == {"tub", "lung", "x"}
+    assert "unobserved" not in run("info", ASIA)
+    assert cli.main(["info", str(path)]) == 0
+    said = capsys.readouterr().err
+    assert "cannot be observed: bronc." in said
+    assert "↔" in said
+
+
+def test_separation_is_that_of_hidden_common_causes(run, tmp_path, capsys):
+    path = tmp_path / "marked.bayesgui"
+    bayesgui.write(bayesgui.read(ASIA).with_common_cause("asia", "smoke"), path)
+    assert run("separated", ASIA, "asia", "smoke")["separated"]
+    assert not run("separated", str(path), "asia", "smoke")["separated"]
+    assert cli.main(["separated", str(path), "asia", "smoke"]) == 0
+    assert capsys.readouterr().out == (
+        "asia and smoke are not m-separated.\nActive trail: asia ↔ smoke\n"
+    )
+
+
 def test_query_without_evidence_gives_the_prior(run):
     out = run("query", ASIA)
     assert out["posteriors"]["dysp"]["yes"] == pytest.approx(0.4360, abs=5e-5)

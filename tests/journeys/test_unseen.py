@@ -55,7 +55,10 @@ def test_nodes_are_marked_and_the_mark_taken_back(hand: Hand) -> None:
     assert hand.window.status.cell("unobserved").text == "2 cannot be observed"
     assert hand.window.document.undo_text == "2 nodes cannot be observed"
     rows = hand.window.pages.network.view.model()
-    assert rows.row_at(rows.names.index("bronc")).is_unobserved
+    place = rows.names.index("bronc")
+    assert rows.row_at(place).is_unobserved
+    spoken = rows.data(rows.index(place), Qt.ItemDataRole.AccessibleTextRole)
+    assert "cannot be observed" in spoken
     hand.click_title("asia", CONTROL)
     assert not hand.window.action_set["model.unobserved"].isChecked()
     hand.click_title("bronc")

@@ -271,6 +271,8 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("covered"))
         if self._is_unfilled(name):
             words.append(self.tr("not filled yet"))
+        if self._is_unobserved(name):
+            words.append(self.tr("cannot be observed"))
         if name == class_of(self._session.document.state):
             words.append(self.tr("the class"))
         finding = self._session.document.state.evidence.get(name)
@@ -297,6 +299,8 @@ class NodeListModel(QStringListModel):
             lines.append(self._best_line(name, state, p))
         if self._is_unfilled(name):
             lines.append(self.tr("The table is not filled yet: it is uniform."))
+        if self._is_unobserved(name):
+            lines.append(self.tr("cannot be observed"))
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
             said = finding_words(variable, finding)
