@@ -19196,6 +19196,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{state} 百分之 {number}</translation>
     </message>
     <message>
+        <source>cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
         <source>the class</source>
         <translation>类别</translation>
     </message>
