@@ -10,12 +10,12 @@ from bayesgui.graph.causal.adjustment import adjustment_sets, adjusts
 from bayesgui.graph.causal.causal_question import Direction, causal_question
 from bayesgui.graph.causal.front_door import front_door_sets
 from bayesgui.graph.causal.identification.derivation import Hedge, Identified
+from bayesgui.graph.causal.identification.drawn_hedge import drawn_edges
 from bayesgui.graph.causal.identification.identify import identify
 from bayesgui.graph.causal.instruments import instruments
 from bayesgui.graph.causal.least_variance import optimal_minimal_set
 from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
 from bayesgui.graph.causal.roles import NodeRole, node_role, would_be_wrong
-from bayesgui.graph.causal.walks import BOTH, FORWARD, Edge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.graph.causal.causal_question import CausalQuestion
+    from bayesgui.graph.causal.walks import Edge
 
 
 @dataclass(frozen=True)
@@ -142,19 +143,7 @@ def _identified(bare: EffectAnalysis) -> EffectAnalysis:
     if isinstance(answer, Identified):
         formula = f"{answer.target} = {answer.formula}"
         return replace(bare, is_identified=True, formula=formula, derivation=answer)
-    return replace(bare, hedge=answer, hedge_edges=_drawn(answer, bare.graph))
-
-
-def _drawn(hedge: Hedge, graph: CausalGraph) -> tuple[Edge, ...]:
-    """Return the edges of a hedge in a graph with hidden nodes, which it was found without."""
-    edges = [Edge(a, b, FORWARD) for a, b in hedge.arcs if a in graph.parents[b]]
-    for a, b in hedge.bidirected:
-        if (a, b) in graph.bidirected:
-            edges.append(Edge(a, b, BOTH))
-        shared = graph.hidden.intersection(graph.parents[a], graph.parents[b])
-        for name in graph.in_order(shared):
-            edges += [Edge(name, a, FORWARD), Edge(name, b, FORWARD)]
-    return tuple(dict.fromkeys(edges))
+    return replace(bare, hedge=answer, hedge_edges=drawn_edges(answer, bare.graph))
 
 
 def _with_paths(
