@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network, add_slices, load, load_network, repeated, switch
+from bayesgui.cli.arguments import (
+    add_network,
+    add_slices,
+    load,
+    load_network,
+    option,
+    repeated,
+    switch,
+)
+from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import Answer, Command, print_table
 
@@ -23,6 +32,17 @@ def add_graphs(command: Command) -> None:
     made = command("independencies", _independencies, "All independencies that the arcs imply.")
     add_network(made)
     switch(made, "--all", "also sets of which a part separates the two already")
+    option(
+        made,
+        "--data",
+        "TABLE",
+        "test on it what the graph claims of its columns, a set for each pair (with --all, every "
+        "minimal set); the worst claims come first",
+        type=data_place,
+    )
+    option(made, "--test", "T", "with --data: g2, chi2 or mutual-information", default="g2")
+    option(made, "--alpha", "A", "with --data: level of significance (0.05)", type=float)
+    add_reading(made)
 
     made = command("cpdag", _cpdag, "The equivalence class: arcs that all its networks share.")
     add_network(made)
@@ -73,10 +93,13 @@ def _separation(options: argparse.Namespace) -> Answer:
 
 
 def _independencies(options: argparse.Namespace) -> Answer:
+    from bayesgui.cli.claims import claims_on_data
     from bayesgui.core.errors import ModelError
     from bayesgui.graph.independencies import MAX_PAIR_NODES, can_list, independencies
 
     network = load_network(options)
+    if options.data is not None:
+        return claims_on_data(network, options)
     if not can_list(network):
         raise ModelError(
             "Independencies are listed of at most {count} nodes; ask for two of them instead.",

@@ -16,6 +16,7 @@ from bayesgui import cli
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.data.writing.table_export import write_table
 
 ROOT = Path(__file__).resolve().parents[2]
 ASIA = str(ROOT / "samples" / "networks" / "asia.bif")
@@ -329,6 +330,25 @@ def test_separated_names_an_active_path(run):
     assert out["separated"] is False
     assert out["active_path"][0] == "tub"
     assert out["active_path"][-1] == "lung"
+
+
+def test_claims_of_a_graph_are_tested_on_a_table(run, tmp_path):
+    asia = bayesgui.example("asia")
+    write_table(tmp_path / "cases.csv", bayesgui.sample(asia, 3_000, seed=3))
+    bayesgui.write(tmp_path / "cut.bayesgui", asia.without_arc("bronc", "dysp"))
+    out = run("independencies", tmp_path / "cut.bayesgui", "--data", tmp_path / "cases.csv")
+    worst = out["claims"][0]
+    assert {worst["x"], worst["y"]} == {"bronc", "dysp"}
+    assert worst["refuted"] is True
+    assert worst["holm"] < 1e-50
+    assert worst["strength"] > 0.4
+    assert out["complete"] is True
+    assert out["refuted"] == sum(each["refuted"] for each in out["claims"])
+    assert "--alpha is a probability" in run(
+        *("independencies", tmp_path / "cut.bayesgui", "--data", tmp_path / "cases.csv"),
+        *("--alpha", "2"),
+        code=2,
+    )
 
 
 def test_independencies_are_listed_and_the_whole_moral_graph_is_said_to_miss_one(run):

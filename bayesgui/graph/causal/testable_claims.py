@@ -1,0 +1,79 @@
+"""The independencies of observed nodes that a graph claims, and that data can refute."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.graph.causal.separators import SeparatorSearch
+from bayesgui.graph.independencies import Independence
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.graph.causal.causal_graph import CausalGraph
+
+MOST = 1_000
+"""Number of claims at which the listing stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class TestableClaims:
+    """Claims of a graph, by the order of its nodes.
+
+    `is_complete`: whether there are no more; otherwise the listing stopped.
+    """
+
+    __test__ = False  # pytest would collect it
+
+    found: tuple[Independence, ...]
+    is_complete: bool = True
+
+
+def claims_of_graph(
+    graph: CausalGraph,
+    *,
+    within: Collection[str] | None = None,
+    every: bool = False,
+    most: int = MOST,
+    monitor: Monitor = SILENT,
+) -> TestableClaims:
+    """List a claim for each pair of observed nodes that some observed nodes m-separate.
+
+    The set is one of the fewest nodes. If all these claims hold in a graph without hidden nodes, so
+    do all others of it (the pairwise Markov property, for distributions without zeros).
+
+    `within`: the nodes with data, among which claims are looked for. `every`: all minimal sets of
+    each pair. `most`: the number at which the listing stops.
+
+    Pearl (2009), Causality, 1.4.4; Textor et al. (2016), impliedConditionalIndependencies.
+    """
+    found: list[Independence] = []
+    for claim in _claims(graph, within, every, monitor):
+        if len(found) == most:
+            return TestableClaims(tuple(found), is_complete=False)
+        found.append(claim)
+    return TestableClaims(tuple(found))
+
+
+def _claims(
+    graph: CausalGraph, within: Collection[str] | None, every: bool, monitor: Monitor
+) -> Iterator[Independence]:
+    seen = [name for name in graph.observed if within is None or name in within]
+    pairs = len(seen) * (len(seen) - 1) // 2
+    for k, (x, y) in enumerate(itertools.combinations(seen, 2)):
+        monitor.check()
+        monitor.report(k / pairs)
+        if y in graph.spouses[x] or x in graph.parents[y] or y in graph.parents[x]:
+            continue
+        search = SeparatorSearch(graph, (x,), (y,), seen)
+        fewest = search.cheapest({})
+        if fewest is None:
+            continue
+        # As many as could be listed at all: a pair may have exponentially many.
+        listed = itertools.islice(search.all(), MOST) if every else [fewest]
+        for given in sorted(listed, key=lambda each: (len(each), graph.in_order(each))):
+            yield Independence(x, y, graph.in_order(given))
