@@ -26,6 +26,7 @@ from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.questions.arc_claims import ArcClaims
+from bayesgui.app.questions.claims_on_data import ClaimsOnData
 from bayesgui.app.questions.explanation import MostProbableExplanation
 from bayesgui.app.questions.independencies import AllIndependencies
 from bayesgui.app.questions.observe import ObserveNext
@@ -63,6 +64,7 @@ FEATURES: list[type[Activity]] = [
     MostProbableExplanation,
     SensitivityAnalysis,
     AllIndependencies,
+    ClaimsOnData,
     ArcClaims,
     Laboratory,
     EMLearning,

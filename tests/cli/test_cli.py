@@ -334,9 +334,10 @@ def test_separated_names_an_active_path(run):
 
 def test_claims_of_a_graph_are_tested_on_a_table(run, tmp_path):
     asia = bayesgui.example("asia")
-    write_table(tmp_path / "cases.csv", bayesgui.sample(asia, 3_000, seed=3))
-    bayesgui.write(tmp_path / "cut.bayesgui", asia.without_arc("bronc", "dysp"))
-    out = run("independencies", tmp_path / "cut.bayesgui", "--data", tmp_path / "cases.csv")
+    cut, cases = str(tmp_path / "cut.bayesgui"), str(tmp_path / "cases.csv")
+    write_table(cases, bayesgui.sample(asia, 3_000, seed=3))
+    bayesgui.write(asia.without_arc("bronc", "dysp"), cut)
+    out = run("independencies", cut, "--data", cases)
     worst = out["claims"][0]
     assert {worst["x"], worst["y"]} == {"bronc", "dysp"}
     assert worst["refuted"] is True
@@ -345,9 +346,7 @@ def test_claims_of_a_graph_are_tested_on_a_table(run, tmp_path):
     assert out["complete"] is True
     assert out["refuted"] == sum(each["refuted"] for each in out["claims"])
     assert "--alpha is a probability" in run(
-        *("independencies", tmp_path / "cut.bayesgui", "--data", tmp_path / "cases.csv"),
-        *("--alpha", "2"),
-        code=2,
+        "independencies", cut, "--data", cases, "--alpha", "2", code=2
     )
 
 

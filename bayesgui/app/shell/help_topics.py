@@ -47,6 +47,7 @@ PAGES: dict[str, str] = {
     "sensitivity": "inference",
     "separation": "theory/d-separation",
     "independencies": "theory/d-separation",
+    "claims_on_data": "theory/d-separation",
     "arc_claims": "theory/factorization",
     "effects": "theory/d-separation",
     "effect_data": "theory/estimation",

@@ -91,7 +91,7 @@ def claims_on_table(
     without = tuple(name for name in graph.observed if name not in columns)
     if len(columns) < 2:
         raise DataError(
-            "The table has fewer than two columns of observed nodes; nothing is tested."
+            "The table has fewer than two columns of nodes that can be observed; nothing is tested."
         )
     claims = claims_of_graph(graph, within=columns, every=every, most=most, monitor=monitor)
     if not claims.found:

@@ -244,6 +244,7 @@ INFER = Menu(
         "infer.sensitivity",
         "infer.separated",
         "infer.independencies",
+        "infer.claims_on_data",
         "infer.arc_claims",
         None,
         "infer.effects",
