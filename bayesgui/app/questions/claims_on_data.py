@@ -116,9 +116,10 @@ class ClaimsOnData(WindowActivity):
 
     def _add_arc(self, verdict: Verdict) -> None:
         """Join the two nodes of a claim that fails, from the earlier to the later one."""
+        from bayesgui.panels.separation.claims_on_data import arc_of
+
         state = self.document.state
-        order = {name: k for k, name in enumerate(state.model.topological_order())}
-        parent, child = sorted((verdict.x, verdict.y), key=order.__getitem__)
+        parent, child = arc_of(state.model, verdict)
         try:
             after = edits.add_arc(state, parent, child)
         except BayesGuiError as error:

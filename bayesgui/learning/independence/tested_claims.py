@@ -87,7 +87,7 @@ def claims_on_table(
     Holm (1979), Scandinavian Journal of Statistics 6; Benjamini & Hochberg (1995), JRSS B 57.
     """
     graph = CausalGraph.of(model)
-    columns = [name for name in graph.observed if name in data.names]
+    columns = tuple(name for name in graph.observed if name in data.names)
     without = tuple(name for name in graph.observed if name not in columns)
     if len(columns) < 2:
         raise DataError(

@@ -20,10 +20,19 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
 
+    from bayesgui.core.model import Model
+    from bayesgui.learning.independence.base import Verdict
     from bayesgui.learning.independence.tested_claims import TestedClaim, TestedClaims
 
 ROW = 26
 CLAIM, VERDICT, P, HOLM, RATE, STRENGTH, ARC = range(7)
+
+
+def arc_of(model: Model, verdict: Verdict) -> tuple[str, str]:
+    """Return the arc that joins the nodes of a claim without a cycle, parent first."""
+    order = {name: k for k, name in enumerate(model.topological_order())}
+    parent, child = sorted((verdict.x, verdict.y), key=order.__getitem__)
+    return parent, child
 
 
 class ClaimsOnDataPanel(Panel):
@@ -124,7 +133,15 @@ class ClaimsOnDataPanel(Panel):
         def weight(row: TestedClaim) -> int:
             return 600 if is_refuted(row) else 400
 
-        refuted, holds, arc = self.tr("refuted"), self.tr("not refuted"), self.tr("Add the arc")
+        refuted, holds, add = self.tr("refuted"), self.tr("not refuted"), self.tr("Add {arc}")
+
+        def arc(row: TestedClaim) -> str:
+            if not is_refuted(row):
+                return ""
+            return add.format(
+                arc=" → ".join(arc_of(self.session.document.state.model, row.verdict))
+            )
+
         return [
             Column(
                 live("Claim"), str, color=ink, weight=lambda row: 600 if is_refuted(row) else 400
@@ -159,7 +176,7 @@ class ClaimsOnDataPanel(Panel):
             ),
             Column(
                 "",
-                lambda row: arc if is_refuted(row) else "",
+                arc,
                 color=lambda _row: theme().accent,
             ),
         ]
