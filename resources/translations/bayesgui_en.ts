@@ -29,6 +29,16 @@
     </message>
 </context>
 <context>
+    <name>ClaimsOnDataPanel</name>
+    <message numerus="yes">
+        <source>%Ln node(s) have no column.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ColumnWords</name>
     <message numerus="yes">
         <source>%Ln interval(s)</source>

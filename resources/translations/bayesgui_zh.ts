@@ -1638,6 +1638,14 @@
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
     <message>
+        <source>Claims on data</source>
+        <translation>用数据检验声称</translation>
+    </message>
+    <message>
+        <source>Test on the table every independence that the arcs imply, the worst first</source>
+        <translation>用表检验弧所蕴含的每个独立性，最差的在前</translation>
+    </message>
+    <message>
         <source>Losses as a decision network</source>
         <translation>损失画为决策网络</translation>
     </message>
@@ -3016,6 +3024,110 @@
     <message>
         <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
         <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsOnData</name>
+    <message>
+        <source>Open a table of cases to test what the graph claims.</source>
+        <translation>请打开样本表以检验图所声称的内容。</translation>
+    </message>
+    <message>
+        <source>Claims on data</source>
+        <translation>用数据检验声称</translation>
+    </message>
+    <message>
+        <source>Canceled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Add {parent} → {child}</source>
+        <translation>添加 {parent} → {child}</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsOnDataPanel</name>
+    <message>
+        <source>Claims on data</source>
+        <translation>用数据检验声称</translation>
+    </message>
+    <message>
+        <source>Click to see why on the canvas; click an arc to add it</source>
+        <translation>点击可在画布上查看原因；点击弧可添加它</translation>
+    </message>
+    <message>
+        <source>Claims of the graph, the worst first</source>
+        <translation>图的声称，最差的在前</translation>
+    </message>
+    <message>
+        <source>{refuted} of {all} claims refuted</source>
+        <translation>{all} 个声称中 {refuted} 个被否定</translation>
+    </message>
+    <message>
+        <source>The graph claims nothing of these columns.</source>
+        <translation>图对这些列没有任何声称。</translation>
+    </message>
+    <message>
+        <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
+        <translation>按声称个数用 Holm 法校正的 p 值不大于 {level} 时，声称被否定。</translation>
+    </message>
+    <message>
+        <source>The graph claims more; the list stops at {count}.</source>
+        <translation>图还有更多声称；列表止于 {count} 个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) have no column.</source>
+        <translation>
+            <numerusform>%Ln 个节点没有列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>refuted</source>
+        <translation>被否定</translation>
+    </message>
+    <message>
+        <source>not refuted</source>
+        <translation>未被否定</translation>
+    </message>
+    <message>
+        <source>Add {arc}</source>
+        <translation>添加 {arc}</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>声称</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Holm</source>
+        <translation>Holm</translation>
+    </message>
+    <message>
+        <source>Corrected so that any true claim is refuted with at most this chance</source>
+        <translation>经校正，任何真声称被否定的概率不超过此值</translation>
+    </message>
+    <message>
+        <source>Benjamini–Hochberg</source>
+        <translation>Benjamini–Hochberg</translation>
+    </message>
+    <message>
+        <source>Corrected so that at most this share of the refuted claims are true</source>
+        <translation>经校正，被否定的声称中真声称的比例不超过此值</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
+        <translation>各层合并的 Cramér V：0 为独立，1 为一个决定另一个</translation>
     </message>
 </context>
 <context>
@@ -10539,6 +10651,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The BIC still rises at {states} states; allow more of them.</source>
         <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
+    </message>
+    <message>
+        <source>The table has fewer than two columns of nodes that can be observed; nothing is tested.</source>
+        <translation>表中可观测节点的列少于两列；未作检验。</translation>
     </message>
     <message>
         <source>Cross-validation</source>
@@ -19962,6 +20078,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Explanation</source>
         <translation>解释</translation>
+    </message>
+    <message>
+        <source>Claims on data</source>
+        <translation>用数据检验声称</translation>
     </message>
     <message>
         <source>Laboratory</source>
