@@ -251,6 +251,7 @@ class CausalEffects(EnginePagePart):
             analysis.fronts,
             analysis.instruments,
             analysis.sets,
+            analysis.graph,
         )
         evidence = state.evidence
         return lambda engine, monitor: effect_numbers(engine, evidence, asked, monitor)

@@ -11,6 +11,8 @@ import numpy as np
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, do
 from bayesgui.core.monitor import SILENT
+from bayesgui.graph.causal.identification.derivation import Identified
+from bayesgui.graph.causal.identification.identify import identify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.inference.base import InferenceEngine
 
 MAX_CELLS = 1_000_000
@@ -36,6 +39,7 @@ class EffectQuestion:
     nothing is done. `adjusted`: the set. `added`: nodes that would be wrong to add to it.
     `subgroups`: a node by whose states the effect is shown, or "". `fronts`: front doors.
     `instruments`: each with the nodes that it is given. `sets`: whose variances are compared.
+    `graph`: what says whether the effect follows given findings, too; without, it does.
     """
 
     causes: tuple[tuple[str, str, str], ...]
@@ -47,6 +51,7 @@ class EffectQuestion:
     fronts: tuple[tuple[str, ...], ...] = ()
     instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     sets: tuple[tuple[str, ...], ...] = ()
+    graph: CausalGraph | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -85,6 +90,12 @@ class EffectNumbers:
     fronts: tuple[float | None, ...] = ()
     bounds: tuple[tuple[float, float] | None, ...] = ()
     variances: tuple[float, ...] = ()
+
+    @property
+    def is_lost_to_findings(self) -> bool:
+        """Whether the effect follows from the graph, and not given the findings."""
+        seen = None not in self.whole.seen
+        return self.question.is_identified and seen and self.whole.done == (None, None)
 
     @property
     def least(self) -> tuple[str, ...] | None:
@@ -156,11 +167,24 @@ class _Asking:
         """Return what doing and seeing each of the two states says."""
         known = self._known if known is None else known
         done: Pair = None, None
-        if self._question.is_identified:
+        if self._question.is_identified and self._follows_given(known):
             done = self._under(known, 1, is_done=True), self._under(known, 2, is_done=True)
         return Comparison(
             done, (self._under(known, 1, is_done=False), self._under(known, 2, is_done=False))
         )
+
+    def _follows_given(self, known: Evidence) -> bool:
+        """Tell whether the effect still follows from what can be observed, given findings."""
+        graph, question = self._question.graph, self._question
+        if graph is None or not known or not (graph.hidden or graph.bidirected):
+            return True
+        done = known.interventions().keys() & {*graph.names}
+        given = graph.in_order(known.keys() & {*graph.names} - done)
+        if not graph.hidden.isdisjoint(given):
+            return False
+        causes = [*(each[0] for each in question.causes), *done]
+        effects = [name for name, _ in question.effects]
+        return isinstance(identify(graph, causes, effects, given, self._monitor), Identified)
 
     def by_subgroup(self) -> dict[str, Comparison]:
         """Return the comparison for each state of the node of the subgroups."""

@@ -18,7 +18,7 @@ from bayesgui.panels.effects.question import EffectQuestionForm, compared_of, ou
 from bayesgui.panels.effects.set_list import SetList, SetRow
 from bayesgui.panels.effects.words import (
     impossible_words,
-    opposite_words,
+    number_words,
     paths_aside,
     verdict_words,
 )
@@ -263,7 +263,7 @@ class EffectsPage(EnginePage):
                     NumberRow(title, each.seen, "seen", self._scale(numbers), is_detail=True)
                 )
         self.numbers.show_rows(rows)
-        show_text(self.turned, "" if numbers is None else opposite_words(numbers))
+        show_text(self.turned, "" if numbers is None else number_words(numbers))
         others = [name for name in model.names if name not in (*state.causes, *state.effects)]
         others = [name for name in others if name not in model.utilities]
         choices = [("", self.tr("none")), *((name, name) for name in others)]

@@ -127,10 +127,16 @@ def _opened(path: EffectPath) -> str:
     return f"{path.nodes[place - 1]} – {path.nodes[place + 1]}"
 
 
-def opposite_words(numbers: EffectNumbers) -> str:
-    """Say that doing and seeing point in opposite directions, if they do."""
+def number_words(numbers: EffectNumbers) -> str:
+    """Say why there is no number, or that doing and seeing point in opposite directions."""
     from bayesgui.inference.causal.effect_numbers import difference
 
+    if numbers.is_lost_to_findings:
+        return phrase(
+            "Effects",
+            "Given the findings, the effect cannot be computed from what can be observed: take "
+            "back those below the cause or on a collider.",
+        )
     done, seen = difference(numbers.whole.done), difference(numbers.whole.seen)
     if done is None or seen is None or done * seen >= 0 or min(abs(done), abs(seen)) < SAME:
         return ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.inference.causal.effect_numbers import (
     EffectNumbers,
     EffectQuestion,
@@ -157,3 +159,29 @@ def test_what_is_no_instrument_has_no_bounds() -> None:
     # x is the same at each z and y is not: z acts on y another way.
     table = np.array([[[0.5, 0.0], [0.0, 0.0]], [[0.0, 0.5], [0.0, 0.0]]])
     assert instrument_bounds(table, (0, 1)) is None
+
+
+def test_a_finding_that_opens_a_hidden_path_leaves_no_number() -> None:
+    # M-bias: without findings nothing is adjusted for; given M the hidden causes are connected.
+    arcs = [("U1", "X"), ("U1", "M"), ("U2", "M"), ("U2", "Y"), ("X", "Y")]
+    names = ("U1", "U2", "M", "X", "Y")
+    rng = np.random.default_rng(1)
+    cpts = []
+    for name in names:
+        parents = tuple(a for a, b in arcs if b == name)
+        cpts.append(bayesgui.CPT(name, parents, rng.dirichlet([2, 2], (2,) * len(parents))))
+    variables = [bayesgui.Variable(name, ("y", "n")) for name in names]
+    network = bayesgui.BayesianNetwork(variables, cpts)
+    graph = CausalGraph.of(network, hidden=("U1", "U2"))
+    question = EffectQuestion((("X", "y", "n"),), (("Y", "y"),), graph=graph)
+    engine = bayesgui.JunctionTree(network)
+    free = effect_numbers(engine, {}, question)
+    assert None not in free.whole.done
+    assert not free.is_lost_to_findings
+    given = effect_numbers(engine, {"M": "y"}, question)
+    assert given.whole.done == (None, None)
+    assert None not in given.whole.seen
+    assert given.is_lost_to_findings
+    by = effect_numbers(engine, {}, replace(question, subgroups="M"))
+    assert by.by_subgroup["y"].done == (None, None)
+    assert not by.is_lost_to_findings
