@@ -7319,6 +7319,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>不可观测</translation>
     </message>
     <message>
+        <source>Given the findings, the effect cannot be computed from what can be observed: take back those below the cause or on a collider.</source>
+        <translation>在这些证据下，无法从可观测量算出效应：请撤回原因下游或对撞节点上的证据。</translation>
+    </message>
+    <message>
         <source>Where {cause} is seen, {effect} is more frequent; bringing {cause} about makes it rarer.</source>
         <translation>观察到 {cause} 时，{effect} 更常见；而促成 {cause} 会使它更少见。</translation>
     </message>
