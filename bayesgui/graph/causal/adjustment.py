@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.causal_question import causal_question
 from bayesgui.graph.causal.separation import reached
 from bayesgui.graph.causal.separators import SeparatorSearch
@@ -14,6 +15,7 @@ from bayesgui.graph.causal.separators import SeparatorSearch
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.graph.causal.causal_question import CausalQuestion
 
@@ -77,6 +79,7 @@ def adjustment_sets(
     require: Iterable[str] | str = (),
     forbid: Iterable[str] | str = (),
     limit: int = LISTED_SETS,
+    monitor: Monitor = SILENT,
 ) -> AdjustmentSets:
     """Return all minimal sets, or as many as the limit says, with polynomial delay.
 
@@ -84,7 +87,7 @@ def adjustment_sets(
     ancestral graphs, UAI.
     """
     search = separator_search(causal_question(graph, x, y), require, forbid)
-    found = [graph.in_order(each) for each in islice(search.all(), limit + 1)]
+    found = [graph.in_order(each) for each in islice(search.all(monitor), limit + 1)]
     place = graph.place
     shown = sorted(found[:limit], key=lambda names: (len(names), [place[n] for n in names]))
     return AdjustmentSets(tuple(shown), complete=len(found) <= limit)

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.causal_question import causal_question
 from bayesgui.graph.causal.walks import FORWARD, Edge, Walks, on_simple_paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.graph.causal.causal_question import CausalQuestion
     from bayesgui.graph.causal.walks import State, Step
@@ -25,6 +27,8 @@ LISTED_PATHS = 50
 """Paths of each kind that are listed; more would not help a reader."""
 PATH_WORK = 20_000
 """Steps of the search for paths, about 50 ms; a graph may have exponentially many."""
+_MOST_ROUNDS = 3
+"""Rounds in which edges that are on no simple path are left out; a later one hardly finds any."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +114,10 @@ def paths_under(
     z: frozenset[str],
     limit: int = LISTED_PATHS,
     work: int = PATH_WORK,
+    monitor: Monitor = SILENT,
 ) -> EffectPaths:
     """Return the paths of a question under a set of nodes."""
-    causal, biasing = (_Kind(question, z, causal, work // 2) for causal in (True, False))
+    causal, biasing = (_Kind(question, z, kind, work // 2, monitor) for kind in (True, False))
     marks = PathMarks(
         frozenset(causal.before),
         frozenset(causal.beyond),
@@ -131,9 +136,11 @@ def paths_under(
     )
 
 
-def open_paths(question: CausalQuestion, z: frozenset[str], work: int) -> Iterator[EffectPath]:
+def open_paths(
+    question: CausalQuestion, z: frozenset[str], work: int, monitor: Monitor = SILENT
+) -> Iterator[EffectPath]:
     """Yield the biasing paths that a set leaves open, shorter ones first, as far as work goes."""
-    kind = _Kind(question, z, causal=False, work=work)
+    kind = _Kind(question, z, causal=False, work=work, monitor=monitor)
     shortest = kind.shortest_open()
     if shortest is not None:
         yield shortest
@@ -147,14 +154,19 @@ class _Kind:
     """The causal paths, or the biasing ones: listed as far as the work goes, and painted."""
 
     def __init__(
-        self, question: CausalQuestion, z: frozenset[str], causal: bool, work: int
+        self,
+        question: CausalQuestion,
+        z: frozenset[str],
+        causal: bool,
+        work: int,
+        monitor: Monitor,
     ) -> None:
         self._question, self._z, self._causal = question, z, causal
         self._place = question.graph.place
-        self.walks = _narrowed(question, z, causal)
+        self.walks = _narrowed(question, z, causal, monitor)
         self.found: list[tuple[Step, ...]] = []
         self.complete = True
-        for steps in _simple_paths(self.walks, work):
+        for steps in _simple_paths(self.walks, work, monitor):
             if steps is None:
                 self.complete = False
             else:
@@ -231,21 +243,22 @@ class _Kind:
         return self.path(tuple(back[::-1])) if len({*nodes}) == len(nodes) else None
 
 
-def _narrowed(question: CausalQuestion, z: frozenset[str], causal: bool) -> Walks:
+def _narrowed(question: CausalQuestion, z: frozenset[str], causal: bool, monitor: Monitor) -> Walks:
     """Return the walks on edges that are on simple paths, whatever their heads."""
-    walks = Walks(question, z, causal=causal)
+    walks = Walks(question, z, causal=causal, monitor=monitor)
     if causal:
         return walks  # no cycle, so each walk is a path
     edges = walks.edges()
-    while True:
+    for _ in range(_MOST_ROUNDS):
         kept = on_simple_paths(edges, question.causes, question.effects)
         if len(kept) == len(edges):
-            return walks
-        walks = Walks(question, z, causal=causal, allowed=kept)
+            break
+        walks = Walks(question, z, causal=causal, allowed=kept, monitor=monitor)
         edges = walks.edges()
+    return walks
 
 
-def _simple_paths(walks: Walks, work: int) -> Iterator[tuple[Step, ...] | None]:
+def _simple_paths(walks: Walks, work: int, monitor: Monitor) -> Iterator[tuple[Step, ...] | None]:
     """Yield the paths that meet no node twice, shorter ones first; None where the work is done.
 
     Partial paths wait in the order of the least length that a whole one may have; of equal ones the
@@ -259,6 +272,7 @@ def _simple_paths(walks: Walks, work: int) -> Iterator[tuple[Step, ...] | None]:
     ]
     heapq.heapify(waiting)
     while waiting:
+        monitor.check()
         _, _, _, state, steps = heapq.heappop(waiting)
         if steps and walks.is_end(state):
             yield steps

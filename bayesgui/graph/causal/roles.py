@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.adjustment import adjusts
 from bayesgui.graph.causal.causal_question import causal_question
 from bayesgui.graph.causal.paths import open_paths
@@ -14,6 +15,7 @@ from bayesgui.graph.causal.separation import reached
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.graph.causal.causal_question import CausalQuestion
     from bayesgui.graph.causal.paths import EffectPath
@@ -84,6 +86,7 @@ def would_be_wrong(
     y: Iterable[str] | str,
     z: Iterable[str] | str = (),
     limit: int = 20,
+    monitor: Monitor = SILENT,
 ) -> tuple[tuple[NodeRole, ...], bool]:
     """Return the observed nodes that must not be added to z, and whether these are all.
 
@@ -96,7 +99,7 @@ def would_be_wrong(
     mediators = [name for name in rest if name in question.mediators]
     found: list[NodeRole] = []
     for name in (*mediators, *(name for name in rest if name not in question.mediators)):
-        role = _role(question, given, name)
+        role = _role(question, given, name, monitor)
         if role.is_wrong and len(found) == limit:
             return _in_order_of_roles(found), False
         if role.is_wrong:
@@ -124,8 +127,11 @@ def _suspects(question: CausalQuestion, z: frozenset[str]) -> frozenset[str]:
     return found - graph.ancestors(*question.causes, *question.effects, *z)
 
 
-def _role(question: CausalQuestion, z: frozenset[str], name: str) -> NodeRole:
+def _role(
+    question: CausalQuestion, z: frozenset[str], name: str, monitor: Monitor = SILENT
+) -> NodeRole:
     """Return the role of a node beside a set that does not have it."""
+    monitor.check()
     if name in question.causes:
         return NodeRole(name, Role.CAUSE)
     if name in question.effects:
@@ -134,12 +140,12 @@ def _role(question: CausalQuestion, z: frozenset[str], name: str) -> NodeRole:
         return NodeRole(name, Role.HIDDEN)
     if name in question.mediators:
         return NodeRole(name, Role.MEDIATOR)
-    path = _opened(question, z, name)
+    path = _opened(question, z, name, monitor)
     if path is not None and not question.causal_nodes.issuperset(path.opened_at):
         return NodeRole(name, Role.COLLIDER, path=path)
     if name in question.spoiled:
         return _below(question, name, path)
-    return NodeRole(name, _right_role(question, z, name))
+    return NodeRole(name, _right_role(question, z, name, monitor))
 
 
 def _below(question: CausalQuestion, name: str, path: EffectPath | None) -> NodeRole:
@@ -153,22 +159,26 @@ def _below(question: CausalQuestion, name: str, path: EffectPath | None) -> Node
     return NodeRole(name, Role.BELOW_MEDIATOR, last, path)
 
 
-def _opened(question: CausalQuestion, z: frozenset[str], name: str) -> EffectPath | None:
+def _opened(
+    question: CausalQuestion, z: frozenset[str], name: str, monitor: Monitor
+) -> EffectPath | None:
     """Return a shortest open path that is closed without a node, or None."""
     graph = question.graph
     new = graph.ancestors(name).union([name]).difference(graph.ancestors(*z), z)
     if not any(len(graph.parents[n]) + len(graph.spouses[n]) > 1 for n in new):
         return None
-    if name in question.candidates and adjusts(question, z) and adjusts(question, z | {name}):
+    if adjusts(question, z | {name}):
         return None
-    found = open_paths(question, z | {name}, _WORK)
+    found = open_paths(question, z | {name}, _WORK, monitor)
     return next((path for path in found if not new.isdisjoint(path.opened_at)), None)
 
 
-def _right_role(question: CausalQuestion, z: frozenset[str], name: str) -> Role:
+def _right_role(question: CausalQuestion, z: frozenset[str], name: str, monitor: Monitor) -> Role:
     graph = question.graph
     if not adjusts(question, z):
-        cuts = any(name in path.nodes for path in open_paths(question, z, _WORK))
+        if adjusts(question, z | {name}):
+            return Role.NEEDED
+        cuts = any(name in path.nodes for path in open_paths(question, z, _WORK, monitor))
         return Role.NEEDED if cuts else Role.HARMLESS
     on_cause = name in reached(graph, question.causes, z)
     on_effect = name in reached(graph, question.effects, z.union(question.causes))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.ancestral_cliques import Cliques
 from bayesgui.graph.causal.least_cut import least_cut
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_graph import CausalGraph
 
 
@@ -50,7 +52,7 @@ class SeparatorSearch:
         touched = self._cliques.reach(self._x, cut)[1]
         return self._given.union(self._cliques.reach(self._y, touched)[1])
 
-    def all(self) -> Iterator[frozenset[str]]:
+    def all(self, monitor: Monitor = SILENT) -> Iterator[frozenset[str]]:
         """Yield the minimal sets, each once, with polynomial delay.
 
         A minimal set is known by the nodes that it leaves on the side of x. The search grows this
@@ -63,6 +65,7 @@ class SeparatorSearch:
         start = self._closed(frozenset())
         waiting = [(start, frozenset[str]())] if start else []
         while waiting:
+            monitor.check()
             (side, rim), never = waiting.pop()
             undecided = rim - never
             if not undecided:

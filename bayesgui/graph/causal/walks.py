@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
+from bayesgui.core.monitor import SILENT
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.causal.causal_question import CausalQuestion
 
 FORWARD, BACKWARD, BOTH = "→", "←", "↔"
@@ -70,12 +73,13 @@ class Walks:
         *,
         causal: bool,
         allowed: Collection[Edge] | None = None,
+        monitor: Monitor = SILENT,
     ) -> None:
         self._question, self._z, self._causal = question, frozenset(z), causal
         self._opening = question.graph.ancestors(*z).union(z)
         self._allowed = allowed
         self.starts = [State(name, by_head=False, turned=False) for name in question.causes]
-        found = self._found()
+        found = self._found(monitor)
         self.distance = self._distances(found)
         """Steps from each state to an effect."""
         self.steps = {
@@ -105,12 +109,13 @@ class Walks:
                     waiting.append(step.end)
         return reached
 
-    def _found(self) -> dict[State, list[Step]]:
+    def _found(self, monitor: Monitor) -> dict[State, list[Step]]:
         """Return the steps from all states that walks reach, cut or not."""
         found: dict[State, list[Step]] = {}
         waiting = list(self.starts)
         place = self._question.graph.place
         while waiting:
+            monitor.check()
             state = waiting.pop()
             if state in found:
                 continue
