@@ -112,8 +112,8 @@ def analyse_effect(
     if question.direction is not Direction.FORWARD:
         is_upstream = question.direction is Direction.BACKWARD
         found = replace(bare, no_effect=True, is_upstream=is_upstream, is_identified=True)
-        return _with_paths(found, question, tuple(chosen or ()))
-    listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS)
+        return _with_paths(found, question, tuple(chosen or ()), monitor)
+    listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS, monitor)
     sets = listed.sets
     first = optimal_minimal_set(graph, causes, effects, required, forbidden)
     if first is not None:
@@ -129,12 +129,12 @@ def analyse_effect(
         is_whole=listed.complete,
         unseen=len(unseen),
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
-        roles=_roles(question, adjusted),
+        roles=_roles(question, adjusted, monitor),
         formula=_adjustment_formula(question) if sets else found.formula,
         fronts=_fronts(question, needed=not sets),
         instruments=_instruments(question, monitor),
     )
-    return _with_paths(found, question, adjusted)
+    return _with_paths(found, question, adjusted, monitor)
 
 
 def _identified(bare: EffectAnalysis) -> EffectAnalysis:
@@ -147,9 +147,13 @@ def _identified(bare: EffectAnalysis) -> EffectAnalysis:
 
 
 def _with_paths(
-    analysis: EffectAnalysis, question: CausalQuestion, adjusted: tuple[str, ...]
+    analysis: EffectAnalysis,
+    question: CausalQuestion,
+    adjusted: tuple[str, ...],
+    monitor: Monitor,
 ) -> EffectAnalysis:
-    return replace(analysis, adjusted=adjusted, found=paths_under(question, frozenset(adjusted)))
+    found = paths_under(question, frozenset(adjusted), monitor=monitor)
+    return replace(analysis, adjusted=adjusted, found=found)
 
 
 def _with_unseen(
@@ -167,11 +171,13 @@ def _with_unseen(
     return [names for names in listed.sets if not graph.hidden.isdisjoint(names)]
 
 
-def _roles(question: CausalQuestion, adjusted: Sequence[str]) -> dict[str, NodeRole]:
+def _roles(
+    question: CausalQuestion, adjusted: Sequence[str], monitor: Monitor
+) -> dict[str, NodeRole]:
     """Return the roles of nodes that are wrong in the set, and then of those wrong beside it."""
     graph, ends = question.graph, (question.causes, question.effects)
     inside = (node_role(graph, *ends, adjusted, name) for name in adjusted)
-    beside, _ = would_be_wrong(graph, *ends, adjusted, MAX_WRONG)
+    beside, _ = would_be_wrong(graph, *ends, adjusted, MAX_WRONG, monitor)
     return {role.name: role for role in (*inside, *beside) if role.is_wrong}
 
 

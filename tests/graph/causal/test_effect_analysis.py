@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bayesgui.core.errors import Cancelled
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.effect_analysis import EffectAnalysis, analyse_effect
 from bayesgui.graph.causal.separation import m_separated
@@ -130,3 +131,20 @@ def test_other_ways_are_named() -> None:
     assert found.fronts == (("tar",),)
     assert found.instruments == (("i", ()),)
     assert analyse_effect(graph, ["smoke", "i"], ["cancer"]).instruments == ()
+
+
+def test_a_cancelled_question_ends() -> None:
+    class Stopped:
+        def __init__(self, after: int) -> None:
+            self.left = after
+
+        def check(self) -> None:
+            self.left -= 1
+            if self.left < 0:
+                raise Cancelled
+
+    for after in (0, 5, 20):
+        with pytest.raises(Cancelled):
+            analyse_effect(
+                CausalGraph.of(STATIN, ["Diet"]), ["Statin"], ["Infarct"], monitor=Stopped(after)
+            )
