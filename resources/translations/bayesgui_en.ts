@@ -32,9 +32,9 @@
     <name>ClaimsOnDataPanel</name>
     <message numerus="yes">
         <source>%Ln node(s) have no column.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln node has no column.</numerusform>
+            <numerusform>%Ln nodes have no column.</numerusform>
         </translation>
     </message>
 </context>

@@ -116,10 +116,12 @@ class ClaimsOnData(WindowActivity):
 
     def _add_arc(self, verdict: Verdict) -> None:
         """Join the two nodes of a claim that fails, from the earlier to the later one."""
-        from bayesgui.panels.separation.claims_on_data import arc_of
+        from bayesgui.panels.separation.claims_on_data import arc_of, place_of
 
         state = self.document.state
-        parent, child = arc_of(state.model, verdict)
+        if not {verdict.x, verdict.y} <= set(state.model):
+            return  # renamed or deleted; the list follows in a moment
+        parent, child = arc_of(place_of(state.model), verdict)
         try:
             after = edits.add_arc(state, parent, child)
         except BayesGuiError as error:

@@ -18,6 +18,8 @@ from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtGui import QColor
 
     from bayesgui.core.model import Model
@@ -28,9 +30,13 @@ ROW = 26
 CLAIM, VERDICT, P, HOLM, RATE, STRENGTH, ARC = range(7)
 
 
-def arc_of(model: Model, verdict: Verdict) -> tuple[str, str]:
-    """Return the arc that joins the nodes of a claim without a cycle, parent first."""
-    order = {name: k for k, name in enumerate(model.topological_order())}
+def place_of(model: Model) -> dict[str, int]:
+    """Return the place of each node in an order in which parents come first."""
+    return {name: k for k, name in enumerate(model.topological_order())}
+
+
+def arc_of(order: Mapping[str, int], verdict: Verdict) -> tuple[str, str]:
+    """Return the arc that joins the nodes of a claim without a cycle; `order`: see `place_of`."""
     parent, child = sorted((verdict.x, verdict.y), key=order.__getitem__)
     return parent, child
 
@@ -135,17 +141,15 @@ class ClaimsOnDataPanel(Panel):
 
         refuted, holds, add = self.tr("refuted"), self.tr("not refuted"), self.tr("Add {arc}")
 
-        def arc(row: TestedClaim) -> str:
-            if not is_refuted(row):
-                return ""
-            return add.format(
-                arc=" → ".join(arc_of(self.session.document.state.model, row.verdict))
-            )
-
+        model = self.session.document.state.model
+        order = place_of(model)
+        arcs = {
+            row: add.format(arc=" → ".join(arc_of(order, row.verdict)))
+            for row in found.refuted
+            if row.verdict.x in model and row.verdict.y in model
+        }
         return [
-            Column(
-                live("Claim"), str, color=ink, weight=lambda row: 600 if is_refuted(row) else 400
-            ),
+            Column(live("Claim"), str, color=ink, weight=weight),
             Column(live("Verdict"), lambda row: refuted if is_refuted(row) else holds, color=ink),
             Column(
                 live("p"),
@@ -176,7 +180,7 @@ class ClaimsOnDataPanel(Panel):
             ),
             Column(
                 "",
-                arc,
+                lambda row: arcs.get(row, ""),
                 color=lambda _row: theme().accent,
             ),
         ]
