@@ -48,7 +48,10 @@ DRAWN = {
     "collider": {("left", "effect"), ("right", "effect")},
 }  # fmt: skip
 
-CAUSAL = ("statin",)
+CAUSAL = (
+    "statin", "kidney-stones", "smoking-tar", "m-bias", "hospital", "birth-weight", "vitamin-a",
+    "napkin", "verma", "warm-up",
+)  # fmt: skip
 
 EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL)
 
