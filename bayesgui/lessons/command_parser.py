@@ -314,6 +314,17 @@ def _trails(verb: str, text: str) -> Command:
     return commands.ShowTrails(*ends, _names(verb, known.strip()) if bar else ())
 
 
+def _effects(verb: str, text: str) -> Command:
+    asked, bar, known = text.partition("|")
+    ends = _names(verb, asked.strip())
+    if len(ends) != 2:
+        raise _wrong(verb, text)
+    known = known.strip()
+    if not bar:
+        return commands.AskEffect(*ends)
+    return commands.AskEffect(*ends, _names(verb, known) if known else ())
+
+
 def _page(verb: str, text: str) -> Command:
     check_page(text)
     return commands.ShowPage(text, verb == "show")
@@ -405,6 +416,7 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "sample": _sample,
     "select": _select,
     "trails": _trails,
+    "effects": _effects,
     "show": _page,
     "hide": _page,
     "action": _action,

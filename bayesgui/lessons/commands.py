@@ -212,6 +212,18 @@ class ShowTrails(ViewCommand):
 
 
 @dataclass(frozen=True)
+class AskEffect(ViewCommand):
+    """Ask the page Effects about a cause and an effect.
+
+    `given`: what is adjusted for; None for the best set that there is.
+    """
+
+    x: str
+    y: str
+    given: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
 class ShowPage(ViewCommand):
     """Open a page of the window (``is_shown`` false: close it)."""
 
@@ -285,6 +297,7 @@ USAGES = {
     "sample": "sample 1000 seed=1",
     "select": "select A, B",
     "trails": "trails A, B | C, D",
+    "effects": "effects X, Y | Z, W",
     "show": "show PAGE",
     "hide": "hide PAGE",
     "action": "action ID, or action ID on",

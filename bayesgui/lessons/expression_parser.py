@@ -9,6 +9,7 @@
     knowing:      set "," name ("|" cond,…)?
     lottery:      number ("|" cond,…)?
     separation:   set "," set ("|" name,…)?
+    adjusted:     event "|" cond,… (";" name,…)?
     set        ←  name | "{" name,… "}"
 """
 
@@ -252,6 +253,29 @@ class ExpressionParser(PartParser):
         given = self._given(lambda: self.name(function.usage))
         return Question(
             function.name, names=first, others=second, given=given or (), position=position
+        )
+
+    def _adjusting(self, function: Function, position: int) -> Question:
+        first = self.name(function.usage)
+        self._need(",", function)
+        second = self.name(function.usage)
+        given = self._given(lambda: self.name(function.usage))
+        return Question(
+            function.name, names=(first,), others=(second,), given=given, position=position
+        )
+
+    def _adjusted(self, function: Function, position: int) -> Question:
+        """Take an event, the states of its causes, and what is adjusted for."""
+        event = self.event(function.usage)
+        given = self._given(lambda: self.event(function.usage))
+        if not given:
+            raise self._unexpected_in(function)
+        names: list[str] = []
+        if self._is(";"):
+            self._place += 1
+            names = self._listed(lambda: self.name(function.usage))
+        return Question(
+            function.name, names=tuple(names), events=(event,), given=given, position=position
         )
 
     def _arc(self, function: Function, position: int) -> Question:

@@ -181,7 +181,10 @@ def nodes_named(expression: Expression) -> tuple[str, ...]:
     return tuple(found)
 
 
-_WEIGHED = ("P", "cpt", "entropy", "information", "mean", "variance", "independent")
+_WEIGHED = (
+    *("P", "cpt", "entropy", "information", "mean", "variance", "independent"),
+    *("effect", "adjusted"),
+)
 
 
 def nodes_weighed(expression: Expression) -> tuple[str, ...]:
@@ -217,7 +220,10 @@ def columns_counted(expression: Expression) -> tuple[str, ...]:
     return tuple(found)
 
 
-_TOLD = ("P", "entropy", "independent", "information", "mean", "variance", "EU", "best")
+_TOLD = (
+    *("P", "entropy", "independent", "information", "mean", "variance", "EU", "best"),
+    *("effect", "adjusted"),
+)
 
 
 def variables_asked(expression: Expression) -> tuple[str, ...]:

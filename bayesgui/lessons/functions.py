@@ -25,6 +25,8 @@ Shape = Literal[
     "expected",
     "knowing",
     "lottery",
+    "adjusting",
+    "adjusted",
 ]
 
 
@@ -74,6 +76,12 @@ _QUESTIONS = (
     Function("worth", "knowing", "worth(X, D | Y=b)"),
     Function("below", "lottery", "below(100 | D=a)"),
     Function("certain", "lottery", "certain(50 | D=a)"),
+    Function("effect", "events", "effect(Y=b | X=a)"),
+    Function("adjusted", "adjusted", "adjusted(Y=b | X=a; Z, W)"),
+    Function("adjusts", "separation", "adjusts(X, Y | Z, W)", "truth"),
+    Function("identified", "separation", "identified(X, Y | Z)", "truth"),
+    Function("observed", "name", "observed(X)", "truth"),
+    Function("adjusting", "adjusting", "adjusting(X, Y | Z, W)", "truth"),
     Function("found", "event", "found(X=a)", "truth"),
     Function("findings", "none", "findings()"),
     Function("states", "name", "states(X)"),
@@ -112,6 +120,9 @@ _NUMBERS = (
 
 DECIDING = ("EU", "best", "worth", "below", "certain")
 """Functions of the strategy; all chances and utilities count for them."""
+
+CAUSING = ("effect", "adjusted", "adjusts", "identified", "observed", "adjusting")
+"""Functions of causes: marks and ↔ count for them."""
 
 FUNCTIONS = {function.name: function for function in (*_QUESTIONS, *_NUMBERS)}
 """All functions by name."""

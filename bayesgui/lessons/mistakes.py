@@ -70,6 +70,8 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _arc(parent, child, now, before)
         case Question(function="node", names=(name,)):
             return _node(name, now, before)
+        case Question(function="adjusting"):
+            return _adjusting(tree, now)
         case Question(function="overruled", names=(name,)):
             return _not_overruled(name, now)
         case Question(function="dag", arcs=arcs):
@@ -107,6 +109,22 @@ def _finding(event: Event, now: Situation) -> Sentence | None:
         found=" / ".join(found),
         state=asked,
     )
+
+
+def _adjusting(question: Question, now: Situation) -> Sentence | None:
+    """Return what is wrong with the effect that is asked for, or with what is adjusted for."""
+    (x,), (y,) = question.names, question.others
+    if now.effect is None:
+        return None
+    if now.effect[:2] != (x, y):
+        return Sentence(
+            "Choose {cause} as the cause and {effect} as the effect.", cause=x, effect=y
+        )
+    if question.given is not None:
+        return None
+    from bayesgui.lessons.questions.effects import fault_of
+
+    return fault_of(now.model, *now.effect)
 
 
 def _choice(event: Event, now: Situation) -> Sentence | None:

@@ -22,6 +22,7 @@ from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.decisions.class_section import mark_in
 from bayesgui.decisions.loss import losses_of
 from bayesgui.lessons.commands import (
+    AskEffect,
     ChooseOption,
     ClearFindings,
     FreeDecisions,
@@ -71,6 +72,9 @@ USUAL_ENGINE = "junction-tree"
 LIMITED_MEMORY = "model.limited_memory"
 """The switch by which a decision knows only what is drawn."""
 
+EFFECTS = "effects"
+"""The page of what doing one thing does to another."""
+
 MAX_SAMPLED = 2 * 10**7
 """Cells of a table of cases that a command may draw."""
 
@@ -83,7 +87,8 @@ class Situation:
     is; 0 if it is not open. `decided`: name of the node that decisions are about, or empty.
     `losses`: what they cost; without, every wrong one costs 1. `watched`: name of the engine that
     has run in the laboratory, or empty. `asked`: what the tool for d-separation is asked: two
-    nodes, and those that are given.
+    nodes, and those that are given. `effect`: what the page Effects is asked: cause, effect, and
+    what is adjusted for.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -99,6 +104,7 @@ class Situation:
     watched: str = ""
     selected: tuple[str, ...] = field(default=(), compare=False)
     asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
+    effect: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
 
     @property
     def network(self) -> BayesianNetwork:
@@ -344,9 +350,15 @@ def _viewed(command: Command, situation: Situation) -> Situation:
             for name in (x, y, *known):
                 situation.network[name]
             return replace(situation, asked=(x, y, frozenset(known)))
+        case AskEffect(x=x, y=y, given=chosen):
+            from bayesgui.lessons.questions.effects import chosen_set
+
+            asked = (x, y, chosen_set(situation.model, x, y, chosen))
+            return replace(situation, effect=asked, pages=situation.pages | {EFFECTS})
         case ShowPage(page=page, is_shown=is_shown):
             pages = situation.pages | {page} if is_shown else situation.pages - {page}
-            return replace(situation, pages=pages)
+            effect = situation.effect if EFFECTS in pages else None
+            return replace(situation, pages=pages, effect=effect)
         case TriggerAction(action=action, is_on=is_on) if action in CHECKABLE:
             on = action not in situation.shown if is_on is None else is_on
             shown = situation.shown | {action} if on else situation.shown - {action}

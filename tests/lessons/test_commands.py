@@ -162,6 +162,7 @@ COMMANDS = (
     "find a={b, c}", "soft a: 0.8, 0.3", "fix a: 0.7, 0.3", "do a=yes", "no-finding a, b",
     "no-findings", "data fruit.csv", "learn bayes ess=2", "structure pc alpha=0.01 test=g2",
     "sample 100 seed=7", "select a, `b c`", "trails a, b", "trails a, `b c` | d, e",
+    "effects a, b", "effects a, `b c` | d",
     "show cpt", "hide data_columns", "action view.fit",
     "action view.moral_graph on", "action view.moral_graph off",
     "play variable-elimination target=`a b` step=2", "laboratory gibbs seed=1",

@@ -14,7 +14,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.lessons.evaluation import evaluate, holds, number
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.expressions import constant, variables_asked
-from bayesgui.lessons.functions import DECIDING, FUNCTIONS
+from bayesgui.lessons.functions import CAUSING, DECIDING, FUNCTIONS
 from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.situation import Situation, perform, start
 from bayesgui.lessons.template import TEMPLATE
@@ -190,7 +190,7 @@ def test_every_function_is_among_the_cases() -> None:
     used = {name for name in FUNCTIONS if any(f"{name}(" in text for text in CASES)}
     # Those of the window's state are in the tests of tasks, of decisions in tests of their own.
     others = {"mean", "variance", "score", "engine", "loss", "watched", "value", "chosen"}
-    assert set(FUNCTIONS) - used == {*others, *DECIDING}
+    assert set(FUNCTIONS) - used == {*others, *DECIDING, *CAUSING}
 
 
 def test_moments_and_scores() -> None:

@@ -17,6 +17,7 @@ from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.effects import Effects
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
@@ -78,6 +79,7 @@ class StepTaking(QObject):
         session.data.changed.connect(self.look_soon)
         session.selection.changed.connect(self.look_soon)
         session.overlays.changed.connect(self.look_soon)
+        session.shown[Effects].changed.connect(self.look_soon)
         views.changed.connect(self.look_soon)
 
     # -- what is shown --------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
@@ -84,6 +85,7 @@ class ViewCommands(WindowPart):
             self._watched,
             session.selection.names,
             asked_of(session),
+            effect_of(session),
         )
 
     def _is_open(self, page: LazyPage[Any]) -> bool:
@@ -94,6 +96,7 @@ class ViewCommands(WindowPart):
         """Do what a command says; where it cannot be, the status line says why."""
         from bayesgui.document.overlays import SeparationChoice
         from bayesgui.lessons.commands import (
+            AskEffect,
             OpenLaboratory,
             OpenPlayground,
             Play,
@@ -111,6 +114,8 @@ class ViewCommands(WindowPart):
             case ShowTrails(x=x, y=y, given=known):
                 self.trigger("infer.separated", True)
                 self.session.overlays.update(separation=SeparationChoice(x, y, known))
+            case AskEffect(x=x, y=y, given=chosen):
+                self._ask_effect(x, y, chosen)
             case ShowPage(page=name, is_shown=True):
                 self.workbench.pages.show(self.workbench.pages.panel(features.pages()[name]))
             case ShowPage(page=name):
@@ -125,6 +130,14 @@ class ViewCommands(WindowPart):
                 self.session.engine.use(engine)
             case OpenPlayground(name=name, options=options):
                 self.playground_requested.emit(name, dict(options))
+
+    def _ask_effect(self, x: str, y: str, chosen: tuple[str, ...] | None) -> None:
+        from bayesgui.document.shown.effects import Effects
+
+        self.trigger("infer.effects")
+        shown = self.session.shown[Effects]
+        asking = shown.state.asking((x,), (y,))
+        shown.set(asking if chosen is None else replace(asking, chosen=chosen))
 
     def trigger(self, name: str, is_on: bool | None = None) -> None:
         """Trigger an action, or switch it on or off; say why where that cannot be."""
@@ -151,3 +164,13 @@ def asked_of(session: DocumentSession) -> tuple[str, str, frozenset[str]] | None
     if choice is None or choice.x is None or choice.y is None:
         return None
     return choice.x, choice.y, frozenset(choice.given)
+
+
+def effect_of(session: DocumentSession) -> tuple[str, str, frozenset[str]] | None:
+    """Return what the page Effects is asked of one cause and one effect, while it is open."""
+    from bayesgui.document.shown.effects import Effects
+
+    state = session.shown[Effects].state
+    if not state.is_open or len(state.causes) != 1 or len(state.effects) != 1:
+        return None
+    return state.causes[0], state.effects[0], frozenset(state.adjusted)

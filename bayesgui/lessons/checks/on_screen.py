@@ -20,8 +20,15 @@ if TYPE_CHECKING:
 _PAGES = {
     "separated": ("separation", "independencies"),
     "independent": ("independencies",),
+    "adjusts": ("effects",),
+    "identified": ("effects",),
+    "effect": ("effects",),
+    "adjusted": ("effects",),
 }
 """Pages that tell what some functions of expressions ask."""
+
+_NUMBERS = ("effect", "adjusted")
+"""Those of them that have a number."""
 
 _SWITCHES = {
     "moral": "view.moral_graph",
@@ -88,7 +95,7 @@ def shows_answer(
         page = next(shown, None)
         return None if page is None else Sentence("the page “{page}”", page=page)
     if question.function != "P":
-        return None
+        return _elsewhere(question, now) if question.function in _NUMBERS else None
     if any(_is_on_page(question, each) for each in (*before, now)):
         return Sentence("the page “{page}”", page="two_variables")
     known = [each for each in before if question.given is not None and each != now]

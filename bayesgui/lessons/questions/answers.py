@@ -84,9 +84,9 @@ def answer(question: Question, situation: Situation, monitor: Monitor) -> float 
 def _answering(function: str) -> Callable[[Question, Situation, Monitor], float | bool]:
     if function in _ANSWERS:
         return _ANSWERS[function]
-    from bayesgui.lessons.questions.deciding import ANSWERS
+    from bayesgui.lessons.questions import deciding, effects
 
-    return ANSWERS[function]
+    return {**deciding.ANSWERS, **effects.ANSWERS}[function]
 
 
 # -- probabilities ----------------------------------------------------------------------------

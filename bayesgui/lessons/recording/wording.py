@@ -12,6 +12,7 @@ from bayesgui.lessons.commands import (
     AddDecision,
     AddNode,
     AddUtility,
+    AskEffect,
     ChooseOption,
     ClearFindings,
     FreeDecisions,
@@ -232,6 +233,8 @@ def _words(command: Command) -> tuple[str, str]:
                 f"Ask whether {x} and {y} are separated given {', '.join(known)}.",
                 f"查询给定 {'、'.join(known)} 时 {x} 与 {y} 是否被分离。",
             )
+        case AskEffect(x=x, y=y):
+            return f"Ask for the effect of {x} on {y}.", f"查询 {x} 对 {y} 的效应。"
         case Select(names=names):
             return f"Open the table of {', '.join(names)}.", f"打开 {'、'.join(names)} 的表。"
     return _words_on_deciding(command)
