@@ -13237,6 +13237,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>还没有：最小风险的决策仍是 {node} 最可能状态的决策；让判错的损失更大。</translation>
     </message>
     <message>
+        <source>Choose {cause} as the cause and {effect} as the effect.</source>
+        <translation>请选 {cause} 为原因、{effect} 为结果。</translation>
+    </message>
+    <message>
         <source>Not yet: {node} = {state} is still to be chosen.</source>
         <translation>还没有：还要选定 {node} = {state}。</translation>
     </message>
@@ -13491,6 +13495,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>value(…) takes one state of each node, as in value(U | Y=b); {variable} has another condition.</source>
         <translation>value(…) 对每个节点取一个状态，如 value(U | Y=b)；{variable} 的条件不是这样。</translation>
+    </message>
+    <message>
+        <source>{path} is still open.</source>
+        <translation>{path} 仍然开放。</translation>
+    </message>
+    <message>
+        <source>Write the state of the cause without do(…), as in effect({variable}=a | X=b).</source>
+        <translation>写原因的状态时不要用 do(…)，例如 effect({variable}=a | X=b)。</translation>
+    </message>
+    <message>
+        <source>{function}(…) needs one state of each cause after its bar; write {function}(Y=b | X=a).</source>
+        <translation>{function}(…) 的竖线之后需要每个原因的一个状态；请写成 {function}(Y=b | X=a)。</translation>
+    </message>
+    <message>
+        <source>The effect of {cause} on {effect} does not follow from what can be observed; ask identified(…), or P(… | do(…)) of the whole model.</source>
+        <translation>由可观测的节点得不出 {cause} 对 {effect} 的效应；请问 identified(…)，或问整个模型的 P(… | do(…))。</translation>
+    </message>
+    <message>
+        <source>For some states of {names} the cause is never seen in this state, so that adjusting has no number; leave one out.</source>
+        <translation>在 {names} 的某些状态下，原因从不处于该状态，因此调整得不出数；请去掉一个。</translation>
+    </message>
+    <message>
+        <source>{variable} is named twice; take one out.</source>
+        <translation>{variable} 出现了两次；请去掉一个。</translation>
     </message>
     <message>
         <source>There is no utility; draw one, and the best strategy can be asked.</source>
@@ -24514,6 +24542,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按似然为 0.3。若在看数据之前认为硬币是公平的，各取 α = 20：均值为 50/140，众数为 49/138。</translation>
     </message>
     <message>
+        <source>The birth weight paradox</source>
+        <translation>出生体重悖论</translation>
+    </message>
+    <message>
+        <source>Hernández-Díaz, Schisterman and Hernán (2006), American Journal of Epidemiology 164:1115-1120, after Yerushalmy (1971); the numbers are made up</source>
+        <translation>Hernández-Díaz、Schisterman 与 Hernán（2006），American Journal of Epidemiology 164:1115-1120，源自 Yerushalmy（1971）；数字为虚构</translation>
+    </message>
+    <message>
+        <source>Smoking raises infant mortality, 0.0079 against 0.0053. Set Birth weight = low: now it is lower with Smoking = yes, 0.023 against 0.027. Whoever is light without smoking is more often so by a defect. Birth weight lies on the way and is a collider: do not adjust for it.</source>
+        <translation>吸烟使婴儿死亡率上升，0.0079 对 0.0053。设 Birth weight = low：这时 Smoking = yes 的死亡率反而更低，0.023 对 0.027。母亲不吸烟而体重低的婴儿，更多是因为先天缺陷。Birth weight 在途中，又是对撞节点：不要对它调整。</translation>
+    </message>
+    <message>
         <source>Smoke, pollution and lung cancer</source>
         <translation>吸烟、污染与肺癌</translation>
     </message>
@@ -24658,8 +24698,44 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>把 Scenario 依次设为各个字母，看天气节点如何变化。</translation>
     </message>
     <message>
+        <source>Two diseases that meet in the hospital</source>
+        <translation>在医院相遇的两种病</translation>
+    </message>
+    <message>
+        <source>Berkson (1946), Biometrics Bulletin 2:47-53; the numbers are made up</source>
+        <translation>Berkson（1946），Biometrics Bulletin 2:47-53；数字为虚构</translation>
+    </message>
+    <message>
+        <source>Diabetes and Cholecystitis are independent. Set Hospital = yes, then Diabetes = yes and no: among patients 5 % of the diabetics have cholecystitis and 38 % of the others. Who is in the hospital without the one is there for the other: Berkson&apos;s bias.</source>
+        <translation>Diabetes 与 Cholecystitis 独立。设 Hospital = yes，再设 Diabetes = yes 与 no：住院者中，糖尿病人有 5 % 患胆囊炎，其他人有 38 %。没有前一种病而住院的，是因为后一种：伯克森偏倚。</translation>
+    </message>
+    <message>
         <source>A textbook chapter&apos;s Iris-plus network: arcs as printed. Tables: regressions of Fisher&apos;s 150 flowers in ten intervals each; the two further columns, which the text leaves without names, are made up</source>
         <translation>某教材一章中的 Iris-plus 网络：弧如书中所印。概率表：对 Fisher 的 150 朵花各取十个区间的回归；书中未命名的另外两列是虚构的</translation>
+    </message>
+    <message>
+        <source>Which operation removes kidney stones?</source>
+        <translation>哪种手术更能去除肾结石？</translation>
+    </message>
+    <message>
+        <source>Charig, Webb, Payne and Wickham (1986), British Medical Journal 292:879-882; the numbers are their counts in 700 patients, as in Julious and Mullee (1994), BMJ 309:1480-1481</source>
+        <translation>Charig、Webb、Payne 与 Wickham（1986），British Medical Journal 292:879-882；数字是他们对 700 名患者的计数，见 Julious 与 Mullee（1994），BMJ 309:1480-1481</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects, click Treatment, then Success. Puncture succeeds more often, 0.826 against 0.780; yet for small stones and for large ones open surgery is better: it was given to the large ones. Adjusted for Stone: 0.833 against 0.779. This reversal is Simpson&apos;s paradox.</source>
+        <translation>打开“推断 &gt; 效应”，先点 Treatment，再点 Success。穿刺（puncture）成功更多，0.826 对 0.780；但无论结石大小，都是开放手术（open surgery）更好：它多用于大结石。对 Stone 调整后：0.833 对 0.779。这一反转就是辛普森悖论。</translation>
+    </message>
+    <message>
+        <source>M-bias: a covariate to leave alone</source>
+        <translation>M 偏倚：不该调整的协变量</translation>
+    </message>
+    <message>
+        <source>Graph: Greenland (2003), Epidemiology 14:300-306; with these nodes Rothman, Greenland and Lash (2008), Modern Epidemiology, third edition, chapter 12; the numbers are made up</source>
+        <translation>图：Greenland（2003），Epidemiology 14:300-306；这些节点见 Rothman、Greenland 与 Lash（2008），Modern Epidemiology 第三版第 12 章；数字为虚构</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects for Education and Diabetes: adjust for nothing, 0.186 against 0.146. Click Mother had diabetes: it comes before both, but it is a collider, and adjusting for it opens a path between two nodes that nobody observed: 0.181 against 0.150.</source>
+        <translation>对 Education 与 Diabetes 打开“推断 &gt; 效应”：什么也不必调整，0.186 对 0.146。点击 Mother had diabetes：它先于两者，却是对撞节点，对它调整会打开两个无人观测的节点之间的路径：0.181 对 0.150。</translation>
     </message>
     <message>
         <source>60,000 tosses, 20,000 heads</source>
@@ -24672,6 +24748,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Even Beta(100, 100) hardly matters now: (20,000 + 100) / (60,000 + 200) = 20100/60200, near 1/3.</source>
         <translation>此时连 Beta(100, 100) 也几乎不起作用：(20,000 + 100) / (60,000 + 200) = 20100/60200，接近 1/3。</translation>
+    </message>
+    <message>
+        <source>Pearl&apos;s napkin</source>
+        <translation>Pearl 的餐巾图</translation>
+    </message>
+    <message>
+        <source>Pearl and Mackenzie (2018), The Book of Why, figure 7.5; the numbers are made up</source>
+        <translation>Pearl 与 Mackenzie（2018），The Book of Why，图 7.5；数字为虚构</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects for X and Y: no set will do, and there is no front door; yet the effect follows from a quotient that adjusts for W above and below: 0.65 against 0.45. Seen are 0.668 and 0.432.</source>
+        <translation>对 X 与 Y 打开“推断 &gt; 效应”：没有可用的集合，也没有前门；但效应可由一个商得到，其分子与分母都对 W 调整：0.65 对 0.45。所见的是 0.668 与 0.432。</translation>
     </message>
     <message>
         <source>Drill for oil, and test before?</source>
@@ -24708,6 +24796,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The best strategy is worth $8.13 billion: test the components, build the advanced reactor if the result is excellent and the conventional one otherwise. Without the test $7.76 billion can be expected. A bad result forbids the advanced reactor; it would then be the worst option anyhow.</source>
         <translation>最优策略值 81.3 亿美元：测试部件，结果优秀就建先进反应堆，否则建常规反应堆。不做测试可期望 77.6 亿美元。结果差时禁止建先进反应堆；那时它本来也是最差的选项。</translation>
+    </message>
+    <message>
+        <source>Smoking, tar and cancer: the front door</source>
+        <translation>吸烟、焦油与癌症：前门</translation>
+    </message>
+    <message>
+        <source>Pearl (2009), Causality, second edition, section 3.3.3, with the numbers of table 3.1, which he made up; the tables of the genotype are made so that they come out</source>
+        <translation>Pearl（2009），Causality 第二版，3.3.3 节，数字为表 3.1（由他虚构）；基因型的表按得出这些数字而设</translation>
+    </message>
+    <message>
+        <source>Genotype cannot be observed, and no set cuts Smoking ← Genotype → Cancer. Open Infer &gt; Effects for Smoking and Cancer: the effect follows from Smoking, Tar and Cancer alone, by the front door. Smokers have cancer more often, 0.853 against 0.098; to smoke makes it rarer, 0.453 against 0.498.</source>
+        <translation>Genotype 不可观测，没有集合能切断 Smoking ← Genotype → Cancer。对 Smoking 与 Cancer 打开“推断 &gt; 效应”：仅由 Smoking、Tar、Cancer 经前门即可得到效应。吸烟者患癌更多，0.853 对 0.098；而使人吸烟却使癌症更少，0.453 对 0.498。</translation>
     </message>
     <message>
         <source>Does the statin prevent infarcts?</source>
@@ -24756,6 +24856,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The best strategy is worth $32.87: test fuel and electrical system, buy if there is no defect, and else buy with a guarantee. Choose First test = steering: $32.60.</source>
         <translation>最优策略值 32.87 美元：测试燃油和电气系统，没有缺陷就买，否则买带保修的。选择 First test = steering：32.60 美元。</translation>
+    </message>
+    <message>
+        <source>Verma&apos;s constraint</source>
+        <translation>Verma 约束</translation>
+    </message>
+    <message>
+        <source>Verma and Pearl (1990), Equivalence and synthesis of causal models, UAI 90, pages 220-227; the numbers are made up, and without a table ↔ has no influence on them</source>
+        <translation>Verma 与 Pearl（1990），Equivalence and synthesis of causal models，UAI 90，220-227 页；数字为虚构，↔ 没有表，对它们没有影响</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects for B and D, which ↔ joins: C is their front door. For C and D adjust for B. The graph claims one thing more than independencies: averaged over B given A, P(D | A, B, C) does not depend on A.</source>
+        <translation>对 B 与 D（两者有 ↔）打开“推断 &gt; 效应”：C 是它们的前门。对 C 与 D 则对 B 调整。此图所断言的不止独立性：在给定 A 时对 B 取平均，P(D | A, B, C) 不依赖 A。</translation>
+    </message>
+    <message>
+        <source>Offered is not taken: an instrument</source>
+        <translation>提供不等于服用：工具变量</translation>
+    </message>
+    <message>
+        <source>Sommer and Zeger (1991), Statistics in Medicine 10:45-52, with the bounds of Balke and Pearl (1997), JASA 92:1171-1176; what vitamin A would do to those who never take it is made up</source>
+        <translation>Sommer 与 Zeger（1991），Statistics in Medicine 10:45-52；界限见 Balke 与 Pearl（1997），JASA 92:1171-1176；维生素 A 对从不服用者的作用为虚构</translation>
+    </message>
+    <message>
+        <source>Whether a child takes vitamin A has hidden causes in common with its survival, so the effect is not identified. Offered was drawn by lot and acts only through Taken: an instrument. It bounds the effect on survival: between −0.1946 and 0.0054.</source>
+        <translation>儿童是否服用维生素 A 与其存活有隐藏的共同原因，所以效应不可识别。Offered 由抽签决定，只经 Taken 起作用：它是工具变量，给出对存活的效应的界限：−0.1946 至 0.0054。</translation>
+    </message>
+    <message>
+        <source>Does warming up prevent injuries?</source>
+        <translation>热身能预防受伤吗？</translation>
+    </message>
+    <message>
+        <source>Shrier and Platt (2008), Reducing bias through directed acyclic graphs, BMC Medical Research Methodology 8:70; the numbers are made up</source>
+        <translation>Shrier 与 Platt（2008），Reducing bias through directed acyclic graphs，BMC Medical Research Methodology 8:70；数字为虚构</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Effects for Warm-up exercises and Injury: seven sets would do, such as Coach and Fitness level: 0.282 against 0.342. Previous injury looks like one to adjust for, but it is a collider; Intra-game proprioception lies on the way.</source>
+        <translation>对 Warm-up exercises 与 Injury 打开“推断 &gt; 效应”：有七个集合可用，例如 Coach 与 Fitness level：0.282 对 0.342。Previous injury 看似应当调整，却是对撞节点；Intra-game proprioception 在途中。</translation>
     </message>
     <message>
         <source>Open the example alarm, import this table (Ctrl+I) and learn its tables (F6). Or learn the arcs anew (F7), and compare both networks (Model ▸ Compare with…).</source>
