@@ -122,7 +122,7 @@ def _adjusting(question: Question, now: Situation) -> Sentence | None:
         )
     if question.given is not None:
         return None
-    from bayesgui.lessons.questions.effects import fault_of
+    from bayesgui.lessons.adjusting import fault_of
 
     return fault_of(now.model, *now.effect)
 

@@ -351,7 +351,7 @@ def _viewed(command: Command, situation: Situation) -> Situation:
                 situation.network[name]
             return replace(situation, asked=(x, y, frozenset(known)))
         case AskEffect(x=x, y=y, given=chosen):
-            from bayesgui.lessons.questions.effects import chosen_set
+            from bayesgui.lessons.adjusting import chosen_set
 
             asked = (x, y, chosen_set(situation.model, x, y, chosen))
             return replace(situation, effect=asked, pages=situation.pages | {EFFECTS})

@@ -66,8 +66,8 @@ class DSeparation(ExerciseKind):
 
     def draw(self, dice: Dice, level: int) -> Draft | None:
         """Draw a graph, and claims on it."""
-        model = _draw_graph(dice, NODES[level])
-        if not _is_connected(model):
+        model = draw_graph(dice, NODES[level])
+        if model is None:
             return None
         network = model.network()
         claims = _CLAIMS[level](dice, network)
@@ -99,8 +99,8 @@ def _question(claims: list[Claim], level: int) -> Text:
     )
 
 
-def _draw_graph(dice: Dice, size: int) -> Model:
-    """Return a graph whose letters do not give its order away."""
+def draw_graph(dice: Dice, size: int) -> Model | None:
+    """Return a graph whose letters do not give its order away; None if it is not connected."""
     letters = dice.shuffled(LETTERS[:size])
     order = {letter: k for k, letter in enumerate(letters)}
     nodes = sorted(letters)
@@ -110,7 +110,8 @@ def _draw_graph(dice: Dice, size: int) -> Model:
         count = min(len(earlier), dice.between(1, MAX_PARENTS)) if dice.below(4) else 0
         parents.append(tuple(sorted(nodes.index(parent) for parent in earlier[:count])))
     roles = [Role(Text.same(letter)) for letter in nodes]
-    return draw_model(dice, roles, parents)
+    model = draw_model(dice, roles, parents)
+    return model if _is_connected(model) else None
 
 
 def _is_connected(model: Model) -> bool:

@@ -9,12 +9,8 @@ import numpy as np
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import NO_EVIDENCE, StateFinding
-from bayesgui.core.sentence import Sentence
 from bayesgui.graph.causal.adjustment import is_adjustment_set
 from bayesgui.graph.causal.causal_graph import CausalGraph
-from bayesgui.graph.causal.effect_analysis import analyse_effect
-from bayesgui.graph.causal.paths import effect_paths
-from bayesgui.graph.causal.roles import Role, node_role
 from bayesgui.lessons.expressions import Event
 from bayesgui.lessons.probabilities import finding_of, joint_table
 
@@ -27,15 +23,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.expressions import Question
     from bayesgui.lessons.situation import Situation
-
-
-def chosen_set(model: Model, x: str, y: str, given: tuple[str, ...] | None) -> frozenset[str]:
-    """Return what is adjusted for: what is given, or the set that the page takes."""
-    graph = CausalGraph.of(model)
-    graph.checked((x, y, *(given or ())))
-    if given is not None:
-        return frozenset(given)
-    return frozenset(analyse_effect(graph, (x,), (y,)).best or ())
 
 
 def _names(question: Question) -> tuple[str, ...]:
@@ -71,27 +58,6 @@ def _is_adjusting(question: Question, situation: Situation, monitor: Monitor) ->
     if question.given is not None:
         return chosen == frozenset(_names(question))
     return is_adjustment_set(CausalGraph.of(situation.model), x, y, chosen)
-
-
-def fault_of(model: Model, x: str, y: str, chosen: frozenset[str]) -> Sentence | None:
-    """Return what is wrong with adjusting for a set; None if it gives the effect."""
-    graph = CausalGraph.of(model)
-    if is_adjustment_set(graph, x, y, chosen):
-        return None
-    said = {
-        Role.HIDDEN: "{variable} cannot be observed; take it out of the set.",
-        Role.MEDIATOR: "{variable} is a mediator: it lies on the way from {cause} to {effect}. "
-        "Take it out of the set.",
-        Role.COLLIDER: "{variable} opens a path between {cause} and {effect}. Take it out of the "
-        "set.",
-    }
-    for name in graph.in_order(chosen):
-        role = node_role(graph, x, y, chosen, name)
-        if role.is_wrong:
-            below = "{variable} lies below what {cause} changes. Take it out of the set."
-            return Sentence(said.get(role.role, below), variable=name, cause=x, effect=y)
-    path = effect_paths(graph, x, y, chosen).shortest_open
-    return None if path is None else Sentence("{path} is still open.", path=str(path))
 
 
 # -- numbers ----------------------------------------------------------------------------------

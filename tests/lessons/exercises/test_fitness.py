@@ -14,12 +14,13 @@ from tests.support.chinese import stumbles
 CHINESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 WORD = re.compile("[A-Za-z]{2,}")
 KNOWN_WORDS = {"EM", "EU", "Beta", "BIC", "AIC", "ln", "AB", "AC", "AD", "AE", "BC", "BD", "BE",
-               "CD", "CE", "DE"}  # fmt: skip
+               "CD", "CE", "DE", "do"}  # fmt: skip
 
 
 def test_kinds():
     assert KINDS == (
-        "d-separation", "posterior", "em-step", "gibbs-update", "laplace", "minimum-risk",
+        "d-separation", "adjustment-set", "posterior", "em-step", "adjusted-effect",
+        "gibbs-update", "laplace", "minimum-risk",
         "expected-utility", "value-of-information", "coin-map", "responsibilities", "windows",
         "parameters", "likelihood-weights", "bic-gain", "fill-in", "tan-tree",
     )  # fmt: skip
@@ -115,6 +116,8 @@ def test_a_seed_gives_the_same_exercise(kind):
 
 FOR_EVER = {
     "d-separation": (2924748263, 807656476, 2610522602),
+    "adjustment-set": (1922247352, 3388910254, 1194146670),
+    "adjusted-effect": (518008495, 1011069218, 3253475274),
     "posterior": (2207135394, 3261879597, 2486900733),
     "em-step": (1647264605, 3610079996, 353578845),
     "gibbs-update": (691408770, 2066938320, 1413812448),

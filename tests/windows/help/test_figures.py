@@ -114,6 +114,28 @@ def test_a_collider_opens_when_it_is_given(make: Callable[[str], Any]) -> None:
     assert shown != pytest.approx(before)
 
 
+def test_doing_leaves_the_cause_alone_and_seeing_does_not(make: Callable[[str], Any]) -> None:
+    figure = make("causes")
+    # P(Y = yes | X = yes) and given no: Z is 0.68 and 0.151; do: Z stays at 0.4.
+    assert figure.words.text() == (
+        "Where X is seen, Y = yes is more frequent: 0.54 against 0.375. It is due to Z."
+    )
+    click(figure, "X", "yes")
+    assert figure.evidence == Evidence({"X": "yes"})
+    box = figure.way.segment_rect("do").center().toPoint()
+    QTest.mouseClick(figure.way, LEFT, Qt.KeyboardModifier.NoModifier, box)
+    assert figure.words.text() == (
+        "Doing X makes Y = yes rarer: 0.4 against 0.5. Z keeps its probabilities."
+    )
+    assert not figure.evidence
+    click(figure, "X", "no")
+    found = exact(figure.picture.network, figure.evidence)
+    assert found["Z"] == pytest.approx([0.4, 0.6])
+    assert found["Y"][0] == pytest.approx(0.5)
+    click(figure, "X", "no")
+    assert not figure.evidence
+
+
 @pytest.mark.parametrize("pattern", ["chain", "fork"])
 def test_chain_and_fork_close_when_the_middle_is_given(
     make: Callable[[str], Any], pattern: str
