@@ -2921,6 +2921,37 @@
     </message>
 </context>
 <context>
+    <name>CausesFigure</name>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished">是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished">否</translation>
+    </message>
+    <message>
+        <source>see</source>
+        <translation>看</translation>
+    </message>
+    <message>
+        <source>do</source>
+        <translation>做</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished">清除</translation>
+    </message>
+    <message>
+        <source>Doing X makes {y} rarer: {a} against {b}. Z keeps its probabilities.</source>
+        <translation>做 X 使 {y} 更少：{a} 对 {b}。Z 的概率不变。</translation>
+    </message>
+    <message>
+        <source>Where X is seen, {y} is more frequent: {a} against {b}. It is due to Z.</source>
+        <translation>看到 X 时 {y} 更多：{a} 对 {b}。这是 Z 所致。</translation>
+    </message>
+</context>
+<context>
     <name>CausesRow</name>
     <message>
         <source>Parameters</source>
@@ -12951,6 +12982,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What is seen</source>
         <translation>所看到的部分</translation>
+    </message>
+    <message>
+        <source>{variable} lies below what {cause} changes. Take it out of the set.</source>
+        <translation>{variable} 在 {cause} 所改变者的下游。请把它从集合中去掉。</translation>
+    </message>
+    <message>
+        <source>{variable} is a mediator: it lies on the way from {cause} to {effect}. Take it out of the set.</source>
+        <translation>{variable} 是中介：它在从 {cause} 到 {effect} 的途中。请把它从集合中去掉。</translation>
+    </message>
+    <message>
+        <source>{variable} opens a path between {cause} and {effect}. Take it out of the set.</source>
+        <translation>{variable} 打开了 {cause} 与 {effect} 之间的一条路径。请把它从集合中去掉。</translation>
     </message>
     <message>
         <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>
