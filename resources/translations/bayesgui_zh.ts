@@ -2924,11 +2924,11 @@
     <name>CausesFigure</name>
     <message>
         <source>yes</source>
-        <translation type="unfinished">是</translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished">否</translation>
+        <translation>否</translation>
     </message>
     <message>
         <source>see</source>
@@ -2940,7 +2940,7 @@
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished">清除</translation>
+        <translation>清除</translation>
     </message>
     <message>
         <source>Doing X makes {y} rarer: {a} against {b}. Z keeps its probabilities.</source>
