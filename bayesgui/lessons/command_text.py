@@ -136,10 +136,9 @@ def _view_text(command: Command) -> str:
         case commands.ShowTrails():
             known = f" | {_names(command.given)}" if command.given else ""
             return f"trails {_names((command.x, command.y))}{known}"
-        case commands.AskEffect(given=None):
-            return f"effects {_names((command.x, command.y))}"
-        case commands.AskEffect():
-            return f"effects {_names((command.x, command.y))} | {_names(command.given)}".strip()
+        case commands.AskEffect(x=x, y=y, given=chosen):
+            asked = f"effects {_names((x, y))}"
+            return asked if chosen is None else f"{asked} | {_names(chosen)}".strip()
         case commands.ShowPage():
             return f"{'show' if command.is_shown else 'hide'} {command.page}"
         case commands.TriggerAction():
