@@ -21,7 +21,12 @@ from tests.formats.rds.test_format import three
 from tests.formats.test_unbbayes import FILES as UNBBAYES
 
 NAMES = formats.names()
-READ_ONLY = {"unbbayes": list(UNBBAYES), "rds": [Encoder().file(fitted(three()))]}
+READ_ONLY = {
+    "dagify": [b"dagify(y ~ x + z, x ~~ z, latent = 'z', coords = list(x = c(x = 1, y = 2)))"],
+    "lavaan": [b"m <- '\n f =~ a + 2*b\n f ~ x + z # why\n a ~~ b; x ~ 1\n'"],
+    "unbbayes": list(UNBBAYES),
+    "rds": [Encoder().file(fitted(three()))],
+}
 """Files of the formats that are not written."""
 TOKENS = (
     *b"(){};,\"<>|%\\[]=:\n&#", b"//", b"/*", b"*/", b"\xff\xfe", b"\x00", b"nan", b"-1", b"1e999",
