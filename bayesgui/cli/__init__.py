@@ -20,6 +20,7 @@ from bayesgui.cli.classification import add_classification
 from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
+from bayesgui.cli.counterfactuals import add_counterfactuals
 from bayesgui.cli.deciding import add_deciding
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
@@ -59,6 +60,9 @@ COMMANDS = (
     "worth",
     "frontier",
     "effect",
+    "counterfactual",
+    "causation",
+    "mediation",
     "separated",
     "independencies",
     "cpdag",
@@ -86,6 +90,7 @@ SUBJECTS = (
     add_deciding,
     add_frontier,
     add_effects,
+    add_counterfactuals,
     add_graphs,
     add_pictures,
     add_sampling,

@@ -1,0 +1,188 @@
+"""Probabilities of causation: how far a cause was necessary, sufficient, or both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.compilation import flat_network
+from bayesgui.core.errors import EvidenceError, ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.inference.causal.asking import causal_effect
+from bayesgui.inference.causal.compared_states import compared_states, event_of
+from bayesgui.inference.one_query import tree_for_one_query
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+
+Bounds = tuple[float, float]
+
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class Causation:
+    """Bounds of PN, PS and PNS for an event y, with the cause x compared with x′.
+
+    Parameters
+    ----------
+    necessary : tuple of float, or None
+        Bounds of P(y′ had x′ been done | x, y); None where x and y never happen together.
+    sufficient : tuple of float, or None
+        Bounds of P(y had x been done | x′, y′), likewise.
+    both : tuple of float
+        Bounds of P(y if x is done, y′ if x′ is done).
+    monotone : tuple, or None
+        The three as points, on the assumption that x prevents y in no case; None where the numbers
+        contradict it, or the cause has other states, too.
+    """
+
+    necessary: Bounds | None
+    sufficient: Bounds | None
+    both: Bounds
+    monotone: tuple[float | None, float | None, float] | None
+
+
+@checked
+def causation(
+    net: Model,
+    x: str,
+    y: str,
+    states: Sequence[str] | None = None,
+    event: str | None = None,
+    *,
+    hidden: Iterable[str] | str = (),
+    evidence: Mapping[str, object] | None = None,
+    monitor: Monitor = SILENT,
+) -> Causation:
+    """Return how far a cause was necessary, sufficient, or both: PN, PS and PNS.
+
+    Parameters
+    ----------
+    net : Model
+        The network.
+    x, y : str
+        Cause and effect.
+    states : sequence of str, optional
+        The state of the cause, and the one it is compared with; its first two by default.
+    event : str, optional
+        The state of the effect that counts as the event; its first one by default.
+    hidden : str or iterable of str
+        Further nodes that cannot be observed.
+    evidence : mapping of str to finding, optional
+        A subgroup.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Returns
+    -------
+    Causation
+        Bounds, and points if the cause never prevents the effect.
+
+    Raises
+    ------
+    ModelError
+        If a node is unknown, or the effect of doing x on y is not identified.
+    EvidenceError
+        If a state is unknown, or what chooses the subgroup is changed by the cause.
+
+    References
+    ----------
+    Tian & Pearl (2000), Probabilities of causation: bounds and identification, Ann. Math. Artif.
+    Intell. 28.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> found = bayesgui.causation(bayesgui.example("asia"), "smoke", "lung")
+    >>> [round(p, 4) for p in found.necessary]
+    [0.9, 1.0]
+    """
+    network = flat_network(net)
+    pair = compared_states(network, x, states)
+    k = event_of(network, y, event)
+    for name in evidence or {}:
+        if name in network.descendants(x):
+            raise EvidenceError(
+                "{variable} is changed by {cause} and chooses no subgroup; take the finding on it "
+                "away.",
+                variable=name,
+                cause=x,
+            )
+    found = causal_effect(net, x, y, hidden=hidden, evidence=evidence, monitor=monitor)
+    if found.do is None:
+        raise ModelError(
+            "The effect of {cause} on {effect} does not follow from what can be observed, so that "
+            "there are no bounds.",
+            cause=x,
+            effect=y,
+        )
+    joint = tree_for_one_query(network).joint((x, y), evidence or {}, monitor)
+    rows = np.array([[joint[j, k], joint[j].sum() - joint[j, k]] for j in pair])
+    with_x, without = (float(found.do[j, k]) for j in pair)
+    if np.isnan([with_x, without]).any():
+        raise ModelError(
+            "What is observed leaves a part of the effect of {cause} on {effect} open, since some "
+            "states never happen together: there are no bounds.",
+            cause=x,
+            effect=y,
+        )
+    return bounds_of_causation(rows, (with_x, without))
+
+
+def bounds_of_causation(joint: NDArray[np.float64], done: Bounds) -> Causation:
+    """Return the bounds from what is seen and from what is done.
+
+    `joint`: P(x, y), P(x, y′); P(x′, y), P(x′, y′), shape (2, 2); what is missing to 1 belongs to
+    other states of the cause, of which nothing is known. `done`: P(y | do(x)), P(y | do(x′)).
+
+    Tian & Pearl (2000), Probabilities of causation: bounds and identification, Ann. Math. Artif.
+    Intell. 28:287-313, section 4.
+    """
+    (x_y, x_no), (other_y, other_no) = joint.tolist()
+    rest = max(0.0, 1 - x_y - x_no - other_y - other_no)
+    if rest < _ROUNDING:
+        rest = 0.0
+    with_x, without = done
+    # Cases with x and y, in which y needs x; and cases with neither, in which x would do.
+    need = max(0.0, (1 - without) - other_no - x_no - rest), (1 - without) - other_no
+    would = max(0.0, with_x - x_y - other_y - rest), with_x - x_y
+    both = (
+        max(0.0, with_x - without, need[0], would[0]),
+        min(
+            with_x,
+            1 - without,
+            x_y + other_no + rest,
+            with_x - without + x_no + other_y + rest,
+        ),
+    )
+    monotone = None
+    if not rest:
+        points = with_x + x_no + other_no - 1, x_y + other_y - without, with_x - without
+        if min(points) >= -_ROUNDING:
+            sufficient, necessary, difference = (max(0.0, point) for point in points)
+            monotone = _share(necessary, x_y), _share(sufficient, other_no), difference
+    return Causation(_within(need, x_y), _within(would, other_no), _ordered(both), monotone)
+
+
+def _within(mass: Bounds, of: float) -> Bounds | None:
+    if of <= 0:
+        return None
+    return _ordered((min(1.0, mass[0] / of), min(1.0, mass[1] / of)))
+
+
+def _ordered(bounds: Bounds) -> Bounds:
+    low = min(1.0, max(0.0, bounds[0]))
+    return low, max(low, bounds[1])
+
+
+def _share(mass: float, of: float) -> float | None:
+    return min(1.0, mass / of) if of > 0 else None
