@@ -89,7 +89,7 @@ class Counterfactual(ShortRepr):
 def counterfactual(
     net: Model,
     evidence: Mapping[str, object] | None,
-    do: Mapping[str, str],
+    do: Mapping[str, object],
     target: str,
     *,
     monitor: Monitor = SILENT,
@@ -105,7 +105,7 @@ def counterfactual(
         The network; the tables of all nodes are used, those of unobserved ones, too.
     evidence : mapping of str to finding, or None
         What was found; with `do`, what was set in the world as it is.
-    do : mapping of str to str
+    do : mapping of str to object
         The nodes that would have been set, each with its state.
     target : str
         The node that is asked.
@@ -257,6 +257,7 @@ def _bounds_within(
     network, target = question.network, question.target
     would = engine.joint((*strata, twin.copy(target)), {}, monitor)
     log_found = engine.query(question.found, (target,)).log_evidence
+    assert log_found is not None
     found = engine.joint((*strata, target), question.found, monitor) * math.exp(log_found)
     n_states = len(question.states)
     would, found = would.reshape(-1, n_states), found.reshape(-1, n_states)
