@@ -10276,8 +10276,64 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有有向路径从 {cause} 通向 {effect}：设定它什么也不改变。</translation>
     </message>
     <message>
+        <source>The effect of {cause} on {effect} does not follow from what can be observed, so that there are no bounds.</source>
+        <translation>{cause} 对 {effect} 的效应不能由可观测的内容得出，因此没有界限。</translation>
+    </message>
+    <message>
+        <source>What is observed leaves a part of the effect of {cause} on {effect} open, since some states never happen together: there are no bounds.</source>
+        <translation>由于某些状态从不同时出现，观测内容不能完全确定 {cause} 对 {effect} 的效应：没有界限。</translation>
+    </message>
+    <message>
+        <source>{variable} is changed by {cause} and chooses no subgroup; take the finding on it away.</source>
+        <translation>{variable} 受 {cause} 影响，不能用来选取子组；请移除其上的发现。</translation>
+    </message>
+    <message>
+        <source>Two different states of {variable} are compared; give two.</source>
+        <translation>需比较 {variable} 的两个不同状态；请给出两个。</translation>
+    </message>
+    <message>
+        <source>{variable} has one state only; there is nothing to compare.</source>
+        <translation>{variable} 只有一个状态；没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is done; name a node and the state it would have had.</source>
+        <translation>没有设定任何内容；请给出一个节点及其本会处于的状态。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior of {variable} is no finding of one case; give a state of it.</source>
+        <translation>{variable} 的固定后验不是单个案例的发现；请给出它的一个状态。</translation>
+    </message>
+    <message>
+        <source>{variable} would be set to one state; give a single one.</source>
+        <translation>{variable} 只能设为一个状态；请只给出一个。</translation>
+    </message>
+    <message>
+        <source>The hidden common cause of {first} and {second} has no table and is taken to have no influence.</source>
+        <translation>{first} 与 {second} 的隐藏共同原因没有概率表，视为没有影响。</translation>
+    </message>
+    <message>
+        <source>Tables alone do not determine counterfactuals: no table says how {names} would have come out in the same case. These are bounds.</source>
+        <translation>仅凭概率表不能确定反事实：没有表说明在同一案例中 {names} 本会如何。以下为界限。</translation>
+    </message>
+    <message>
         <source>Parents lists have no numbers; give a network with tables.</source>
         <translation>父节点列表没有数值；请给出带表的网络。</translation>
+    </message>
+    <message>
+        <source>{names} is changed by {cause} and acts on both mediators and effect, so that tables do not determine the natural effects; take it among the mediators.</source>
+        <translation>{names} 受 {cause} 影响，并同时作用于中介与结果，因此概率表不能确定自然效应；请将其列入中介。</translation>
+    </message>
+    <message>
+        <source>{variable} does not lie on the way from {cause} to {effect}; choose a mediator.</source>
+        <translation>{variable} 不在从 {cause} 到 {effect} 的路径上；请选择一个中介。</translation>
+    </message>
+    <message>
+        <source>No set of observed nodes cuts the biasing paths from {cause} to mediators and effect: data alone do not tell these effects.</source>
+        <translation>没有可观测节点的集合能切断从 {cause} 到中介与结果的偏倚路径：仅凭数据不能得出这些效应。</translation>
+    </message>
+    <message>
+        <source>No set of observed nodes that {cause} leaves alone cuts the biasing paths from {mediators} to {effect}: data alone do not tell the natural effects.</source>
+        <translation>没有不受 {cause} 影响的可观测节点集合能切断从 {mediators} 到 {effect} 的偏倚路径：仅凭数据不能得出自然效应。</translation>
     </message>
     <message>
         <source>The formula of the effect</source>
