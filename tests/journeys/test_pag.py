@@ -185,6 +185,12 @@ def test_stages_show_marks_and_end_in_the_graph(hand):
     frame = hand.window.session.shown[LearnerStages].state.frame
     assert str(frame.step.pag) == "x ↔ y\na o→ x\nb o→ y"
     assert styles(hand)["a", "x"].circles == (True, False)
+    said = [entry.text for entry in legend_entries(hand.canvas.canvas_scene.session)]
+    assert said[:3] == [
+        "circle: not known",
+        "head: no cause of the other",
+        "tail: a cause of the other",
+    ]
     player.take()
     hand.rest()
     assert str(shown(hand).pag) == "x ↔ y\na o→ x\nb o→ y"

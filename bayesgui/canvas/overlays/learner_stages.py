@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
-from bayesgui.canvas.overlays.pag import lines_of
+from bayesgui.canvas.overlays.pag import legend_of_marks, lines_of
 from bayesgui.canvas.overlays.structure_search import ORIENTED, TESTED, UNDIRECTED
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
@@ -56,8 +56,11 @@ class LearnerStagesOverlay(Overlay):
             from bayesgui.learning.independence.base import Verdict
 
             detail = state.frame.step.detail
-            entries.append(explained(phrase("Legend", "edge"), PLAIN))
-            if state.frame.step.arcs:
+            if state.frame.step.pag is not None:
+                entries += legend_of_marks()
+            else:
+                entries.append(explained(phrase("Legend", "edge"), PLAIN))
+            if state.frame.step.arcs and state.frame.step.pag is None:
                 directed = explained(phrase("Legend", "directed edge"), PLAIN)
                 entries.append(replace(directed, has_head=True))
             if isinstance(detail, Verdict):

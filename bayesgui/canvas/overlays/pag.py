@@ -44,17 +44,19 @@ class PagOverlay(Overlay):
             decorations.rings |= dict.fromkeys(chosen.pair, CHOSEN)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state = self.state
-        if state.pag is None:
-            return ()
-        circle = phrase("Legend", "circle: not known")
-        head = phrase("Legend", "head: no cause of the other")
-        tail = phrase("Legend", "tail: a cause of the other")
-        return (
-            LegendEntry(circle, "arc", OPEN_WIDTH, has_circle=True),
-            LegendEntry(head, "arc", OPEN_WIDTH, has_head=True),
-            LegendEntry(tail, "arc", OPEN_WIDTH),
-        )
+        return () if self.state.pag is None else legend_of_marks()
+
+
+def legend_of_marks() -> tuple[LegendEntry, ...]:
+    """Return what circles, heads and tails say."""
+    circle = phrase("Legend", "circle: not known")
+    head = phrase("Legend", "head: no cause of the other")
+    tail = phrase("Legend", "tail: a cause of the other")
+    return (
+        LegendEntry(circle, "arc", OPEN_WIDTH, has_circle=True),
+        LegendEntry(head, "arc", OPEN_WIDTH, has_head=True),
+        LegendEntry(tail, "arc", OPEN_WIDTH),
+    )
 
 
 def lines_of(edges: Iterable[PagEdge], *, with_circles: bool = True) -> list[Edge]:

@@ -193,7 +193,12 @@ class LearnerStagesPanel(Panel):
                 sentence = self.tr(
                     "Arcs with a head are the same in all networks that fit the tests equally well."
                 )
-                if self.session.document.state.constraints:
+                if display.frame.step.pag is not None:
+                    sentence = self.tr(
+                        "A head means “no cause of the other”, a tail “a cause of the other”, in "
+                        "all graphs that fit the tests equally well; a circle is not known."
+                    )
+                elif self.session.document.state.constraints:
                     sentence = self.tr(
                         "Arcs with a head are the same in all networks that fit the tests and the "
                         "constraints equally well."
