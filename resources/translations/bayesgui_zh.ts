@@ -17986,6 +17986,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>带箭头的弧在所有同样符合检验结果的网络中都相同。</translation>
     </message>
     <message>
+        <source>A head means “no cause of the other”, a tail “a cause of the other”, in all graphs that fit the tests equally well; a circle is not known.</source>
+        <translation>在所有同样符合检验的图中，箭头表示“不是另一端的原因”，尾端表示“是另一端的原因”；圆圈表示未知。</translation>
+    </message>
+    <message>
         <source>Arcs with a head are the same in all networks that fit the tests and the constraints equally well.</source>
         <translation>带箭头的弧在所有同样符合检验与约束的网络中都相同。</translation>
     </message>
