@@ -51,7 +51,7 @@ class LearnerStagesOverlay(Overlay):
 
     def legend(self) -> tuple[LegendEntry, ...]:
         state = self.state
-        entries = []
+        entries: list[LegendEntry] = []
         if state.frame is not None:
             from bayesgui.learning.independence.base import Verdict
 

@@ -31,7 +31,7 @@ def _share(exponent: float) -> float:
 
 
 class Contributors:
-    """Takes edges whose information is explained by other variables, the clearest first.
+    """Removes edges whose information is explained by other variables, the clearest first.
 
     Affeldt, Verny & Isambert (2016), 3off2: A network reconstruction algorithm based on 2-point and
     3-point information statistics. BMC Bioinformatics 17 (suppl. 2), 12. Verny, Sella, Affeldt,

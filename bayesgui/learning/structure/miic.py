@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )
 @dataclass(frozen=True, kw_only=True)
 class MIIC(StructureLearner):
-    """Takes edges whose information other variables explain, and directs the rest by its signs.
+    """Removes edges whose information other variables explain, and directs the rest by its signs.
 
     Notes
     -----

@@ -62,7 +62,7 @@ def in_network(pag: Pag) -> tuple[Sentence, ...]:
     if left := pag.hidden_causes:
         found += (
             Sentence(
-                "Something hidden causes both ends of {edges}; the network has no arc there.",
+                "Something hidden causes both ends of {edges}: ↔ is drawn there, and no arc.",
                 edges=list_names([f"{a} ↔ {b}" for a, b in left]),
             ),
         )

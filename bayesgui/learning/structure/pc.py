@@ -57,7 +57,7 @@ def level_steps(
 @structure_learners.register("pc", label="PC (tests of independence)", order=20, by_stages=True)
 @dataclass(frozen=True, kw_only=True)
 class PC(ConstraintBased):
-    """Takes edges whose ends are independent given some neighbors, then directs v-structures.
+    """Removes edges whose ends are independent given some neighbors, then directs v-structures.
 
     Notes
     -----

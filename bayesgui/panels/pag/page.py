@@ -130,7 +130,7 @@ class PagPanel(Panel):
             head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
         hint = live(
             "Takes the arcs of one graph that fits, with its tables, as one step of Undo; where "
-            "something hidden causes both ends there is no arc."
+            "something hidden causes both ends ↔ is drawn."
         )
         self._scroll = scroll_page(
             self,
