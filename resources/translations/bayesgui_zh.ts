@@ -10864,10 +10864,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>规则</translation>
     </message>
     <message>
-        <source>Something hidden causes both ends of {edges}; the network has no arc there.</source>
-        <translation>{edges} 的两端有隐藏的共同原因；网络在此处没有弧。</translation>
-    </message>
-    <message>
         <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>
         <translation>有些边没有箭头：各行似乎是按其内容被选入的。这些边在网络中的方向是任意的。</translation>
     </message>
@@ -12878,6 +12874,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Round {k}, {since} of {rounds} without a better graph</source>
         <translation>第 {k} 轮，连续 {since}/{rounds} 轮没有更好的图</translation>
+    </message>
+    <message>
+        <source>Something hidden causes both ends of {edges}: ↔ is drawn there, and no arc.</source>
+        <translation>{edges} 的两端有隐藏的共同原因：此处画 ↔，没有弧。</translation>
     </message>
     <message>
         <source>{variable} has {given} of {needed} numbers: it counts once all are there.</source>
@@ -20118,8 +20118,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>采用结果</translation>
     </message>
     <message>
-        <source>Takes the arcs of one graph that fits, with its tables, as one step of Undo; where something hidden causes both ends there is no arc.</source>
-        <translation>采用一个相符的图的弧及其表，可一步撤销；两端由隐藏原因引起之处没有弧。</translation>
+        <source>Takes the arcs of one graph that fits, with its tables, as one step of Undo; where something hidden causes both ends ↔ is drawn.</source>
+        <translation>以一步撤销取用一个相符的图的弧及其表；两端有隐藏共同原因之处画 ↔。</translation>
     </message>
     <message>
         <source>No graph with hidden causes yet</source>
@@ -22111,6 +22111,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
     </message>
     <message>
+        <source>Removes edges whose ends are independent given some neighbors, then directs v-structures.</source>
+        <translation>删去两端在给定某些邻居时独立的边，然后确定 V 结构的方向。</translation>
+    </message>
+    <message>
         <source>FCI (hidden common causes)</source>
         <translation>FCI（隐藏共同原因）</translation>
     </message>
@@ -22145,10 +22149,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>MIIC (information, hidden common causes)</source>
         <translation>MIIC（信息量，隐藏共同原因）</translation>
-    </message>
-    <message>
-        <source>Takes edges whose information other variables explain, and directs the rest by its signs.</source>
-        <translation>去掉可由其他变量解释其信息的边，并按信息的符号为其余的边定向。</translation>
     </message>
     <message>
         <source>Complexity</source>
@@ -23087,10 +23087,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>PC（独立性检验）</translation>
     </message>
     <message>
-        <source>Takes edges whose ends are independent given some neighbors, then directs v-structures.</source>
-        <translation>删去两端在给定某些邻居时独立的边，然后确定 V 结构的方向。</translation>
-    </message>
-    <message>
         <source>Test</source>
         <translation>检验</translation>
     </message>
@@ -23153,6 +23149,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Temperature at the beginning, in nats; many rows or strong arcs need a higher one.</source>
         <translation>开始时的温度，以奈特为单位；行数多或弧很强时需要更高的温度。</translation>
+    </message>
+    <message>
+        <source>Removes edges whose information other variables explain, and directs the rest by its signs.</source>
+        <translation>去掉可由其他变量解释其信息的边，并按信息的符号为其余的边定向。</translation>
     </message>
     <message>
         <source>Bootstrap</source>
