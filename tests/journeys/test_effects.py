@@ -388,3 +388,72 @@ def test_a_state_that_cannot_be_is_said_and_has_no_number(shared_window: Opens) 
         hand.click_title("dysp")
         assert page(hand).trouble.text() == "either = no cannot be seen: its probability is 0."
         assert cells(hand)[2][1:] == ("–", "–", "–")
+
+
+def test_a_part_of_a_name_means_the_only_node_that_has_it(hand: Hand) -> None:
+    field = page(hand).question.cause
+    assert field.hasFocus() or field.line.hasFocus()
+    for text, causes, is_wrong in (("stat", ("Statin",), False), ("i", ("Statin",), True)):
+        field.line.setFocus()
+        field.line.selectAll()
+        QTest.keyClicks(field.line, text)
+        QTest.keyClick(field.line, Qt.Key.Key_Return)
+        hand.rest()
+        assert state(hand).causes == causes
+        assert bool(field.line.property("wrong")) == is_wrong
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "guide, hosp")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert state(hand).causes == ("Guideline", "Hospital")
+    assert field.currentText() == "Guideline, Hospital"
+
+
+def test_tab_walks_the_fields_by_rows(hand: Hand) -> None:
+    ask(hand)
+    question = page(hand).question
+    question.cause.setFocus()
+    seen = []
+    for _ in range(5):
+        hand.key(Qt.Key.Key_Tab)
+        seen.append(hand.window.focusWidget())
+    assert seen[:2] == [question.compared, question.close_button]
+    assert seen[2] in (question.effect, question.effect.line)
+    assert seen[3:] == [question.outcome, question.swap]
+
+
+def test_a_question_is_there_again_when_its_nodes_are(hand: Hand) -> None:
+    ask(hand)
+    hand.click_title("Age")
+    asked = state(hand)
+    hand.window.session.selection.set(["Statin", "Age"])
+    hand.rest()
+    hand.act("edit.delete")
+    assert (state(hand).causes, state(hand).effects) == ((), ("Infarct",))
+    hand.act("edit.undo")
+    assert state(hand).question == asked.question
+    assert page(hand).verdict == "Identified by adjustment"
+    hand.act("edit.redo")
+    hand.click_title("Income")
+    hand.act("edit.undo")
+    # It was asked anew meanwhile.
+    assert state(hand).causes == ("Income",)
+
+
+def test_a_slow_first_answer_leaves_the_page_live(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bayesgui.app.questions.engine_page_part.MAX_LIVE_SECONDS", 60.0)
+    activity = hand.window.activities[CausalEffects]
+    answer = activity._on_answer
+    activity._has_answered = False
+    monkeypatch.setattr(activity, "_on_answer", lambda _s, *parts: answer(99.0, *parts))
+    ask(hand)
+    assert cells(hand)[1] == ("0.1337", "0.1759", "−0.0422", "0.76")
+    assert page(hand).state_text == ""
+    hand.click_title("Hospital")
+    assert next(row for row in page(hand).numbers.rows if row.title == "this set")
+    assert page(hand).state_text == ""
+    hand.click_title("Hospital")
+    # That was no longer the first one.
+    assert page(hand).state_text == "Engine, network, findings or selection have changed."

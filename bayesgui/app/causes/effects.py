@@ -82,7 +82,8 @@ class CausalEffects(EnginePagePart):
         self.bring()
         shown.set(replace(state, is_open=True))
         self._take_tool()
-        self.workbench.canvas.setFocus()
+        # A click on the canvas takes the focus there.
+        self.effects.question.cause.setFocus()
 
     def _of_roles(self, state: Effects) -> Effects:
         """Return the question that the roles of nodes ask, which a file of dagitty gives them."""
@@ -218,7 +219,7 @@ class CausalEffects(EnginePagePart):
         self.workbench.messages.say(
             self.tr(
                 "Effects: click the cause, then the effect. A further click puts a node into the "
-                "set or takes it out. Esc leaves."
+                "set or takes it out; Undo does not. Esc leaves."
             ),
             self.mode,
         )
@@ -263,6 +264,8 @@ class CausalEffects(EnginePagePart):
         self.effects.show_numbers(answer)
         shown = self._state
         if shown.chosen is None and answer.least not in (None, answer.question.adjusted):
+            # It is the rest of this answer, however long the first part took.
+            self._was_asked = False
             self.session.shown[Effects].update(preferred=answer.least)
 
     def follow(self) -> None:

@@ -51,6 +51,7 @@ class EnginePagePart(WindowActivity):
         self._answered: DocumentState | None = None
         self._asked_under: BayesianNetwork | None = None
         self._is_slow = self._was_slow = self._was_asked = self._slow_way = False
+        self._has_answered = False
         self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
         workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
         workbench.documents.engine_changed.connect(self._on_engine_changed)
@@ -310,8 +311,8 @@ class EnginePagePart(WindowActivity):
 
     def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
         self._busy_timer.stop()
-        slow = seconds > MAX_LIVE_SECONDS
-        # The first answer may have been delayed by imports.
+        # The first answer of all waits for imports and compiled kernels: its time says nothing.
+        slow, self._has_answered = self._has_answered and seconds > MAX_LIVE_SECONDS, True
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow, self._slow_way = slow, state.limited_memory
         self._answered = state

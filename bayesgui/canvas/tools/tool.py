@@ -283,8 +283,8 @@ class EffectTool(PairTool):
     def _hint(self) -> str:
         return phrase(
             "Canvas",
-            "Effects: click the cause, then the effect. A further click puts a node into the set "
-            "or takes it out. Esc leaves.",
+            "Effects: click the cause, then the effect. A further click puts a node into the "
+            "set or takes it out; Undo does not. Esc leaves.",
         )
 
     def pick(self, name: str, *, more: bool = False) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Self
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from bayesgui.core.model import Model
     from bayesgui.document.changes import Change
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.graph.causal.paths import EffectPath
@@ -25,7 +26,8 @@ class Effects(ShownState):
     `compared`: two states of a cause; without, its first two. `outcomes`: a state of an effect;
     without, its first one. `subgroups`: the node by whose states the effect is shown, too.
     `preferred`: the set of least variance, once numbers tell. `analysis`: what the graph answers.
-    `pointed`: the only path that is drawn, while the pointer is on its row.
+    `pointed`: the only path that is drawn, while the pointer is on its row. `whole`: the question
+    before nodes of it went, which is asked again once they are back; None if none are gone.
     """
 
     is_open: bool = False
@@ -40,6 +42,7 @@ class Effects(ShownState):
     preferred: tuple[str, ...] | None = None
     analysis: EffectAnalysis | None = None
     pointed: EffectPath | None = None
+    whole: Effects | None = None
 
     @property
     def question(self) -> tuple[object, ...]:
@@ -70,8 +73,12 @@ class Effects(ShownState):
         adjusted = self.adjusted
         if name in adjusted:
             kept = tuple(each for each in adjusted if each != name)
-            return replace(self, chosen=kept, pointed=None)
-        return replace(self, chosen=(*adjusted, name), pointed=None)
+            return self.choosing(kept)
+        return self.choosing((*adjusted, name))
+
+    def choosing(self, names: Iterable[str]) -> Self:
+        """Return the state with another set."""
+        return replace(self, chosen=tuple(names), pointed=None, whole=None)
 
     def asking(
         self, causes: Iterable[str] | None = None, effects: Iterable[str] | None = None
@@ -90,6 +97,7 @@ class Effects(ShownState):
             forbidden=tuple(name for name in self.forbidden if name not in ends),
             analysis=None,
             pointed=None,
+            whole=None,
         )
 
     def forcing(self, required: Iterable[str], forbidden: Iterable[str]) -> Self:
@@ -101,15 +109,18 @@ class Effects(ShownState):
             chosen=None,
             preferred=None,
             pointed=None,
+            whole=None,
         )
 
     def comparing(self, name: str, pair: tuple[str, str]) -> Self:
         """Return the state with two other states of a cause to compare."""
-        return replace(self, compared=MappingProxyType({**self.compared, name: pair}))
+        return replace(self, compared=MappingProxyType({**self.compared, name: pair}), whole=None)
 
     def looking_at(self, name: str, outcome: str) -> Self:
         """Return the state with another state of an effect."""
-        return replace(self, outcomes=MappingProxyType({**self.outcomes, name: outcome}))
+        return replace(
+            self, outcomes=MappingProxyType({**self.outcomes, name: outcome}), whole=None
+        )
 
     def left(self) -> Self:
         """Leave the page; the question stays for the next time."""
@@ -119,39 +130,76 @@ class Effects(ShownState):
         """Keep the question."""
         return replace(self, is_open=False, preferred=None, analysis=None, pointed=None)
 
+    @property
+    def _names(self) -> set[str]:
+        """All nodes that the question names."""
+        named = {*self.causes, *self.effects, *(self.chosen or ()), *self.required, *self.forbidden}
+        return (named | {*self.compared} | {*self.outcomes} | {self.subgroups}) - {""}
+
     def following(self, change: Change) -> Self:
-        """Follow nodes to their new names, and drop those that are gone."""
+        """Follow nodes to their new names, and drop those that are gone until they are back."""
         if not change.network_changed:
             return self
-        named, model = change.name_now, change.after.model
-
-        def now(names: Iterable[str]) -> tuple[str, ...]:
-            found = (name for name in map(named, names) if name is not None)
-            return tuple(name for name in found if name not in model.utilities)
-
-        compared, outcomes = {}, {}
-        for old, pair in self.compared.items():
-            for name in now((old,)):
-                if {*pair} <= {*model[name].states}:
-                    compared[name] = pair
-        for old, outcome in self.outcomes.items():
-            for name in now((old,)):
-                if outcome in model[name].states:
-                    outcomes[name] = outcome
+        model = change.after.model
+        whole = (self.whole or self)._renamed(lambda name: change.name_now(name) or name)
+        shown = whole._within(model)
         same_names = change.before.model.names == change.after.model.names
         same_arcs = same_names and not change.arcs_changed
         return replace(
             self,
-            causes=now(self.causes),
-            effects=now(self.effects),
-            chosen=None if self.chosen is None else now(self.chosen),
+            causes=shown.causes,
+            effects=shown.effects,
+            chosen=shown.chosen,
+            required=shown.required,
+            forbidden=shown.forbidden,
+            compared=shown.compared,
+            outcomes=shown.outcomes,
+            subgroups=shown.subgroups,
             preferred=self.preferred if same_arcs else None,
-            required=now(self.required),
-            forbidden=now(self.forbidden),
-            compared=MappingProxyType(compared),
-            outcomes=MappingProxyType(outcomes),
-            subgroups=named(self.subgroups or None) or "",
             # Its paths may pass nodes that are gone.
             analysis=self.analysis if same_arcs else None,
             pointed=None,
+            whole=None if whole._names <= {*model.names} else whole,
+        )
+
+    def _renamed(self, now: Callable[[str], str]) -> Effects:
+        """Return the question alone, with nodes called something else."""
+
+        def all_now(names: Iterable[str]) -> tuple[str, ...]:
+            return tuple(map(now, names))
+
+        return Effects(
+            causes=all_now(self.causes),
+            effects=all_now(self.effects),
+            chosen=None if self.chosen is None else all_now(self.chosen),
+            required=all_now(self.required),
+            forbidden=all_now(self.forbidden),
+            compared=MappingProxyType({now(name): pair for name, pair in self.compared.items()}),
+            outcomes=MappingProxyType({now(name): each for name, each in self.outcomes.items()}),
+            subgroups=now(self.subgroups) if self.subgroups else "",
+        )
+
+    def _within(self, model: Model) -> Effects:
+        """Return the question about the nodes and states that there are."""
+
+        def kept(asked: Iterable[str]) -> tuple[str, ...]:
+            return tuple(name for name in asked if name in model and name not in model.utilities)
+
+        compared, outcomes = {}, {}
+        for name in kept(self.compared):
+            if {*self.compared[name]} <= {*model[name].states}:
+                compared[name] = self.compared[name]
+        for name in kept(self.outcomes):
+            if self.outcomes[name] in model[name].states:
+                outcomes[name] = self.outcomes[name]
+        return replace(
+            self,
+            causes=kept(self.causes),
+            effects=kept(self.effects),
+            chosen=None if self.chosen is None else kept(self.chosen),
+            required=kept(self.required),
+            forbidden=kept(self.forbidden),
+            compared=MappingProxyType(compared),
+            outcomes=MappingProxyType(outcomes),
+            subgroups="".join(kept((self.subgroups,))),
         )

@@ -374,7 +374,7 @@ class EffectsPage(EnginePage):
     def _choose_set(self, key: str) -> None:
         row = next((row for row in self.sets.rows if row.key == key), None)
         if row is not None:
-            self.session.shown[Effects].update(chosen=row.names, pointed=None)
+            self._ask(self._state.choosing(row.names))
 
     def _show_steps(self) -> None:
         """Ask for the formula step by step, with the numbers of the states on the page."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QMenu, QToolTip, QWidget
 
 from bayesgui.widgets.fields.buttons import link_button, named, plain_button
 from bayesgui.widgets.live_text import live, say
@@ -76,22 +76,31 @@ class NodesField(QComboBox):
         found = self._read(typed)
         if found is None:
             self._mark(wrong=True)
+            QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), self.toolTip(), self)
         else:
             self._choose(found)
 
     def _read(self, typed: str) -> tuple[str, ...] | None:
         """Return the nodes that a text names; None if it does not."""
-        by_fold = {name.casefold(): name for name in self._names}
-        if typed.casefold() in by_fold:
-            return (by_fold[typed.casefold()],)
-        parts = [part.strip().casefold() for part in typed.split(",") if part.strip()]
-        if any(part not in by_fold for part in parts):
-            return None
-        return tuple(dict.fromkeys(by_fold[part] for part in parts))
+        if typed.casefold() in map(str.casefold, self._names):
+            # A name may have a comma.
+            return (self._meant(typed),) if self._meant(typed) else None
+        found = [self._meant(part.strip()) for part in typed.split(",") if part.strip()]
+        return None if "" in found else tuple(dict.fromkeys(found))
+
+    def _meant(self, typed: str) -> str:
+        """Return the node of a name, or the only one whose name has a text in it; else ""."""
+        wanted = typed.casefold()
+        exact = [name for name in self._names if name.casefold() == wanted]
+        near = [name for name in self._names if wanted in name.casefold()]
+        if typed in self._names:
+            return typed
+        return next((found[0] for found in (exact, near) if len(found) == 1), "")
 
     def _choose(self, names: tuple[str, ...]) -> None:
-        if names != self._shown:
-            self._shown = names
+        before, self._shown = self._shown, names
+        self._show_again()
+        if names != before:
             self.chosen.emit(names)
 
     def _mark(self, *, wrong: bool) -> None:
@@ -100,7 +109,12 @@ class NodesField(QComboBox):
             self.line.style().unpolish(self.line)
             self.line.style().polish(self.line)
         if wrong:
-            say(self, tip=live("No node has this name; several are separated by commas."))
+            say(
+                self,
+                tip=live(
+                    "No node, or more than one, is meant by this; several are separated by commas."
+                ),
+            )
         else:
             say(self, tip=live("Click it on the canvas, choose it here, or type several names"))
 
@@ -147,6 +161,9 @@ class EffectQuestionForm(QWidget):
             grid.addLayout(row_layout(states, None), row, 2)
             grid.addWidget(button, row, 3)
             field.setFixedWidth(128)
+        order = (self.cause, self.compared, self.close_button, self.effect, self.outcome, self.swap)
+        for before, after in itertools.pairwise(order):
+            self.setTabOrder(before, after)
 
     def show_state(self, state: Effects, model: Model) -> None:
         """Show a question."""
