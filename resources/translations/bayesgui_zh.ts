@@ -2593,8 +2593,8 @@
         <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
     </message>
     <message>
-        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out. Esc leaves.</source>
-        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出。按 Esc 离开。</translation>
+        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out; Undo does not. Esc leaves.</source>
+        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出，撤销命令不会移出它。按 Esc 离开。</translation>
     </message>
     <message>
         <source>Test a pair: click X, then Y; further clicks add nodes to the conditioning set or remove them. Esc leaves.</source>
@@ -2874,8 +2874,8 @@
 <context>
     <name>CausalEffects</name>
     <message>
-        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out. Esc leaves.</source>
-        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出。按 Esc 离开。</translation>
+        <source>Effects: click the cause, then the effect. A further click puts a node into the set or takes it out; Undo does not. Esc leaves.</source>
+        <translation>效应：先点原因，再点结果。再点其他节点可将其放入集合或移出，撤销命令不会移出它。按 Esc 离开。</translation>
     </message>
     <message>
         <source>Effects</source>
@@ -19497,8 +19497,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>NodesField</name>
     <message>
-        <source>No node has this name; several are separated by commas.</source>
-        <translation>没有这个名称的节点；多个名称以逗号分隔。</translation>
+        <source>No node, or more than one, is meant by this; several are separated by commas.</source>
+        <translation>这没有指明节点，或指明了不止一个节点；多个节点用逗号分隔。</translation>
     </message>
     <message>
         <source>Click it on the canvas, choose it here, or type several names</source>
