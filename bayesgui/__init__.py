@@ -84,9 +84,12 @@ if TYPE_CHECKING:
     from bayesgui.inference.asking.questions import why as why
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
+    from bayesgui.inference.causal.causation import Causation as Causation
     from bayesgui.inference.causal.causation import causation as causation
+    from bayesgui.inference.causal.counterfactual import Counterfactual as Counterfactual
     from bayesgui.inference.causal.counterfactual import counterfactual as counterfactual
     from bayesgui.inference.causal.effect import Effect as Effect
+    from bayesgui.inference.causal.mediation import Mediation as Mediation
     from bayesgui.inference.causal.mediation import mediation as mediation
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.inference.information import mutual_information as mutual_information
@@ -164,10 +167,10 @@ _HOMES = {
         "why",
     ),
     "bayesgui.inference.base": ("Posteriors",),
-    "bayesgui.inference.causal.causation": ("causation",),
-    "bayesgui.inference.causal.counterfactual": ("counterfactual",),
+    "bayesgui.inference.causal.causation": ("Causation", "causation"),
+    "bayesgui.inference.causal.counterfactual": ("Counterfactual", "counterfactual"),
     "bayesgui.inference.causal.effect": ("Effect",),
-    "bayesgui.inference.causal.mediation": ("mediation",),
+    "bayesgui.inference.causal.mediation": ("Mediation", "mediation"),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),
     "bayesgui.learning.effects.effect_with_data": ("effect",),
