@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ from tests.support.window import CONTROL, SAMPLES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bayesgui.document.state import DocumentState
     from bayesgui.panels.effects.page import EffectsPage
     from tests.conftest import Opens
     from tests.support.window import Hand
@@ -118,6 +120,7 @@ def test_a_further_click_puts_a_node_into_the_set_or_takes_it_out(hand: Hand) ->
     hand.click_title("Income")
     assert state(hand).chosen == ("Blood pressure",)
     assert page(hand).sentence.text() == "Statin ← Income → Diet → Infarct stays open."
+    assert page(hand).verdict == "Identified, but not by this set"
     assert "open" in [row.value for row in page(hand).paths.rows]
     hand.click_title("Income")
     assert set(state(hand).adjusted) == set(BEST)
@@ -457,3 +460,31 @@ def test_a_slow_first_answer_leaves_the_page_live(
     hand.click_title("Hospital")
     # That was no longer the first one.
     assert page(hand).state_text == "Engine, network, findings or selection have changed."
+
+
+def test_tables_that_are_not_filled_leave_no_numbers(hand: Hand) -> None:
+    ask(hand)
+    document = hand.window.document
+
+    def emptied(*names: str) -> None:
+        def edit(before: DocumentState) -> DocumentState:
+            model = before.model
+            tables = [replace(model.cpt(name), is_filled=False) for name in names]
+            return before.with_(model=model.with_cpts(tables))
+
+        document.edit("empty", edit)
+        hand.rest()
+
+    emptied("Hospital")
+    assert cells(hand)[1][:2] == ("0.1337", "0.1759")
+    assert {row.key: row.value for row in page(hand).wrong.rows}["Hospital"] == ""
+    emptied("LDL")
+    shown = page(hand)
+    assert shown.trouble.text() == ("The table of LDL is not filled yet: there are no numbers.")
+    assert cells(hand)[1:] == [("–",) * 4] * 2
+    assert shown.sets.rows[0].pill == ""
+    assert {row.value for row in shown.ways.rows} == {""}
+    assert "at Income" in [row.value for row in shown.paths.rows]
+    hand.act("edit.undo")
+    assert cells(hand)[1][:2] == ("0.1337", "0.1759")
+    assert shown.trouble.text() == ""

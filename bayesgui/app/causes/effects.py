@@ -233,7 +233,23 @@ class CausalEffects(EnginePagePart):
     def obstacle(self) -> tuple[str, str] | None:
         if self._state.analysis is None:
             return self.tr("Effects"), self.tr("Click the cause, then the effect.")
+        names = self._unfilled_behind(*self._state.causes, *self._state.effects)
+        if names:
+            from bayesgui.panels.effects.words import unfilled_words
+
+            return self.tr("Effects"), unfilled_words(names)
         return None
+
+    def _unfilled_behind(self, *names: str) -> tuple[str, ...]:
+        """Return the nodes without tables that the numbers of some nodes depend on."""
+        state, analysis = self.document.state, self._state.analysis
+        unfilled = state.model.unfilled
+        if analysis is None or not unfilled:
+            return ()
+        graph = analysis.graph
+        asked = {*names, *state.evidence}.intersection(graph.names)
+        behind = graph.ancestors(*asked) | asked
+        return tuple(name for name in unfilled if name in behind)
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
         from bayesgui.inference.causal.effect_numbers import EffectQuestion, effect_numbers
@@ -242,15 +258,20 @@ class CausalEffects(EnginePagePart):
         shown, model = self._state, self.document.state.model
         analysis = shown.analysis
         assert analysis is not None
+        nodes = {node for name, given in analysis.instruments for node in (name, *given)}
         asked = EffectQuestion(
             tuple((name, *pair) for name, pair in compared_of(shown, model).items()),
             tuple(outcomes_of(shown, model).items()),
             analysis.is_identified,
             analysis.adjusted,
-            tuple(name for name in analysis.roles if name not in analysis.adjusted),
+            tuple(
+                name
+                for name in analysis.roles
+                if name not in analysis.adjusted and not self._unfilled_behind(name)
+            ),
             shown.subgroups,
             analysis.fronts,
-            analysis.instruments,
+            () if self._unfilled_behind(*nodes) else analysis.instruments,
             analysis.sets,
             analysis.graph,
         )
@@ -280,4 +301,9 @@ class CausalEffects(EnginePagePart):
         if self._state.analysis is None:
             self.drop_answer()
             return
-        super()._show_obstacle()
+        obstacle = self.obstacle()
+        if obstacle is None or self.is_covered(*self.targets):
+            super()._show_obstacle()
+            return
+        self.drop_answer()
+        self.effects.show_instead(*obstacle)

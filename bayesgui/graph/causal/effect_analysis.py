@@ -69,6 +69,14 @@ class EffectAnalysis:
         return self.sets[0] if self.sets else None
 
     @property
+    def used(self) -> tuple[str, ...] | None:
+        """The set of the formula: the one that is adjusted for, or the best one if that is wrong.
+
+        None where the formula is no adjustment.
+        """
+        return self.adjusted if self.sets and self.is_valid else self.best
+
+    @property
     def wrong_inside(self) -> tuple[str, ...]:
         """The nodes of the set that are wrong in it."""
         return tuple(name for name in self.adjusted if name in self.roles)
@@ -130,11 +138,11 @@ def analyse_effect(
         unseen=len(unseen),
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
         roles=_roles(question, adjusted, monitor),
-        formula=_adjustment_formula(question) if sets else found.formula,
         fronts=_fronts(question, needed=not sets),
         instruments=_instruments(question, monitor),
     )
-    return _with_paths(found, question, adjusted, monitor)
+    found = _with_paths(found, question, adjusted, monitor)
+    return replace(found, formula=_adjustment_formula(found)) if sets else found
 
 
 def _identified(bare: EffectAnalysis) -> EffectAnalysis:
@@ -199,6 +207,9 @@ def _instruments(
     return instruments(question.graph, *ends, MAX_WAYS, monitor)
 
 
-def _adjustment_formula(question: CausalQuestion) -> str:
-    causes, effects = ", ".join(question.causes), ", ".join(question.effects)
-    return f"P({effects} | do({causes})) = Σ P({effects} | {causes}, z) P(z)"
+def _adjustment_formula(found: EffectAnalysis) -> str:
+    causes, effects = ", ".join(found.causes), ", ".join(found.effects)
+    done = f"P({effects} | do({causes}))"
+    if not found.used:
+        return f"{done} = P({effects} | {causes})"
+    return f"{done} = Σ P({effects} | {causes}, z) P(z)"

@@ -22,7 +22,8 @@ Mark = Literal["warning", "check", "forbid", "causal", "biasing"]
 _LOW, _HIGH = 24, 34
 _ICON = 15
 _SAMPLE = 26
-_TOKENS = {"warning": "warning", "check": "success", "forbid": "error"}
+ICON_TOKENS = {"warning": "warning", "check": "success", "forbid": "error"}
+"""Colors of the icons."""
 DASH = (10.0, 5.0)
 
 
@@ -106,7 +107,7 @@ class EntryList(HoverableList[EntryRow]):
         if not row.is_path:
             middle = rect.center().y() + 0.5
             square = QRectF(rect.left(), middle - _ICON / 2, _ICON, _ICON)
-            paint_icon(painter, row.mark, square, colors.color(_TOKENS[row.mark]))
+            paint_icon(painter, row.mark, square, colors.color(ICON_TOKENS[row.mark]))
             return 24
         is_causal = row.mark == "causal"
         pen = QPen(colors.active if is_causal else colors.bias, 4.0 if is_causal else 3.0)

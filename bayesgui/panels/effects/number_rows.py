@@ -36,7 +36,7 @@ class NumberRow:
     """A row; the first one has the titles of the columns in place of numbers.
 
     `mark`: "do" or "seen". `scale`: the probability at which a bar is full. `is_detail`: of a
-    subgroup.
+    subgroup. `ends`: how the first titles of columns end, which is not cut off.
     """
 
     title: str
@@ -46,6 +46,7 @@ class NumberRow:
     is_strong: bool = False
     is_detail: bool = False
     heads: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
     tip: str = ""
 
     @property
@@ -146,6 +147,8 @@ class NumberRows(HoverableList[NumberRow]):
         colors = theme()
         if row.heads:
             side = LEFT if place < 2 else RIGHT
+            end = row.ends[place] if place < len(row.ends) else ""
+            text = _fitted(text, end, QFontMetrics(font(11)), cell.width())
             write(painter, cell, text, font(11), colors.muted, side, cuts=END)
             return
         face = font(12, 600 if row.is_strong else 400)
@@ -157,3 +160,12 @@ class NumberRows(HoverableList[NumberRow]):
                 bar = QRectF(cell.left(), cell.center().y() - _BAR / 2 + 0.5, room, _BAR)
                 p = row.pair[place]
                 paint_bar(painter, bar, None if p is None else p / row.scale)
+
+
+def _fitted(text: str, end: str, face: QFontMetrics, width: int) -> str:
+    """Return a text that fits, cut before its end, which tells it from another one."""
+    if not end or face.horizontalAdvance(text) <= width:
+        return text
+    room = width - face.horizontalAdvance(f" {end}")
+    begin = text.removesuffix(f" {end}")
+    return f"{face.elidedText(begin, Qt.TextElideMode.ElideRight, room)} {end}".lstrip()

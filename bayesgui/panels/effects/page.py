@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.effects import Effects
 from bayesgui.panels.effects.entries import path_rows, way_rows, wrong_rows
-from bayesgui.panels.effects.entry_list import EntryList
+from bayesgui.panels.effects.entry_list import ICON_TOKENS, EntryList
 from bayesgui.panels.effects.forcing import ForcingForm
 from bayesgui.panels.effects.formula_line import FormulaLine
 from bayesgui.panels.effects.number_rows import NumberRow, NumberRows
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 
 
 class _VerdictMark(QWidget):
-    """A tick, or ⊘."""
+    """A tick, a warning, or ⊘."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.is_good = True
+        self.icon = "check"
         self.setFixedSize(18, 18)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        name, token = ("check", "success") if self.is_good else ("forbid", "error")
-        paint_icon(smooth_painter(self), name, QRectF(0, 0, 18, 18), theme().color(token))
+        color = theme().color(ICON_TOKENS[self.icon])
+        paint_icon(smooth_painter(self), self.icon, QRectF(0, 0, 18, 18), color)
 
 
 class EffectsPage(EnginePage):
@@ -228,12 +228,11 @@ class EffectsPage(EnginePage):
         analysis = self._analysis
         if analysis is None or not {*analysis.graph.names} <= {*model.names}:
             return
-        title, is_good, sentence = verdict_words(analysis)
-        self._mark.is_good = is_good
+        title, self._mark.icon, sentence = verdict_words(analysis)
         self._mark.update()
         self._verdict.setText(title)
         show_text(self.sentence, sentence)
-        remark = self.tr("over the set z") if analysis.sets else ""
+        remark = self.tr("over the set z") if analysis.used else ""
         self.formula.show_formula(analysis.formula, remark)
         self._show_numbers(state)
         self._show_sets(analysis, state)
@@ -244,9 +243,15 @@ class EffectsPage(EnginePage):
         pairs = compared_of(state, model)
         names = join_names(tuple(outcomes_of(state, model)))
         causes = join_names(tuple(pairs))
-        heads = [f"{causes} {', '.join(pair[k] for pair in pairs.values())}" for k in (0, 1)]
-        rows = [NumberRow(f"P({names})", heads=(*heads, self.tr("difference"), self.tr("ratio")))]
-        if numbers is not None:
+        states = tuple(", ".join(pair[k] for pair in pairs.values()) for k in (0, 1))
+        heads = [f"{causes} {each}" for each in states]
+        titles = (*heads, self.tr("difference"), self.tr("ratio"))
+        rows = [NumberRow(f"P({names})", heads=titles, ends=states)]
+        if numbers is None:
+            from bayesgui.inference.causal.effect_numbers import Comparison
+
+            rows += self._rows_of(Comparison((None, None), (None, None)), 1.0)
+        else:
             rows += self._rows_of(numbers.whole, self._scale(numbers))
             analysis = self._analysis
             if analysis is not None and analysis.sets and not analysis.is_valid:

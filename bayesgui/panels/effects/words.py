@@ -10,6 +10,8 @@ from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import MISSING, signed_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.graph.causal.paths import EffectPath
     from bayesgui.graph.causal.roles import NodeRole
@@ -17,10 +19,12 @@ if TYPE_CHECKING:
 
 SAME = 5e-5
 """Difference of probabilities that four decimals do not show."""
+MAX_NAMED = 3
+"""Nodes that a sentence names."""
 
 
-def verdict_words(analysis: EffectAnalysis) -> tuple[str, bool, str]:
-    """Return the verdict, whether it is a good one, and a sentence that explains it or ""."""
+def verdict_words(analysis: EffectAnalysis) -> tuple[str, str, str]:
+    """Return the verdict, the icon beside it, and a sentence that explains it or ""."""
     if analysis.no_effect:
         effect, cause = join_names(analysis.effects), join_names(analysis.causes)
         if analysis.is_upstream:
@@ -37,24 +41,25 @@ def verdict_words(analysis: EffectAnalysis) -> tuple[str, bool, str]:
                 effect=effect,
                 cause=cause,
             )
-        return phrase("Effects", "No effect"), True, text
+        return phrase("Effects", "No effect"), "check", text
     if analysis.unseen_ends:
         names = join_names(analysis.unseen_ends)
         text = phrase("Effects", "{names} cannot be observed: data say nothing of it.", names=names)
-        return phrase("Effects", "Not identified"), False, text
+        return phrase("Effects", "Not identified"), "forbid", text
+    if analysis.sets and not analysis.is_valid:
+        title = phrase("Effects", "Identified, but not by this set")
+        return title, "warning", _set_words(analysis)
     if analysis.sets:
-        return phrase("Effects", "Identified by adjustment"), True, _set_words(analysis)
+        return phrase("Effects", "Identified by adjustment"), "check", ""
     if analysis.fronts:
-        return phrase("Effects", "Identified by the front door"), True, _without_set(analysis)
+        return phrase("Effects", "Identified by the front door"), "check", _without_set(analysis)
     if analysis.is_identified:
-        return phrase("Effects", "Identified by a formula"), True, _without_set(analysis)
-    return phrase("Effects", "Not identified"), False, _without_set(analysis)
+        return phrase("Effects", "Identified by a formula"), "check", _without_set(analysis)
+    return phrase("Effects", "Not identified"), "forbid", _without_set(analysis)
 
 
 def _set_words(analysis: EffectAnalysis) -> str:
-    """Say what is wrong with the set that is adjusted for, if anything is."""
-    if analysis.is_valid:
-        return ""
+    """Say what is wrong with the set that is adjusted for."""
     if analysis.wrong_inside:
         name = analysis.wrong_inside[0]
         return role_sentence(analysis.roles[name], analysis)
@@ -172,6 +177,26 @@ def impossible_words(numbers: EffectNumbers) -> str:
                 "Effects", "{cause} cannot be seen: its probability is 0.", cause=join_names(states)
             )
     return ""
+
+
+def unfilled_words(names: Sequence[str]) -> str:
+    """Say whose tables have to be filled before there are numbers."""
+    if len(names) == 1:
+        return phrase(
+            "Effects", "The table of {name} is not filled yet: there are no numbers.", name=names[0]
+        )
+    if len(names) <= MAX_NAMED:
+        return phrase(
+            "Effects",
+            "The tables of {names} are not filled yet: there are no numbers.",
+            names=join_names(names),
+        )
+    return phrase(
+        "Effects",
+        "{count} tables are not filled yet, that of {name} among them: there are no numbers.",
+        count=len(names),
+        name=names[0],
+    )
 
 
 def paths_aside(analysis: EffectAnalysis) -> str:

@@ -148,3 +148,11 @@ def test_a_cancelled_question_ends() -> None:
             analyse_effect(
                 CausalGraph.of(STATIN, ["Diet"]), ["Statin"], ["Infarct"], monitor=Stopped(after)
             )
+
+
+def test_the_formula_of_the_empty_set_is_what_is_seen() -> None:
+    graph = CausalGraph.of({"y": ["x"], "z": ["x"]})
+    assert analyse_effect(graph, ["x"], ["y"]).formula == "P(y | do(x)) = P(y | x)"
+    graph = CausalGraph.of({"x": ["z"], "y": ["x", "z"]})
+    wrong = analyse_effect(graph, ["x"], ["y"], [])
+    assert (wrong.used, wrong.formula) == (("z",), "P(y | do(x)) = Σ P(y | x, z) P(z)")
