@@ -7282,6 +7282,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>不可识别</translation>
     </message>
     <message>
+        <source>Identified, but not by this set</source>
+        <translation>可识别，但不能用此集合</translation>
+    </message>
+    <message>
         <source>Identified by adjustment</source>
         <translation>通过调整可识别</translation>
     </message>
@@ -7364,6 +7368,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{cause} cannot be seen: its probability is 0.</source>
         <translation>观察不到 {cause}：其概率为 0。</translation>
+    </message>
+    <message>
+        <source>The table of {name} is not filled yet: there are no numbers.</source>
+        <translation>{name} 的概率表尚未填写：没有数值。</translation>
+    </message>
+    <message>
+        <source>The tables of {names} are not filled yet: there are no numbers.</source>
+        <translation>{names} 的概率表尚未填写：没有数值。</translation>
+    </message>
+    <message>
+        <source>{count} tables are not filled yet, that of {name} among them: there are no numbers.</source>
+        <translation>{count} 个概率表尚未填写，其中有 {name} 的：没有数值。</translation>
     </message>
     <message>
         <source>{causal} causal, {biasing} biasing</source>
