@@ -76,7 +76,9 @@ class Dagitty(TextFormat):
         network, places = loaded.network, loaded.layout.positions
         order = {name: k for k, name in enumerate(network.names)}
         title = f"{quoted(network.name)} " if network.name else ""
-        parts = [f"// {OWN_MARK}\ndag {title}{{\n"]
+        # dagitty's grammar has no comments; without nodes the mark says that none are missing.
+        mark = "" if network.names else f"// {OWN_MARK}\n"
+        parts = [f"{mark}dag {title}{{\n"]
         for variable in network.variables:
             listed = [role for role in dict.fromkeys(roles_of(variable)) if role in _WORDS.values()]
             if variable.name in network.unobserved and LATENT not in listed:

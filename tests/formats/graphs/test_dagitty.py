@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import bayesgui
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Loss
 from bayesgui.formats import storage
-from bayesgui.formats.base import formats
+from bayesgui.formats.base import Loaded, formats
 from bayesgui.graph.equivalence import v_structures
 from tests.formats.judge import asia, parsed
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from bayesgui.formats.base import Loaded
 
 SITE = """dag {
 bb="-2.5,-2,2,2"
@@ -177,3 +176,8 @@ def test_marks_are_written_and_read_again(tmp_path: Path) -> None:
 def test_words_without_a_meaning_are_told() -> None:
     loaded = read("dag { X [exposre] Y [outcome] X -> Y [beta=.2] }")
     assert "Words in brackets that mean nothing here were left out: exposre." in loaded.remarks
+
+
+def test_the_text_begins_as_dagittys_grammar_wants_it():
+    loaded = Loaded(bayesgui.example("asia"))
+    assert formats.create("dagitty").write(loaded).startswith(b"dag ")
