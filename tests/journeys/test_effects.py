@@ -488,3 +488,28 @@ def test_tables_that_are_not_filled_leave_no_numbers(hand: Hand) -> None:
     hand.act("edit.undo")
     assert cells(hand)[1][:2] == ("0.1337", "0.1759")
     assert shown.trouble.text() == ""
+
+
+def test_findings_are_said_and_cut_paths(hand: Hand) -> None:
+    ask(hand)
+    hand.act("tool.select")
+    hand.click_state("Age", "old")
+    shown = page(hand)
+    assert shown.sentence.text() == "Given Age = old."
+    assert shown.formula.formula.startswith("P(Infarct | do(Statin), Age) = Σ ")
+    assert all("Age" not in row.names for row in shown.sets.rows)
+    assert "at Age" in [row.value for row in shown.paths.rows]
+    assert cells(hand)[1][:2] == ("0.1862", "0.2396")
+    assert not shown.ways.rows
+    QTest.mouseClick(shown.formula, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert hand.window.docks["right"].current_id == "steps"
+    hand.act("edit.undo")
+    assert shown.sentence.text() == ""
+    hand.click_state("Hospital", "yes")
+    assert shown.verdict == "Identified by a formula"
+    assert shown.sentence.text() == (
+        "Given Hospital = yes. No set gives the effect where the state of Hospital is known, which "
+        "Statin changes."
+    )
+    assert "open" in [row.value for row in shown.paths.rows]

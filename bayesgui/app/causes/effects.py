@@ -160,15 +160,25 @@ class CausalEffects(EnginePagePart):
 
     def _on_changed(self, change: Change) -> None:
         super()._on_changed(change)
-        if self.is_open and change.network_changed:
+        if self.is_open and (change.network_changed or change.evidence_changed):
             self._ask_graph()
 
     # -- what the graph answers ---------------------------------------------------------------
 
+    def _known(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the nodes of which findings leave one state, and those that are set."""
+        from bayesgui.document.findings_text import observes_a_state
+
+        state, shown = self.document.state, self._state
+        found = state.evidence.without(*shown.causes, *shown.effects)
+        given = (n for n, f in found.items() if observes_a_state(state.model[n], f))
+        return tuple(given), tuple(found.interventions())
+
     def _ask_graph(self) -> None:
         """Ask the graph, unless it has been asked already."""
         state, model = self._state, self.document.state.model
-        key = (model, state.question)
+        given, done = self._known()
+        key = (model, state.question, given, done)
         if key == self._asked:
             return
         self._asked = key
@@ -194,6 +204,8 @@ class CausalEffects(EnginePagePart):
                 state.required,
                 state.forbidden,
                 monitor,
+                given,
+                done,
             )
 
         queries = self.workbench.documents.current.queries

@@ -16,6 +16,7 @@ from bayesgui.graph.causal.instruments import instruments
 from bayesgui.graph.causal.least_variance import optimal_minimal_set
 from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
 from bayesgui.graph.causal.roles import NodeRole, node_role, would_be_wrong
+from bayesgui.graph.causal.separation import m_separated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,7 +39,9 @@ class EffectAnalysis:
     nodes wrong to add, or those of the set wrong in it. `found`: the paths; None where an end
     cannot be observed. `fronts`: front doors. `instruments`: each with the nodes that it is given.
     `formula`: in a line; `derivation`: how any formula comes about. `hedge`: what forbids one,
-    `hedge_edges`: those of its edges that are drawn.
+    `hedge_edges`: those of its edges that are drawn. `given`: nodes whose state is known. `done`:
+    nodes that are set from outside. `is_after`: whether any of these lies below a cause or is
+    changed by it, so that no set gives the effect.
     """
 
     graph: CausalGraph
@@ -62,6 +65,14 @@ class EffectAnalysis:
     derivation: Identified | None = None
     hedge: Hedge | None = None
     hedge_edges: tuple[Edge, ...] = ()
+    given: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    is_after: bool = False
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The nodes of which a state is known, whatever the set is."""
+        return (*self.given, *self.done)
 
     @property
     def best(self) -> tuple[str, ...] | None:
@@ -72,9 +83,10 @@ class EffectAnalysis:
     def used(self) -> tuple[str, ...] | None:
         """The set of the formula: the one that is adjusted for, or the best one if that is wrong.
 
-        None where the formula is no adjustment.
+        It is without what is known. None where the formula is no adjustment.
         """
-        return self.adjusted if self.sets and self.is_valid else self.best
+        used = self.adjusted if self.sets and self.is_valid else self.best
+        return None if used is None else tuple(n for n in used if n not in self.known)
 
     @property
     def wrong_inside(self) -> tuple[str, ...]:
@@ -110,44 +122,99 @@ def analyse_effect(
     required: Sequence[str] = (),
     forbidden: Sequence[str] = (),
     monitor: Monitor = SILENT,
+    given: Sequence[str] = (),
+    done: Sequence[str] = (),
 ) -> EffectAnalysis:
-    """Return what the graph answers; `chosen`: a set to judge in place of the best one."""
-    unseen_ends = tuple(name for name in (*causes, *effects) if name in graph.hidden)
-    bare = EffectAnalysis(graph, tuple(causes), tuple(effects), unseen_ends=unseen_ends)
+    """Return what the graph answers; `chosen`: a set to judge in place of the best one.
+
+    `given`: nodes whose state is known. `done`: nodes that are set from outside.
+    """
+    ends = {*causes, *effects}
+    acts = graph.in_order({*done}.intersection(graph.names) - ends)
+    facts = graph.in_order({*given}.intersection(graph.names) - ends - {*acts})
+    unseen_ends = tuple(n for n in (*causes, *effects, *facts, *acts) if n in graph.hidden)
+    bare = EffectAnalysis(
+        graph, tuple(causes), tuple(effects), unseen_ends=unseen_ends, given=facts, done=acts
+    )
     if unseen_ends:
         return replace(bare, adjusted=tuple(chosen or ()))
-    question = causal_question(graph, causes, effects)
-    if question.direction is not Direction.FORWARD:
+    question = causal_question(graph.severed(acts) if acts else graph, causes, effects)
+    known = frozenset(bare.known)
+    if question.direction is not Direction.FORWARD and not _is_opened(question, known):
         is_upstream = question.direction is Direction.BACKWARD
         found = replace(bare, no_effect=True, is_upstream=is_upstream, is_identified=True)
         return _with_paths(found, question, tuple(chosen or ()), monitor)
-    listed = adjustment_sets(graph, causes, effects, required, forbidden, MAX_SETS, monitor)
-    sets = listed.sets
-    first = optimal_minimal_set(graph, causes, effects, required, forbidden)
-    if first is not None:
-        sets = (first, *(names for names in sets if names != first))
+    found = _with_sets(bare, question, required, forbidden, monitor)
     monitor.check()
-    adjusted = tuple(chosen) if chosen is not None else (sets[0] if sets else ())
-    found = replace(bare, is_identified=True) if sets else _identified(bare)
-    unseen = _with_unseen(graph, causes, effects, required, forbidden)
+    adjusted = tuple(chosen) if chosen is not None else (found.best or ())
     found = replace(
         found,
-        is_valid=adjusts(question, {*adjusted}),
-        sets=sets,
+        is_valid=not found.is_after and adjusts(question, {*adjusted} | known),
+        roles=_roles(question, adjusted, known, monitor),
+    )
+    if not known:
+        found = replace(
+            found,
+            fronts=_fronts(question, needed=not found.sets),
+            instruments=_instruments(question, monitor),
+        )
+    found = _with_paths(found, question, adjusted, monitor)
+    return replace(found, formula=_adjustment_formula(found)) if found.sets else found
+
+
+def _is_opened(question: CausalQuestion, known: frozenset[str]) -> bool:
+    """Tell whether doing a cause tells on an effect that it does not lead to, given what is known.
+
+    A state below both is only seen with some causes and effects together.
+    """
+    done = question.graph.severed(question.causes)
+    return bool(known) and not m_separated(done, question.causes, question.effects, known)
+
+
+def _with_sets(
+    bare: EffectAnalysis,
+    question: CausalQuestion,
+    required: Sequence[str],
+    forbidden: Sequence[str],
+    monitor: Monitor,
+) -> EffectAnalysis:
+    """Return an analysis with its sets, each without what is known; else with a formula or hedge.
+
+    Of what is known, all must lie above or beside the cause: then P(y | do(x), w) is the sum of
+    P(y | x, z, w) P(z | w) over each z that adjusts together with w.
+    """
+    graph, known = question.graph, frozenset(bare.known)
+    if not (
+        question.candidates.issuperset(known)
+        and graph.descendants(*question.causes).isdisjoint(known)
+    ):
+        return replace(_identified(bare, monitor), is_after=True)
+    ends = question.causes, question.effects
+    must, never = sorted({*required} | known), sorted({*forbidden} - known)
+    listed = adjustment_sets(graph, *ends, must, never, MAX_SETS, monitor)
+    sets = listed.sets
+    first = optimal_minimal_set(graph, *ends, must, never)
+    if first is not None:
+        sets = (first, *(names for names in sets if names != first))
+    found = replace(bare, is_identified=True)
+    if not sets or (bare.done and (graph.hidden or graph.bidirected)):
+        # What is done elsewhere is done in a world of which nothing need be observed, either.
+        found = _identified(bare, monitor)
+        sets = sets if found.is_identified else ()
+    unseen = _with_unseen(graph, *ends, must, never)
+    return replace(
+        found,
+        sets=tuple(tuple(name for name in names if name not in known) for names in sets),
         is_whole=listed.complete,
         unseen=len(unseen),
         unseen_nodes=graph.in_order({n for names in unseen for n in names} & graph.hidden),
-        roles=_roles(question, adjusted, monitor),
-        fronts=_fronts(question, needed=not sets),
-        instruments=_instruments(question, monitor),
     )
-    found = _with_paths(found, question, adjusted, monitor)
-    return replace(found, formula=_adjustment_formula(found)) if sets else found
 
 
-def _identified(bare: EffectAnalysis) -> EffectAnalysis:
+def _identified(bare: EffectAnalysis, monitor: Monitor) -> EffectAnalysis:
     """Return an analysis with the formula that there is without any set, or with the hedge."""
-    answer = identify(bare.graph, bare.causes, bare.effects)
+    causes = (*bare.causes, *bare.done)
+    answer = identify(bare.graph, causes, bare.effects, bare.given, monitor)
     if isinstance(answer, Identified):
         formula = f"{answer.target} = {answer.formula}"
         return replace(bare, is_identified=True, formula=formula, derivation=answer)
@@ -160,7 +227,8 @@ def _with_paths(
     adjusted: tuple[str, ...],
     monitor: Monitor,
 ) -> EffectAnalysis:
-    found = paths_under(question, frozenset(adjusted), monitor=monitor)
+    under = frozenset((*adjusted, *analysis.known))
+    found = paths_under(question, under, monitor=monitor)
     return replace(analysis, adjusted=adjusted, found=found)
 
 
@@ -180,12 +248,13 @@ def _with_unseen(
 
 
 def _roles(
-    question: CausalQuestion, adjusted: Sequence[str], monitor: Monitor
+    question: CausalQuestion, adjusted: Sequence[str], known: frozenset[str], monitor: Monitor
 ) -> dict[str, NodeRole]:
     """Return the roles of nodes that are wrong in the set, and then of those wrong beside it."""
     graph, ends = question.graph, (question.causes, question.effects)
-    inside = (node_role(graph, *ends, adjusted, name) for name in adjusted)
-    beside, _ = would_be_wrong(graph, *ends, adjusted, MAX_WRONG, monitor)
+    z = known.union(adjusted)
+    inside = (node_role(graph, *ends, z, name) for name in adjusted)
+    beside, _ = would_be_wrong(graph, *ends, z, MAX_WRONG, monitor)
     return {role.name: role for role in (*inside, *beside) if role.is_wrong}
 
 
@@ -209,7 +278,12 @@ def _instruments(
 
 def _adjustment_formula(found: EffectAnalysis) -> str:
     causes, effects = ", ".join(found.causes), ", ".join(found.effects)
-    done = f"P({effects} | do({causes}))"
+    done = f"do({', '.join((*found.causes, *found.done))})"
+    target = f"P({effects} | {', '.join((done, *found.given))})"
+    acts = (f"do({', '.join(found.done)})",) if found.done else ()
+    known = ", ".join((*acts, *found.given))
+    beside = f", {known}" if known else ""
     if not found.used:
-        return f"{done} = P({effects} | {causes})"
-    return f"{done} = Σ P({effects} | {causes}, z) P(z)"
+        return f"{target} = P({effects} | {causes}{beside})"
+    weight = f"P(z | {known})" if known else "P(z)"
+    return f"{target} = Σ P({effects} | {causes}, z{beside}) {weight}"

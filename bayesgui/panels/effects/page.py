@@ -17,7 +17,9 @@ from bayesgui.panels.effects.number_rows import NumberRow, NumberRows
 from bayesgui.panels.effects.question import EffectQuestionForm, compared_of, outcomes_of
 from bayesgui.panels.effects.set_list import SetList, SetRow
 from bayesgui.panels.effects.words import (
+    given_words,
     impossible_words,
+    known_states,
     number_words,
     paths_aside,
     verdict_words,
@@ -231,7 +233,9 @@ class EffectsPage(EnginePage):
         title, self._mark.icon, sentence = verdict_words(analysis)
         self._mark.update()
         self._verdict.setText(title)
-        show_text(self.sentence, sentence)
+        evidence = self.session.document.state.evidence
+        evidence = evidence.without(*state.causes, *state.effects, *model.utilities)
+        show_text(self.sentence, " ".join(filter(None, (given_words(model, evidence), sentence))))
         remark = self.tr("over the set z") if analysis.used else ""
         self.formula.show_formula(analysis.formula, remark)
         self._show_numbers(state)
@@ -391,11 +395,16 @@ class EffectsPage(EnginePage):
         state, model = self._state, self.session.document.state.model
         states = [(name, pair[0]) for name, pair in compared_of(state, model).items()]
         states += outcomes_of(state, model).items()
-        adjusted = analysis.best if analysis.sets else None
-        if analysis.is_valid:
-            adjusted = analysis.adjusted
+        causes, adjusted = analysis.causes, analysis.used
+        if analysis.known:
+            # The steps from a set are those of an effect on all.
+            causes, adjusted = (*causes, *analysis.done), None
+            evidence = self.session.document.state.evidence
+            states += known_states(model, evidence, analysis.known)
         self.steps_requested.emit(
-            IdentificationQuestion(analysis.causes, analysis.effects, (), adjusted, tuple(states))
+            IdentificationQuestion(
+                causes, analysis.effects, analysis.given, adjusted, tuple(states)
+            )
         )
 
     def _on_wrong(self, name: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.document.findings_text import finding_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.separation.words import join_names
 from bayesgui.widgets.live_text import phrase
@@ -12,6 +14,8 @@ from bayesgui.widgets.numbers import MISSING, signed_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.model import Model
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
     from bayesgui.graph.causal.paths import EffectPath
     from bayesgui.graph.causal.roles import NodeRole
@@ -72,7 +76,14 @@ def _set_words(analysis: EffectAnalysis) -> str:
 def _without_set(analysis: EffectAnalysis) -> str:
     """Say why no set of observed nodes will do, and what is left."""
     path = analysis.open_path
-    if path is None:
+    if analysis.is_after:
+        text = phrase(
+            "Effects",
+            "No set gives the effect where the state of {names} is known, which {cause} changes.",
+            names=join_names(analysis.known),
+            cause=join_names(analysis.causes),
+        )
+    elif path is None:
         text = phrase("Effects", "No set of observed nodes cuts all biasing paths.")
     else:
         text = phrase("Effects", "No set of observed nodes cuts {path}.", path=str(path))
@@ -177,6 +188,30 @@ def impossible_words(numbers: EffectNumbers) -> str:
                 "Effects", "{cause} cannot be seen: its probability is 0.", cause=join_names(states)
             )
     return ""
+
+
+def given_words(model: Model, evidence: Evidence) -> str:
+    """Say under which findings the effect is, if there are any."""
+    found = tuple(finding_text(model[n], f).text for n, f in evidence.items() if n in model)
+    if not found:
+        return ""
+    if len(found) > MAX_NAMED:
+        more = len(found) - MAX_NAMED
+        named = ", ".join(found[:MAX_NAMED])
+        return phrase("Effects", "Given {findings} and {count} more.", findings=named, count=more)
+    return phrase("Effects", "Given {findings}.", findings=join_names(found))
+
+
+def known_states(model: Model, evidence: Evidence, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the states that findings leave to some nodes."""
+    found = []
+    for name in names:
+        finding, variable = evidence[name], model[name]
+        if isinstance(finding, Intervention):
+            found.append((name, finding.state))
+        elif isinstance(finding, StateFinding):
+            found.append((name, variable.states[int(finding.weights(variable).argmax())]))
+    return found
 
 
 def unfilled_words(names: Sequence[str]) -> str:

@@ -156,3 +156,47 @@ def test_the_formula_of_the_empty_set_is_what_is_seen() -> None:
     graph = CausalGraph.of({"x": ["z"], "y": ["x", "z"]})
     wrong = analyse_effect(graph, ["x"], ["y"], [])
     assert (wrong.used, wrong.formula) == (("z",), "P(y | do(x)) = Σ P(y | x, z) P(z)")
+
+
+KIDNEYS = CausalGraph.of({"Treatment": ["Stone"], "Recovery": ["Treatment", "Stone"]})
+
+
+def test_a_finding_cuts_what_it_lies_on() -> None:
+    ends = ["Treatment"], ["Recovery"]
+    for chosen in (None, [], ["Stone"]):
+        found = analyse_effect(KIDNEYS, *ends, chosen, given=["Stone", "Recovery"])
+        assert found.sets == ((),)
+        assert (found.is_valid, found.given, found.open_path) == (True, ("Stone",), None)
+        assert found.formula == (
+            "P(Recovery | do(Treatment), Stone) = P(Recovery | Treatment, Stone)"
+        )
+        assert [path.cut_at for path in found.paths] == ["", "Stone"]
+    done = analyse_effect(KIDNEYS, *ends, done=["Stone"])
+    assert (done.sets, done.is_valid) == (((),), True)
+    assert done.formula == "P(Recovery | do(Treatment, Stone)) = P(Recovery | Treatment, do(Stone))"
+
+
+def test_a_finding_below_the_cause_leaves_no_set() -> None:
+    graph = CausalGraph.of({"x": ["z"], "y": ["x", "z"], "c": ["x", "y"]})
+    found = analyse_effect(graph, ["x"], ["y"], given=["c"])
+    assert (found.sets, found.is_after, found.is_identified) == ((), True, True)
+    assert str(found.open_path) == "x → c ← y"
+    assert found.formula.startswith("P(y | do(x), c) = ")
+    done = analyse_effect(graph, ["x"], ["y"], done=["c"])
+    assert (done.sets, done.open_path) == ((("z",),), None)
+
+
+def test_a_finding_on_a_common_effect_makes_one_tell_on_the_other() -> None:
+    graph = CausalGraph.of({"c": ["x", "y"]})
+    assert analyse_effect(graph, ["x"], ["y"]).no_effect
+    found = analyse_effect(graph, ["x"], ["y"], given=["c"])
+    assert not found.no_effect
+    assert found.formula == "P(y | do(x), c) = [P(c | x, y) P(y)] / P(c | x)"
+    assert analyse_effect(graph, ["x"], ["y"], done=["c"]).no_effect
+
+
+def test_what_is_done_elsewhere_cuts_a_way_and_what_cannot_be_observed_is_said() -> None:
+    graph = CausalGraph.of("x -> m -> y", (), [("x", "y")])
+    assert analyse_effect(graph, ["x"], ["y"], done=["m"]).no_effect
+    hidden = CausalGraph.of({"x": ["u"], "y": ["x", "u"]}, ["u"])
+    assert analyse_effect(hidden, ["x"], ["y"], given=["u"]).unseen_ends == ("u",)
