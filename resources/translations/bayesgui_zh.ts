@@ -7306,6 +7306,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>对这个集合调整得不到该效应。</translation>
     </message>
     <message>
+        <source>No set gives the effect where the state of {names} is known, which {cause} changes.</source>
+        <translation>{names} 受 {cause} 影响且状态已知时，没有集合能给出效应。</translation>
+    </message>
+    <message>
         <source>No set of observed nodes cuts all biasing paths.</source>
         <translation>没有可观测节点的集合能切断所有偏倚路径。</translation>
     </message>
@@ -7368,6 +7372,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{cause} cannot be seen: its probability is 0.</source>
         <translation>观察不到 {cause}：其概率为 0。</translation>
+    </message>
+    <message>
+        <source>Given {findings} and {count} more.</source>
+        <translation>给定 {findings} 以及另外 {count} 条证据。</translation>
+    </message>
+    <message>
+        <source>Given {findings}.</source>
+        <translation>给定 {findings}。</translation>
     </message>
     <message>
         <source>The table of {name} is not filled yet: there are no numbers.</source>
