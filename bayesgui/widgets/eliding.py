@@ -94,6 +94,30 @@ def elide_before(metrics: QFontMetrics, text: str, end: str, width: int) -> str:
     return metrics.elidedText(head, Qt.TextElideMode.ElideMiddle, room) + end
 
 
+def elide_path(metrics: QFontMetrics, parts: Sequence[str], width: int) -> str:
+    """Return a path, its longest names cut if there is no room, so that every node has its place.
+
+    `parts`: names, and the signs between them with their spaces.
+    """
+    names = parts[::2]
+    wanted = [metrics.horizontalAdvance(name) for name in names]
+    room = width - sum(map(metrics.horizontalAdvance, parts[1::2]))
+    if sum(wanted) <= room:
+        return "".join(parts)
+    if room < MIN_NAME * len(names):
+        return metrics.elidedText("".join(parts), Qt.TextElideMode.ElideMiddle, width)
+    most = 0
+    for k, need in enumerate(sorted(wanted)):
+        # Names that need less than their share leave the rest to the others.
+        most = room // (len(names) - k)
+        if need > most:
+            break
+        room -= need
+    shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, most) for name in names]
+    signs = [*parts[1::2], ""]
+    return "".join(name + sign for name, sign in zip(shown, signs, strict=True))
+
+
 def elide_arc(metrics: QFontMetrics, tail: str, sign: str, head: str, width: int) -> str:
     """Return an arc, each of its names cut if there is no room, so that the direction stays.
 

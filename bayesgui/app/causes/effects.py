@@ -148,6 +148,10 @@ class CausalEffects(EnginePagePart):
         if before.is_open and not state.is_open:
             Activity.close(self)
             return
+        asked = state.question, self._numbers_key(state)
+        if asked != (before.question, self._numbers_key(before)):
+            # To choose on the page is to ask, however long the answer before took.
+            self._was_asked = False
         if state.is_open and (not before.is_open or state.question != before.question):
             self._ask_graph()
         elif state.is_open and self._numbers_key(state) != self._numbers_key(before):
@@ -297,8 +301,6 @@ class CausalEffects(EnginePagePart):
         self.effects.show_numbers(answer)
         shown = self._state
         if shown.chosen is None and answer.least not in (None, answer.question.adjusted):
-            # It is the rest of this answer, however long the first part took.
-            self._was_asked = False
             self.session.shown[Effects].update(preferred=answer.least)
 
     def follow(self) -> None:

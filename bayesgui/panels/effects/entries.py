@@ -12,9 +12,12 @@ from bayesgui.widgets.numbers import signed_text
 
 if TYPE_CHECKING:
     from bayesgui.graph.causal.effect_analysis import EffectAnalysis
+    from bayesgui.graph.causal.paths import EffectPath
     from bayesgui.inference.causal.effect_numbers import EffectNumbers
 
 MAX_PATHS = 12
+LINE = 48
+"""Letters of a line of a tooltip."""
 
 
 def wrong_rows(analysis: EffectAnalysis, numbers: EffectNumbers | None) -> list[EntryRow]:
@@ -33,18 +36,37 @@ def wrong_rows(analysis: EffectAnalysis, numbers: EffectNumbers | None) -> list[
     ]
 
 
-def path_rows(analysis: EffectAnalysis) -> list[EntryRow]:
-    """Return a row for each of the shortest paths."""
+def path_rows(analysis: EffectAnalysis, most: int | None = MAX_PATHS) -> list[EntryRow]:
+    """Return a row for each of the shortest paths; without a limit, for all that were found."""
     return [
         EntryRow(
             str(path),
             str(path),
             "causal" if path.causal else "biasing",
             value=path_aside(path),
-            tip="\n".join((str(path), phrase("Effects", "Hover to see it alone"))),
+            tip=_wrapped(path),
+            parts=_parts(path),
         )
-        for path in analysis.paths[:MAX_PATHS]
+        for path in analysis.paths[:most]
     ]
+
+
+def _parts(path: EffectPath) -> tuple[str, ...]:
+    """Return the names of a path, and the arrows between them."""
+    pairs = zip(path.nodes, [*(f" {arrow} " for arrow in path.arrows), ""], strict=True)
+    return tuple(part for pair in pairs for part in pair)[:-1]
+
+
+def _wrapped(path: EffectPath) -> str:
+    """Return a path in lines so short that the canvas stays in view, which draws it."""
+    lines = [path.nodes[0]]
+    for arrow, name in zip(path.arrows, path.nodes[1:], strict=True):
+        step = f"{arrow} {name}"
+        if len(lines[-1]) + len(step) < LINE:
+            lines[-1] += f" {step}"
+        else:
+            lines.append(step)
+    return "\n".join(lines)
 
 
 def way_rows(analysis: EffectAnalysis, numbers: EffectNumbers | None) -> list[EntryRow]:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QWidget
 
 from bayesgui.panels.rows.hoverable_list import HoverableList
+from bayesgui.widgets.eliding import elide_path
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import END, LEFT, RIGHT, write
 from bayesgui.widgets.theme import font, theme
@@ -31,7 +32,8 @@ DASH = (10.0, 5.0)
 class EntryRow:
     """A row: a mark, a title, what is said of it, and a number or a word at the right.
 
-    `said`: below the title, or beside it where `is_beside`.
+    `said`: below the title, or beside it where `is_beside`. `parts`: the names and signs that make
+    up the title of a path.
     """
 
     key: str
@@ -41,6 +43,7 @@ class EntryRow:
     value: str = ""
     tip: str = ""
     is_beside: bool = False
+    parts: tuple[str, ...] = ()
 
     @property
     def is_path(self) -> bool:
@@ -95,7 +98,10 @@ class EntryList(HoverableList[EntryRow]):
             write(painter, lower, row.said, small, colors.muted, LEFT, cuts=END)
             return
         bold = font(12, 600) if row.is_beside else plain
-        write(painter, line, row.title, bold, colors.text, LEFT, cuts=END)
+        title = row.title
+        if row.parts:
+            title = elide_path(QFontMetrics(bold), row.parts, line.width())
+        write(painter, line, title, bold, colors.text, LEFT, cuts=END)
         if row.said:
             width = QFontMetrics(bold).horizontalAdvance(row.title) + 14
             beside = line.adjusted(width, 0, 0, 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.effects import Effects
-from bayesgui.panels.effects.entries import path_rows, way_rows, wrong_rows
+from bayesgui.panels.effects.entries import MAX_PATHS, path_rows, way_rows, wrong_rows
 from bayesgui.panels.effects.entry_list import ICON_TOKENS, EntryList
 from bayesgui.panels.effects.forcing import ForcingForm
 from bayesgui.panels.effects.formula_line import FormulaLine
@@ -103,6 +103,8 @@ class EffectsPage(EnginePage):
         self.wrong = named(EntryList(self), "wrongNodes", spoken=live("Would be wrong"))
         self._paths_title = Section("", self, 12)
         self.paths = named(EntryList(self), "effectPaths", spoken=live("Paths"))
+        self._lists_all = False
+        self.more_paths = link_button(self, self._list_all_paths, name="morePaths")
         self._ways_title = Section("", self, 12)
         self.ways = named(EntryList(self), "otherWays", spoken=live("Other ways"))
         self._connect()
@@ -161,6 +163,7 @@ class EffectsPage(EnginePage):
             self.wrong,
             self._paths_title,
             self.paths,
+            row_layout(self.more_paths, None),
             self._ways_title,
             self.ways,
             None,
@@ -172,6 +175,7 @@ class EffectsPage(EnginePage):
     def show_analysis(self, analysis: EffectAnalysis) -> None:
         """Show what the graph answers; its numbers come later."""
         self._analysis, self._numbers = analysis, None
+        self._lists_all = False
         self.refresh()
         self.show_body()
 
@@ -363,7 +367,7 @@ class EffectsPage(EnginePage):
                 self._paths_title,
                 (self.tr("Paths"), paths_aside(analysis)),
                 self.paths,
-                path_rows(analysis),
+                path_rows(analysis, None if self._lists_all else MAX_PATHS),
             ),
             (self._ways_title, (self.tr("Other ways"),), self.ways, way_rows(analysis, numbers)),
         )
@@ -371,6 +375,9 @@ class EffectsPage(EnginePage):
             title.set_title(*texts)
             title.setVisible(bool(rows))
             shown.show_rows(rows)
+        left = len(analysis.paths) - len(self.paths.rows)
+        self.more_paths.setVisible(left > 0)
+        self.more_paths.setText(self.tr("{count} longer ones").format(count=count_text(left)))
 
     # -- user actions -------------------------------------------------------------------------
 
@@ -409,6 +416,10 @@ class EffectsPage(EnginePage):
 
     def _on_wrong(self, name: str) -> None:
         self.select_node(name)
+
+    def _list_all_paths(self) -> None:
+        self._lists_all = True
+        self.refresh()
 
     def _open_forcing(self) -> None:
         self.forcing.setVisible(self.forcing.isHidden())

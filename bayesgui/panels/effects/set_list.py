@@ -114,7 +114,8 @@ class SetList(HoverableList[SetRow]):
         if row.pill:
             face = font(11)
             width = QFontMetrics(face).horizontalAdvance(row.pill) + 16
-            if right - width - 8 - rect.left() < min(wanted, rect.width() // 2):
+            least = _RADIO + len(row.names) * (_LEAST + _GAP)
+            if right - width - 8 - rect.left() < min(wanted, max(rect.width() // 2, least)):
                 return right
             pill = QRectF(right - width, rect.center().y() - 8, width, 17)
             rounded(painter, pill, 8.5, colors.success_soft)
