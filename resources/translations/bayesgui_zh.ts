@@ -7422,10 +7422,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Hover to see it alone</source>
-        <translation>悬停可单独显示</translation>
-    </message>
-    <message>
         <source>Front door</source>
         <translation>前门</translation>
     </message>
@@ -7567,6 +7563,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>added to the set, says</source>
         <translation>加入集合后得出</translation>
+    </message>
+    <message>
+        <source>{count} longer ones</source>
+        <translation>另有 {count} 条更长的路径</translation>
     </message>
 </context>
 <context>
