@@ -7255,7 +7255,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>Effects</name>
     <message>
         <source>nothing</source>
-        <translation>无需调整</translation>
+        <translation>不调整</translation>
     </message>
     <message>
         <source>chosen</source>
