@@ -47,7 +47,7 @@ PAGES: dict[str, str] = {
     "sensitivity": "inference",
     "separation": "theory/d-separation",
     "independencies": "theory/d-separation",
-    "claims_on_data": "theory/d-separation",
+    "claims_on_data": "causes",
     "arc_claims": "theory/factorization",
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
