@@ -66,15 +66,15 @@ def test_the_strategy_is_copied_by_button_key_and_menu(wildcatter: Hand, chosen:
     QTest.mouseClick(page.findChild(QPushButton, "copyStrategy"), LEFT)
     text = copied()
     assert text[0] == ["22.5 k$ expected utility"]
-    assert ["1", "Test", "yes", "22.5", "no 20.0"] in text
-    assert ["", "closed", "yes", "77.5", "no −10.0"] in text
+    assert ["1", "Test", "yes", "22.5", "no: 20.0"] in text
+    assert ["", "closed", "yes", "77.5", "no: −10.0"] in text
     assert ["", "Drill cost", "", "-41.3", ""] in text
     page.parts.setFocus()
     QTest.keyClick(page.parts, Qt.Key.Key_C, COPY)
     assert [row[1] for row in copied()] == ["Test cost", "Drill cost", "Revenue", "Total"]
     pick(wildcatter, page.words, "Save as CSV…")
     with open(chosen[0] + ".csv", encoding="utf-8", newline="") as file:
-        assert next(csv.reader(file)) == ["1", "Test", "yes", "22.5", "no 20.0"]
+        assert next(csv.reader(file)) == ["1", "Test", "yes", "22.5", "no: 20.0"]
 
 
 def test_the_policy_and_what_is_worth_knowing_are_saved_with_all_digits(

@@ -76,7 +76,6 @@ NODE: Items = (
     *_IN_NETWORK,
     TABLE_OF_NODE,
     "model.unobserved",
-    "learn.no_smoothing",
     None,
     *_CLIPBOARD,
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.core.chunked import chunks
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import held_rows
@@ -52,9 +53,12 @@ class Informations:
             raise DataError("The table has no columns; a structure is learned from cases.")
         columns = [held.categorical(name) for name in held.names]
         self.names = tuple(held.names)
-        self._codes = np.stack([column.codes for column in columns]).astype(np.uint16)
         self._sizes = np.array([len(column.states) for column in columns], np.int64)
-        self._codes[self._codes >= self._sizes[:, None]] = np.iinfo(np.uint16).max
+        self._codes = np.empty((len(columns), held.n_rows), np.uint16)
+        for codes, column, size in zip(self._codes, columns, self._sizes, strict=True):
+            for (part,) in chunks((held.n_rows,), monitor):
+                codes[part] = column.codes[part]
+                codes[part][codes[part] >= size] = np.iinfo(np.uint16).max
         weighted = held.weights is not None
         self._weights = np.array(held.weights, np.float64) if weighted else np.zeros(0)
         total = float(held.total_weight)
@@ -64,7 +68,7 @@ class Informations:
         self._log_rows = math.log(max(total, 1.0)) if complexity == "bic" else 0.0
         count = math.ceil(total) + 1
         no_costs = np.zeros((len(kinds), count + 1))
-        self._costs = no_costs if self._log_rows else _costs(kinds, count)
+        self._costs = no_costs if self._log_rows else _costs(kinds, count, monitor)
         self._kernel: Any = kernel_cache.module("learning", "three_point")
 
     def of_two(self, x: int, y: int, given: Sequence[int]) -> float:
@@ -121,7 +125,7 @@ class Informations:
         return found, max(int(occurring.sum()), 1)
 
 
-def _costs(sizes: NDArray[np.int64], count: int) -> NDArray[np.float64]:
+def _costs(sizes: NDArray[np.int64], count: int, monitor: Monitor) -> NDArray[np.float64]:
     """Return ln C(states, rows), a row for each number of states."""
     costs = np.zeros((len(sizes), count + 1))
     n = np.arange(count + 1, dtype=np.float64)
@@ -129,6 +133,7 @@ def _costs(sizes: NDArray[np.int64], count: int) -> NDArray[np.float64]:
     wanted = {int(size): k for k, size in enumerate(sizes)}
     before, now = one, two
     for size in range(1, max(wanted, default=1) + 1):
+        monitor.check()
         if size > 2:
             with np.errstate(divide="ignore"):
                 grown = np.logaddexp(now, np.log(n / (size - 2)) + before)

@@ -149,6 +149,7 @@ MODEL = Menu(
         KIND,
         "model.unobserved",
         "model.common_cause",
+        "model.cause_as_node",
         "model.reverse_arc_joint",
         "model.reverse_arc",
         "model.complete_graph",
@@ -225,6 +226,12 @@ COPY_CODE = Menu(
     ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy", "infer.copy_dowhy"),
     "script",
 )
+CLAIMS = Menu(
+    "infer.claims",
+    "Independencies",
+    ("infer.independencies", "infer.claims_on_data", "infer.arc_claims"),
+    "dsep",
+)
 INFER = Menu(
     "infer",
     "Infer",
@@ -243,9 +250,7 @@ INFER = Menu(
         "infer.next_question",
         "infer.sensitivity",
         "infer.separated",
-        "infer.independencies",
-        "infer.claims_on_data",
-        "infer.arc_claims",
+        CLAIMS,
         None,
         "infer.effects",
         "infer.effect_data",
@@ -259,7 +264,6 @@ INFER = Menu(
         "infer.solver",
         None,
         "infer.gibbs",
-        None,
         COPY_CODE,
     ),
 )

@@ -75,7 +75,9 @@ DISTRIBUTION = Menu(
     "Distribution",
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
-TABLE_OF_NODE = Menu("model.table_of_node", "Table", (*TABLE, None, DISTRIBUTION))
+TABLE_OF_NODE = Menu(
+    "model.table_of_node", "Table", (*TABLE, "learn.no_smoothing", None, DISTRIBUTION)
+)
 TABLE_OF_MODEL = Menu(
     "model.table",
     "Table",
