@@ -1438,6 +1438,10 @@
         <translation>情景</translation>
     </message>
     <message>
+        <source>Independencies</source>
+        <translation>独立性</translation>
+    </message>
+    <message>
         <source>Infer</source>
         <translation>推断</translation>
     </message>

@@ -2281,6 +2281,7 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Steps of a score"),
     QT_TRANSLATE_NOOP("Actions", "Show the steps"),
     QT_TRANSLATE_NOOP("Actions", "Copy as Python"),
+    QT_TRANSLATE_NOOP("Actions", "Independencies"),
     QT_TRANSLATE_NOOP("Actions", "Infer"),
     QT_TRANSLATE_NOOP("Actions", "Learn"),
     QT_TRANSLATE_NOOP("Actions", "Classify"),
