@@ -117,6 +117,33 @@ def _largest(n_neighbors: int) -> int:
     return most
 
 
+def told_v_structures(
+    graph: MixedGraph,
+    separators: Mapping[Arc, tuple[str, ...]],
+    constraints: ArcConstraints,
+    tester: IndependenceTester,
+    monitor: Monitor,
+    *,
+    by_majority: bool,
+    most_tests: int | None,
+) -> tuple[tuple[Collider, ...], bool]:
+    """Return the v-structures that separators tell of, and whether a majority chose them.
+
+    `tester`: asked about required arcs: since no test found that they are there, two variables must
+    also be dependent given their separator and the one between them. `by_majority`: whether all
+    v-structures are tested further, see `Majority`. `most_tests`: number of tests above which they
+    are not, since somebody waits.
+    """
+    found = colliders(graph, separators)
+    majority = Majority(graph, tester)
+    if by_majority and (most_tests is None or majority.count_tests(found) <= most_tests):
+        return majority.chosen(found, monitor), True
+    required = {arc for a, b in constraints.required for arc in ((a, b), (b, a))}
+    place = {name: k for k, name in enumerate(tester.names)}
+    kept = (e for e in found if required.isdisjoint(e.arcs) or is_confirmed(e, tester, place))
+    return tuple(kept), False
+
+
 def is_confirmed(found: Collider, tester: IndependenceTester, place: Mapping[str, int]) -> bool:
     """Return whether the parents of a v-structure are dependent given separator and middle."""
     given = [place[name] for name in (*found.separator, found.middle)]
@@ -155,10 +182,6 @@ class Directing:
     ) -> None:
         self._separators, self._constraints = separators, constraints
         self._edges = tuple(edges)
-        self._required = {
-            *constraints.required,
-            *((child, parent) for parent, child in constraints.required),
-        }
         self._clashes: tuple[Arc, ...] = ()
         self.by_majority = False
         """Whether further tests judged the v-structures."""
@@ -174,28 +197,16 @@ class Directing:
         by_majority: bool = False,
         most_tests: int | None = None,
     ) -> tuple[Collider, ...]:
-        """Direct the v-structures; return all of them.
-
-        `tester`: asked about required arcs: since no test found that they are there, two variables
-        must also be dependent given their separator and the one between them. `by_majority`:
-        whether all v-structures that the separators tell of are tested further, see `Majority`.
-        `most_tests`: number of tests above which they are not, since somebody waits; see
-        `by_majority`.
-        """
-        found = colliders(self.graph, self._separators)
-        majority = Majority(self.graph, tester)
-        self.by_majority = by_majority and (
-            most_tests is None or majority.count_tests(found) <= most_tests
+        """Direct the v-structures; return all of them. See `told_v_structures`."""
+        found, self.by_majority = told_v_structures(
+            self.graph,
+            self._separators,
+            self._constraints,
+            tester,
+            monitor,
+            by_majority=by_majority,
+            most_tests=most_tests,
         )
-        if self.by_majority:
-            found = majority.chosen(found, monitor)
-        else:
-            place = {name: k for k, name in enumerate(tester.names)}
-            found = tuple(
-                each
-                for each in found
-                if self._required.isdisjoint(each.arcs) or is_confirmed(each, tester, place)
-            )
         self._clashes = direct_colliders(self.graph, found, self._constraints)
         return found
 

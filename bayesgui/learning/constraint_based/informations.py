@@ -125,7 +125,7 @@ class Informations:
         return found, max(int(occurring.sum()), 1)
 
 
-def _costs(sizes: NDArray[np.int64], count: int, monitor: Monitor) -> NDArray[np.float64]:
+def _costs(sizes: NDArray[np.int64], count: int, monitor: Monitor = SILENT) -> NDArray[np.float64]:
     """Return ln C(states, rows), a row for each number of states."""
     costs = np.zeros((len(sizes), count + 1))
     n = np.arange(count + 1, dtype=np.float64)

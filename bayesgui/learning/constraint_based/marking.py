@@ -8,9 +8,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.graph.causal.orientation.marked_graph import MarkedGraph
 from bayesgui.graph.causal.orientation.rules import orient
 from bayesgui.graph.causal.pag import Reason
-from bayesgui.graph.meek_rules import colliders
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.learning.constraint_based.directing import Majority, is_confirmed
+from bayesgui.learning.constraint_based.directing import told_v_structures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,11 +37,7 @@ class Marking:
         separators: Mapping[Arc, tuple[str, ...]],
         constraints: ArcConstraints,
     ) -> None:
-        self._separators = separators
-        self._required = {
-            *constraints.required,
-            *((child, parent) for parent, child in constraints.required),
-        }
+        self._separators, self._constraints = separators, constraints
         self.by_majority = False
         """Whether further tests judged the v-structures."""
         self.against: tuple[Arc, ...] = ()
@@ -59,21 +54,17 @@ class Marking:
         by_majority: bool = False,
         most_tests: int | None = None,
     ) -> tuple[Collider, ...]:
-        """Return the v-structures that the separators tell of; see `Directing`."""
-        graph = MixedGraph(self.graph.names, self.graph.edges)
-        found = colliders(graph, self._separators)
-        majority = Majority(graph, tester)
-        self.by_majority = by_majority and (
-            most_tests is None or majority.count_tests(found) <= most_tests
+        """Return the v-structures that the separators tell of; see `told_v_structures`."""
+        found, self.by_majority = told_v_structures(
+            MixedGraph(self.graph.names, self.graph.edges),
+            self._separators,
+            self._constraints,
+            tester,
+            monitor,
+            by_majority=by_majority,
+            most_tests=most_tests,
         )
-        if self.by_majority:
-            return majority.chosen(found, monitor)
-        place = {name: k for k, name in enumerate(tester.names)}
-        return tuple(
-            each
-            for each in found
-            if self._required.isdisjoint(each.arcs) or is_confirmed(each, tester, place)
-        )
+        return found
 
     def put_v_structure(self, found: Collider) -> None:
         """Put the two arrows of a v-structure."""
