@@ -223,7 +223,7 @@ class ContextMenus(WindowPart):
             return DECISION
         items: Items = NODE
         if self.actions["learn.swap_states"].isEnabled():
-            place = NODE.index("learn.no_smoothing")
+            place = NODE.index("model.unobserved")
             items = (*NODE[:place], "learn.swap_states", *NODE[place:])
         return (*CLASS, *items) if name == class_of(self.document.state) else items
 
