@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model as Model
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
+    from bayesgui.core.temporal.building import template as template
+    from bayesgui.core.temporal.network import TemporalNetwork as TemporalNetwork
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.discretize.base import discretized as discretized
@@ -143,6 +145,8 @@ _HOMES = {
     "bayesgui.core.network": ("BayesianNetwork",),
     "bayesgui.core.noisy_max": ("NoisyMax",),
     "bayesgui.core.kinds.utility": ("SuperValue", "Utility"),
+    "bayesgui.core.temporal.building": ("template",),
+    "bayesgui.core.temporal.network": ("TemporalNetwork",),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),

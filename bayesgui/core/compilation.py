@@ -41,8 +41,13 @@ def compiled(model: Model, policies: Mapping[str, CPD] | None = None) -> Compile
     tables that are there. So the network with ↔ is its own, too, and keeps the marks for what asks
     which nodes are separated; `with_causes_as_nodes` gives the causes tables.
 
+    Of a template nothing is left: it has no network before it is unrolled
+    (`core.temporal.unrolling`).
+
     `policies`: by decision, what takes its place.
     """
+    if model.is_template:
+        return Compiled(BayesianNetwork((), (), model.name, model.properties), model.names)
     if isinstance(model, BayesianNetwork):
         return Compiled(model)
     if policies:
@@ -70,6 +75,9 @@ def with_network(model: Model, network: BayesianNetwork) -> Model:
     left out stay, and so do the mechanisms of all nodes that are no chance nodes and all marks.
     """
     marks = model.marks.joined(network.marks) if model.marks else network.marks
+    if model.is_template:
+        added = model.with_variables(network.variables, network.mechanisms.values())
+        return added.with_name(network.name).with_properties(network.properties)
     if isinstance(model, BayesianNetwork):
         return network.with_marks(marks)
     before = compiled(model).network

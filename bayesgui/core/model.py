@@ -87,15 +87,18 @@ class Model(VariableEdits):
 
     __slots__ = ("_compiled",)
 
-    _compiled: Any
-    """Result of `core.compilation`."""
-
-    _flat: ClassVar[type[Model]]
-    """`BayesianNetwork`, which its own module sets."""
+    _compiled: Any  # result of core.compilation
+    _flat: ClassVar[type[Model]]  # BayesianNetwork, set by its own module
 
     def _class_of(self, mechanisms: Mapping[str, Mechanism]) -> type[Self]:
         flat = all(each.kind == CHANCE for each in mechanisms.values())
         return cast("type[Self]", self._flat if flat else Model)
+
+    def _made(self, variables: Iterable[Variable], mechanisms: Iterable[Mechanism]) -> Model:
+        """Return a model of other nodes with the rest of this one."""
+        given = {each.variable: each for each in mechanisms}
+        made = Model._class_of(self, given)(variables, given.values(), self._name, self._properties)
+        return made.with_marks(self._marks)
 
     def with_node(self, variable: Variable, mechanism: Mechanism) -> Model:
         """Return the model with one more node of any kind.
@@ -115,11 +118,9 @@ class Model(VariableEdits):
         ModelError
             If it does not fit its parents and children.
         """
+        variables = {**self._variables, variable.name: variable}
         mechanisms = {**self._mechanisms, variable.name: mechanism}
-        variables = {**self._variables, variable.name: variable}.values()
-        made = self._class_of(mechanisms)
-        twin = made(variables, mechanisms.values(), self._name, self._properties)
-        return twin.with_marks(self._marks)
+        return self._made(variables.values(), mechanisms.values())
 
     def with_decision(
         self, name: str, options: Iterable[object], known: Sequence[str] = ()

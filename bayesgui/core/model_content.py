@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.core.causes.marks import NO_MARKS
 from bayesgui.core.cpt import CPD, CPT
@@ -42,6 +42,9 @@ class ModelContent(NotebookPicture):
     """The read-only part of `Model`, which adds the edits; its parameters are those of `Model`."""
 
     __slots__ = ("_graph", "_marks", "_mechanisms", "_name", "_properties", "_variables")
+
+    is_template: ClassVar[bool] = False
+    """Whether it is unrolled over slices of time, a `TemporalNetwork`."""
 
     def __init__(
         self,

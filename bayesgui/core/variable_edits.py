@@ -152,7 +152,7 @@ class VariableEdits(ModelContent):
         """
         removed = {self[name].name for name in names}
         cpds = dict(self._mechanisms)
-        for child in {child for name in removed for child in self.children(name)} - removed:
+        for child in {child for name in removed for child in self._graph.children(name)} - removed:
             cpds[child] = self._without_parents(child, removed, weights.get(child))
         variables = {k: v for k, v in self._variables.items() if k not in removed}
         cpds = {name: cpds[name] for name in variables}
@@ -204,7 +204,7 @@ class VariableEdits(ModelContent):
         if (old.values, old.edges) == (variable.values, variable.edges):
             return self._copy(variables)
         cpds = dict(self._mechanisms)
-        for name in (variable.name, *self.children(variable.name)):
+        for name in (variable.name, *self._graph.children(variable.name)):
             cpds[name] = self._recompute(name, variables)
         return self._copy(variables, cpds)
 
@@ -228,7 +228,7 @@ class VariableEdits(ModelContent):
             for name, variable in self._variables.items()
         }
         cpds = dict(self._mechanisms)
-        for name in (old, *self.children(old)):
+        for name in (old, *self._graph.children(old)):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
             cpds[name] = self._mechanisms[name].with_names(new if name == old else name, parents)
         cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
@@ -349,7 +349,7 @@ class VariableEdits(ModelContent):
         )
         variables, moved = {**self._variables, name: variable}, StatesMoved(old, source)
         cpds = dict(self._mechanisms)
-        for child in (name, *self.children(name)):
+        for child in (name, *self._graph.children(name)):
             table = partial(self._table_with_states, child, moved)
             cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)
         return self._copy(variables, cpds)

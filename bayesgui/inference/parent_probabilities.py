@@ -21,7 +21,12 @@ probabilities are computed within an edit, which must not take more than a tenth
 
 
 def parent_probabilities(model: Model, child: str) -> NDArray[np.float64] | None:
-    """Return the joint distribution of a node's parents, without findings."""
+    """Return the joint distribution of a node's parents, without findings.
+
+    None where it takes too long, and for a template, where it differs from slice to slice.
+    """
+    if model.is_template:
+        return None
     parents = model.parents(child)
     network = compiled(model).network
     above = network.ancestors(*parents)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from bayesgui.core.compilation import flat_network
+from bayesgui.core.compilation import compiled, flat_network
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
@@ -23,6 +23,7 @@ from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.other_kinds import with_nodes
+from bayesgui.formats.native.time import TIME, with_time
 from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
 from bayesgui.formats.unseen import marked
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 _Counts = dict[str, "NDArray[np.float64]"]
 
-_NETWORK = ("name", "properties", "variables", "cpts", "nodes", UNOBSERVED, CAUSES)
+_NETWORK = ("name", "properties", "variables", "cpts", "nodes", TIME, UNOBSERVED, CAUSES)
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
 _CPT = ("variable", "parents", "filled", "values", "counts", "observed")
 _LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
@@ -100,6 +101,9 @@ class _Reader:
             if name in network and isinstance(text, str)
         }
         constraints, unfit = constraints_of(self._section("constraints"), network, self.extra)
+        if TIME in section:
+            model = with_time(model, section[TIME], self.file)
+            network = compiled(model).network
         return Loaded(
             network,
             layout,

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import (
     Evidence,
     FixedPosterior,
@@ -14,10 +15,12 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
+from bayesgui.formats.native.time import TIME, time_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -107,7 +110,11 @@ def _list(items: Iterable[str], indent: str = "") -> str:
 
 
 def _network(loaded: Loaded, extra: Mapping[str, Any]) -> str:
-    network = loaded.network
+    whole = loaded.whole
+    template = whole.template if isinstance(whole, TemporalNetwork) else None
+    if isinstance(whole, TemporalNetwork):
+        whole = whole.plain()
+    network = compiled(whole).network
     kept_variables, kept_cpts = _section(extra, "variables"), _section(extra, "cpts")
     members = [f'"name": {_json(network.name)}']
     if network.properties:
@@ -118,12 +125,14 @@ def _network(loaded: Loaded, extra: Mapping[str, Any]) -> str:
     cpts = [_cpt(network.cpd(name), _section(kept_cpts, name)) for name in network.names]
     members.append(f'"variables": {_list(variables, "  ")}')
     members.append(f'"cpts": {_list(cpts, "  ")}')
-    nodes = [*nodes_json(loaded.whole), *extra.get("nodes", ())]
+    nodes = [*nodes_json(whole), *extra.get("nodes", ())]
     if nodes:
         members.append(f'"nodes": {_list(map(_json, nodes), "  ")}')
-    marks = causes_json(loaded.whole)
+    marks = causes_json(whole)
     members.extend(f"{_json(key)}: {_json(value)}" for key, value in marks.items())
-    written = ("name", "properties", "variables", "cpts", "nodes", *marks)
+    if template is not None:
+        members.append(f'"{TIME}": {_json(time_json(template))}')
+    written = ("name", "properties", "variables", "cpts", "nodes", TIME, *marks)
     members.extend(
         f"{_json(key)}: {_json(value)}" for key, value in extra.items() if key not in written
     )

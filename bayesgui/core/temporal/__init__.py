@@ -1,0 +1,1 @@
+"""Templates of dynamic Bayesian networks: nodes in time, arcs with a lag, and their unrolling."""

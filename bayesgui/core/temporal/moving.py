@@ -1,0 +1,78 @@
+"""Edits that put nodes of a model into time, or out of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.model import Model
+from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.core.temporal.places import EVERY, PLACES, check_places
+from bayesgui.core.temporal.template import Template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def as_template(model: Model, template: Template | None = None) -> TemporalNetwork:
+    """Return a model as a template whose nodes are all outside of time, or as one that says so."""
+    if isinstance(model, TemporalNetwork) and template is None:
+        return model
+    made = TemporalNetwork(
+        model.variables,
+        model.mechanisms.values(),
+        Template() if template is None else template,
+        model.name,
+        model.properties,
+    )
+    return made.with_marks(model.marks)
+
+
+def with_places(model: Model, names: Iterable[str], place: str) -> Model:
+    """Return the model with some nodes elsewhere in time.
+
+    A node that leaves the slices loses its arcs with a lag and its first tables. A model with no
+    node in time is a plain one.
+
+    Raises
+    ------
+    ModelError
+        If an arc may not lead from one of the places to the other, or a node is unknown.
+    """
+    names = tuple(dict.fromkeys(model[name].name for name in names))
+    if place not in PLACES:
+        raise ModelError("There is no place {place} in time.", place=place)
+    made = as_template(model)
+    template = made.template
+    for name in names:
+        template = template.with_place(name, place)
+    for parent, child in made.arcs:
+        check_places(parent, child, (template.place(parent), template.place(child)))
+    for parent, child in made.first_arcs:
+        if (child in names and place != EVERY) or parent in names:
+            made = made.without_arcs({child: (parent,)})
+    if place != EVERY:
+        tied = [each for name in names for each in made.template.tied_to(name)]
+        if tied:
+            made = Model.without_variables(made, *tied)
+        lost = {name: _past_parents(made, name) for name in names}
+        made = made.without_arcs({name: gone for name, gone in lost.items() if gone})
+    return made.with_template(template)._settled()
+
+
+def _past_parents(model: TemporalNetwork, name: str) -> list[str]:
+    return [parent for parent in model.parents(name) if parent in model.template.past]
+
+
+def with_slices(model: TemporalNetwork, slices: int) -> TemporalNetwork:
+    """Return the template over another number of slices.
+
+    Raises
+    ------
+    ModelError
+        If it is below 1.
+    """
+    if slices < 1:
+        raise ModelError("A template has 1 slice or more, not {slices}.", slices=slices)
+    return model.with_template(replace(model.template, slices=slices))
