@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 import bayesgui
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import as_template
-from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.places import EVERY, FIRST, LAST
 from bayesgui.core.temporal.template import Template
 from bayesgui.core.variable import Variable
+
+if TYPE_CHECKING:
+    from bayesgui.core.temporal.network import TemporalNetwork
 
 
 def umbrella_world() -> TemporalNetwork:

@@ -22,7 +22,7 @@ BINARY = ("yes", "no")
 
 
 def machine() -> TemporalNetwork:
-    """A machine that wears: its heat depends on the load of now and of two slices before."""
+    """Return a machine whose heat depends on the load of now and of two slices before."""
     return bayesgui.template(
         [Variable("Maker", ("A", "B")), Variable("Load", BINARY), Variable("Heat", BINARY)],
         [("Maker", "Load"), ("Load", "Load", 1), ("Load", "Heat"), ("Load", "Heat", 2)],
@@ -38,11 +38,14 @@ def machine() -> TemporalNetwork:
 
 def test_nodes_that_stand_for_others_are_neither_listed_nor_counted() -> None:
     model = machine()
-    assert model.names == ("Maker", "Load", "Heat") and len(model) == 3
-    assert model.in_time == ("Load", "Heat") and model.place("Maker") == "outside"
+    assert model.names == ("Maker", "Load", "Heat")
+    assert len(model) == 3
+    assert model.in_time == ("Load", "Heat")
+    assert model.place("Maker") == "outside"
     assert model.arcs == (("Maker", "Load"), ("Load", "Heat"))
     assert model.lagged_arcs == (("Load", "Load", 1), ("Load", "Heat", 2))
-    assert model.n_arcs == 4 and model.order == 2
+    assert model.n_arcs == 4
+    assert model.order == 2
     assert model.parents("Heat") == ("Load", "Load, t − 2")
     assert model.n_parameters == 1 + 4 + 4 + 2
 
@@ -66,9 +69,11 @@ def test_parents_of_before_the_first_slice_are_averaged_by_what_their_first_tabl
         assert model.table_at("Heat", number).parents == ("Load",)
         assert_allclose(model.table_at("Heat", number).table().values, want)
     assert model.table_at("Heat", 2) == model.mechanism("Heat")
-    assert not model.is_given("Heat", 0) and model.is_given("Load", 0)
+    assert not model.is_given("Heat", 0)
+    assert model.is_given("Load", 0)
     given = model.with_first_table("Heat", 1)
-    assert given.is_given("Heat", 1) and not given.is_given("Heat", 0)
+    assert given.is_given("Heat", 1)
+    assert not given.is_given("Heat", 0)
     assert given.unroll(3) == model.unroll(3)
     assert given.without_first_table("Heat", 1) == model
 
@@ -76,13 +81,15 @@ def test_parents_of_before_the_first_slice_are_averaged_by_what_their_first_tabl
 def test_edits_reach_all_slices() -> None:
     model = machine().with_variable_renamed("Load", "Work")
     assert model.lagged_arcs == (("Work", "Work", 1), ("Work", "Heat", 2))
-    assert model.parents("Work") == ("Maker", "Work, t − 1") and model.is_given("Work", 0)
+    assert model.parents("Work") == ("Maker", "Work, t − 1")
+    assert model.is_given("Work", 0)
     model = model.with_states("Work", ("yes", "no", "off"), (0, 1, None))
     assert model.cpt("Heat").values.shape == (3, 3, 2)
     assert model.cpt("Work, t = 0").values.tolist() == [[0.3, 0.7, 0], [0.6, 0.4, 0]]
     assert model.unroll(2)["Work[1]"].states == ("yes", "no", "off")
     model = model.without_variables("Work")
-    assert model.lagged_arcs == () and [v.name for v in model.all_variables] == ["Maker", "Heat"]
+    assert model.lagged_arcs == ()
+    assert [v.name for v in model.all_variables] == ["Maker", "Heat"]
 
 
 def test_an_arc_into_a_node_reaches_its_first_tables_too() -> None:
@@ -91,7 +98,8 @@ def test_an_arc_into_a_node_reaches_its_first_tables_too() -> None:
     model = model.without_arc("Sun", "Load")
     assert model.parents("Load, t = 0") == ("Maker",)
     model = model.without_lagged_arc("Load", "Heat", 2)
-    assert model.order == 1 and "Load, t − 2" not in model
+    assert model.order == 1
+    assert "Load, t − 2" not in model
 
 
 def test_a_cycle_over_slices_is_none_and_one_within_a_slice_is_refused() -> None:
@@ -117,7 +125,8 @@ def test_nodes_before_the_first_and_after_the_last_slice() -> None:
     placed = with_places(with_places(model, ["Season"], "first"), ["Harvest"], "last")
     assert isinstance(placed, TemporalNetwork)
     made = placed.with_arc("Season", "Rain").with_arc("Rain", "Harvest")
-    assert made.first_arcs == (("Season", "Rain"),) and made.arcs[-1] == ("Rain", "Harvest")
+    assert made.first_arcs == (("Season", "Rain"),)
+    assert made.arcs[-1] == ("Rain", "Harvest")
     network = made.unroll(3)
     assert network.parents("Rain[0]") == ("Season",)
     assert network.parents("Rain[1]") == ("Rain[0]",)
@@ -134,7 +143,8 @@ def test_nodes_leave_time_with_their_arcs_over_slices() -> None:
     with pytest.raises(ModelError, match="Heat stands outside of time"):
         with_places(model, ["Heat"], "outside")
     plain = with_places(model, ["Load", "Heat"], "outside")
-    assert type(plain) is BayesianNetwork and plain.arcs == (("Maker", "Load"), ("Load", "Heat"))
+    assert type(plain) is BayesianNetwork
+    assert plain.arcs == (("Maker", "Load"), ("Load", "Heat"))
 
 
 def test_a_template_is_a_value() -> None:
@@ -150,7 +160,8 @@ def test_random_templates_survive_a_file(seed: int, tmp_path) -> None:
     path = tmp_path / "template.bayesgui"
     bayesgui.write(model, path)
     again = bayesgui.read(path)
-    assert again == model and isinstance(again, TemporalNetwork)
+    assert again == model
+    assert isinstance(again, TemporalNetwork)
     assert again.unroll(3) == model.unroll(3)
 
 
