@@ -10144,6 +10144,90 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
     </message>
     <message>
+        <source>{value} is no arc; give (parent, child) or (parent, child, lag).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} has {count} first tables at most, and {given} are given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} needs a table of its own at t = {number}: it cannot be averaged over what came before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no place {place} in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A template has 1 slice or more, not {slices}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} with the lag {lag}: a lag is a number of slices, 1 or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There already is an arc from {parent} to {child} with the lag {lag}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no arc from {parent} to {child} with the lag {lag}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{variable} has no table of its own at t = {number}: it has the later one there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} with a lag: {variable} is not in every slice. Put it into time first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A finding at t = {number} lies beyond the last slice, {last}. Make it {needed} slices, or leave it out.</source>
+        <translation>t = {number} 处的证据超出了最后一个时间片 {last}。请改为 {needed} 个时间片，或去掉该证据。</translation>
+    </message>
+    <message>
+        <source>A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step.</source>
+        <translation>序列最多有 {most:,} 个时间片，而此序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
+    </message>
+    <message>
+        <source>The series has no column {variable}.</source>
+        <translation>序列没有列 {variable}。</translation>
+    </message>
+    <message>
+        <source>There is no slice {number}; the first one is t = 0.</source>
+        <translation>没有时间片 {number}；第一个是 t = 0。</translation>
+    </message>
+    <message>
+        <source>The template has no node {variable}, and the series has a column of this name. Rename it, or leave it out.</source>
+        <translation>模板中没有节点 {variable}，而序列中有此名称的列。请重命名或去掉该列。</translation>
+    </message>
+    <message>
+        <source>{variable} is there once, and not in every slice: it has one finding, and no column.</source>
+        <translation>{variable} 只出现一次，并非每个时间片都有：它只有一项证据，没有列。</translation>
+    </message>
+    <message>
+        <source>{variable} has the states {states}, and the series knows {others}.</source>
+        <translation>{variable} 的状态为 {states}，而序列中的状态为 {others}。</translation>
+    </message>
+    <message>
+        <source>{variable} is in every slice; say in which slice it is found.</source>
+        <translation>{variable} 在每个时间片中都有；请说明证据在哪个时间片。</translation>
+    </message>
+    <message>
+        <source>A template cannot be unrolled over {slices} slices; choose 1 or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unrolled over {slices:,} slices it would be {nodes:,} nodes, more than {most:,}. Choose fewer slices, or ask it over time as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a node named {variable}; rename it, since slice {number} of {name} is called so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{variable} alone has no common cause; choose two nodes.</source>
         <translation>单独一个 {variable} 没有共同原因；请选择两个节点。</translation>
     </message>
