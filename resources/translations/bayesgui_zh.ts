@@ -10145,43 +10145,43 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{value} is no arc; give (parent, child) or (parent, child, lag).</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是弧；请给出 (parent, child) 或 (parent, child, lag)。</translation>
     </message>
     <message>
         <source>{variable} has {count} first tables at most, and {given} are given.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 最多有 {count} 张初始表，却给出了 {given} 张。</translation>
     </message>
     <message>
         <source>{variable} needs a table of its own at t = {number}: it cannot be averaged over what came before.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 在 t = {number} 处需要自己的表：无法对之前的取值求平均。</translation>
     </message>
     <message>
         <source>There is no place {place} in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间中没有位置 {place}。</translation>
     </message>
     <message>
         <source>A template has 1 slice or more, not {slices}.</source>
-        <translation type="unfinished"></translation>
+        <translation>模板至少有 1 个时间片，而不是 {slices} 个。</translation>
     </message>
     <message>
         <source>No arc from {parent} to {child} with the lag {lag}: a lag is a number of slices, 1 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能添加从 {parent} 到 {child}、滞后为 {lag} 的弧：滞后是时间片的数目，至少为 1。</translation>
     </message>
     <message>
         <source>There already is an arc from {parent} to {child} with the lag {lag}.</source>
-        <translation type="unfinished"></translation>
+        <translation>从 {parent} 到 {child}、滞后为 {lag} 的弧已经存在。</translation>
     </message>
     <message>
         <source>There is no arc from {parent} to {child} with the lag {lag}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有从 {parent} 到 {child}、滞后为 {lag} 的弧。</translation>
     </message>
     <message>
         <source>{variable} has no table of its own at t = {number}: it has the later one there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 在 t = {number} 处没有自己的表：那里用的是后续的表。</translation>
     </message>
     <message>
         <source>No arc from {parent} to {child} with a lag: {variable} is not in every slice. Put it into time first.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能添加从 {parent} 到 {child} 的滞后弧：{variable} 并非每个时间片都有。请先将其放入时间中。</translation>
     </message>
     <message>
         <source>A finding at t = {number} lies beyond the last slice, {last}. Make it {needed} slices, or leave it out.</source>
@@ -10217,15 +10217,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A template cannot be unrolled over {slices} slices; choose 1 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>模板不能展开为 {slices} 个时间片；请选择 1 个或更多。</translation>
     </message>
     <message>
         <source>Unrolled over {slices:,} slices it would be {nodes:,} nodes, more than {most:,}. Choose fewer slices, or ask it over time as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>展开为 {slices:,} 个时间片将有 {nodes:,} 个节点，超过 {most:,} 个。请选择更少的时间片，或直接对其进行随时间的查询。</translation>
     </message>
     <message>
         <source>There is a node named {variable}; rename it, since slice {number} of {name} is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有名为 {variable} 的节点；请重命名它，因为 {name} 的时间片 {number} 使用此名称。</translation>
     </message>
     <message>
         <source>{variable} alone has no common cause; choose two nodes.</source>
