@@ -121,7 +121,8 @@ def area_of(scene: SceneContent) -> Box:
     """Return the exported area: the network with a margin and room for tags."""
     margin = MARGIN + (30.0 if scene.decorations.tags else 0.0)
     area = grown(scene.geometry.bounds() or _EMPTY, margin)
-    points = [point for course in scene.cause_courses.all().values() for point in course]
+    courses = (*scene.cause_courses.all().values(), *scene.lag_courses.all().values())
+    points = [point for course in courses for point in course]
     corners = [(x - margin, y - margin, 2 * margin, 2 * margin) for x, y in points]
     return around([area, *corners])
 

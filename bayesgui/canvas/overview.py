@@ -154,8 +154,12 @@ class Overview(QWidget):
         sizes = (edges[:, 2:] - edges[:, :2]) * projection.zoom
         boxes = np.concatenate([corners, np.maximum(sizes, _LEAST_SIZE)], axis=1)
         rects = list(starmap(QRectF, boxes.tolist()))
-        painter.setBrush(colors.color("stale_bar"))
         model = scene.session.document.state.model
+        band = scene.geometry.band()
+        if band is not None:
+            rounded(painter, projection.rect(band), 2.0, colors.sunken, QPen(colors.border, 1))
+            painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.color("stale_bar"))
         valued = set(model.other_kinds)
         plain = [rect for name, rect in zip(names, rects, strict=True) if name not in valued]
         _paint_boxes(painter, plain)

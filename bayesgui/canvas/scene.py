@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.edge_fading import EdgeFading
 from bayesgui.canvas.geometry.cause_courses import CauseCourses
+from bayesgui.canvas.geometry.lag_courses import LagCourses
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
@@ -30,6 +31,7 @@ from bayesgui.document.shown.comparison import ComparisonState
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.widgets import motion
@@ -84,6 +86,7 @@ class CanvasScene(QGraphicsScene):
         self.displays = NodeDisplayCache(session, self.geometry, number_text)
         self.edge_courses = EdgeCourses(self.geometry)
         self.cause_courses = CauseCourses(self.geometry)
+        self.lag_courses = LagCourses(self.geometry)
         self.mark_places = MarkPlaces(self.geometry, self.edge_courses)
         self.decorations: Decorations = compose_decorations(session)
         self.hovered_arc: Arc | None = None
@@ -190,7 +193,8 @@ class CanvasScene(QGraphicsScene):
         """Show nodes and notes at other positions without an edit; `{}` puts all back."""
         if notes is not None:
             self.geometry.preview_notes(notes)
-        if notes is not None or self.geometry.state.plates or self.geometry.state.model.marks:
+        shown = self.geometry.state
+        if notes is not None or shown.plates or shown.model.marks or shown.model.is_template:
             self.refresh()
         names = {*self.geometry.moved, *moved}
         if len(names) > _MAX_SINGLE_UPDATES:
@@ -276,8 +280,7 @@ class CanvasScene(QGraphicsScene):
         self.end_layout_animation()
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
-        drawn = change.notes_changed or change.plates_changed or change.constraints_changed
-        looks_changed = change.layout_changed or drawn
+        looks_changed = change.is_of(("layout", "notes", "plates", "constraints"))
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
         if change.arcs_changed:
@@ -313,9 +316,7 @@ class CanvasScene(QGraphicsScene):
             self.displays.hover(None)
 
     def _on_selection_changed(self) -> None:
-        selected = set(self.session.selection.names)
-        self.refresh_nodes(selected ^ self._selected)
-        self._selected = selected
+        self._selected = set(self.session.selection.names)
         self.refresh()
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
@@ -330,7 +331,7 @@ class CanvasScene(QGraphicsScene):
             self._on_comparison_changed()
         elif isinstance(before, WatchedEstimate):
             self._on_watched_estimate_changed(before)
-        elif isinstance(before, SolvedWorth):
+        elif isinstance(before, SolvedWorth | SliceShown):
             self.displays.forget()
             self.refresh()
         elif isinstance(before, LearnerStages):

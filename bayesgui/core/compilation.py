@@ -46,11 +46,9 @@ def compiled(model: Model, policies: Mapping[str, CPD] | None = None) -> Compile
 
     `policies`: by decision, what takes its place.
     """
-    if model.is_template:
-        return Compiled(BayesianNetwork((), (), model.name, model.properties), model.names)
     if isinstance(model, BayesianNetwork):
         return Compiled(model)
-    if policies:
+    if policies and not model.is_template:
         return _compile(model, policies)
     found: Compiled | None = getattr(model, "_compiled", None)
     if found is None:
@@ -116,6 +114,8 @@ def with_cause_as_node(model: Model, first: str, second: str, title: str = "") -
 
 
 def _compile(model: Model, policies: Mapping[str, CPD]) -> Compiled:
+    if model.is_template:
+        return Compiled(BayesianNetwork((), (), model.name, model.properties), model.names)
     known = {variable.name: variable for variable in model.variables}
     found = {
         name: policies.get(name) or mechanism.compiled(known)

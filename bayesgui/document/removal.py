@@ -9,12 +9,14 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
 from bayesgui.document.causes.mark_edits import remove_common_causes
 from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.document.temporal.lag_edits import lag_words, lags_of, remove_lags
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.parent_weights import ParentWeights
     from bayesgui.document.selection import Selection
     from bayesgui.document.state import DocumentState
+    from bayesgui.document.temporal.lag_edits import LagArc
 
 
 class Removed(NamedTuple):
@@ -26,13 +28,14 @@ class Removed(NamedTuple):
 
 @dataclass(frozen=True)
 class Removal:
-    """Nodes, arcs, ids of text notes and plates, and ↔ that are to be deleted."""
+    """Nodes, arcs of all kinds, ids of text notes and plates, and ↔ that are to be deleted."""
 
     names: tuple[str, ...] = ()
     arcs: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     plates: tuple[str, ...] = ()
     causes: tuple[tuple[str, str], ...] = ()
+    lags: tuple[LagArc, ...] = ()
 
     @classmethod
     def of(cls, selection: Selection) -> Removal:
@@ -43,7 +46,8 @@ class Removal:
     def parts(self) -> tuple[str, ...]:
         """Its nodes and arcs, as the history names them."""
         arcs = (f"{parent} → {child}" for parent, child in self.arcs)
-        return *self.names, *arcs, *(f"{first} ↔ {second}" for first, second in self.causes)
+        common = (f"{first} ↔ {second}" for first, second in self.causes)
+        return *self.names, *arcs, *map(lag_words, self.lags), *common
 
     def n_changed(self, state: DocumentState) -> int:
         """Return how many tables are averaged, of each of which the weights take a while."""
@@ -65,6 +69,7 @@ class Removal:
             tuple(note for note in self.notes if note in notes),
             tuple(plate for plate in self.plates if plate in plates),
             tuple(pair for pair in self.causes if pair in network.common_causes),
+            tuple(arc for arc in self.lags if arc in lags_of(network)),
         )
 
     def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
@@ -75,4 +80,7 @@ class Removal:
         after = edits.remove(state, self.names, self.arcs, self.notes, weights, self.plates)
         # Those of deleted nodes are gone with them.
         left = [pair for pair in self.causes if pair in after.model.common_causes]
-        return Removed(remove_common_causes(after, left) if left else after, weights)
+        after = remove_common_causes(after, left) if left else after
+        there = lags_of(after.model) if self.lags else ()
+        lags = [arc for arc in self.lags if arc in there]
+        return Removed(remove_lags(after, lags) if lags else after, weights)

@@ -9,21 +9,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.document import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bayesgui.core.model import Model
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
 
 
 Pairs = tuple[tuple[str, str], ...]
-SelectedParts = tuple[tuple[str, ...], Pairs, tuple[str, ...], tuple[str, ...], Pairs]
+Lags = tuple[tuple[str, str, int], ...]
+SelectedParts = tuple[tuple[str, ...], Pairs, tuple[str, ...], tuple[str, ...], Pairs, Lags]
 
 
 class Selection(QObject):
-    """Selected nodes, arcs, notes, plates and ↔, and the node that has the keyboard focus."""
+    """Selected nodes, arcs of all kinds, notes, plates and ↔, and the node with the focus."""
 
     changed = Signal()
 
@@ -35,6 +38,7 @@ class Selection(QObject):
         self._notes: tuple[str, ...] = ()
         self._plates: tuple[str, ...] = ()
         self._causes: tuple[tuple[str, str], ...] = ()
+        self._lags: Lags = ()
         document.changed_in(Phase.SESSION).connect(self._on_document_changed)
 
     @property
@@ -63,6 +67,11 @@ class Selection(QObject):
         return self._causes
 
     @property
+    def lags(self) -> Lags:
+        """Selected arcs as (parent, child, lag), those into the first slice with the lag 0."""
+        return self._lags
+
+    @property
     def current(self) -> str | None:
         """The last selected node, of any kind."""
         return self._names[-1] if self._names else None
@@ -83,10 +92,11 @@ class Selection(QObject):
     @property
     def parts(self) -> SelectedParts:
         """All that is selected, in the order of the arguments of `set`."""
-        return self._names, self._arcs, self._notes, self._plates, self._causes
+        lines = self._causes, self._lags
+        return self._names, self._arcs, self._notes, self._plates, *lines
 
     def __bool__(self) -> bool:
-        return bool(self._names or self._arcs or self._notes or self._plates or self._causes)
+        return any(self.parts)
 
     def set(
         self,
@@ -95,6 +105,7 @@ class Selection(QObject):
         notes: Iterable[str] = (),
         plates: Iterable[str] = (),
         causes: Iterable[tuple[str, str]] = (),
+        lags: Iterable[tuple[str, str, int]] = (),
     ) -> None:
         """Set the selection; what the document does not have (any more) is left out."""
         network = self._document.state.model
@@ -109,9 +120,10 @@ class Selection(QObject):
             tuple(note for note in notes if note in known),
             tuple(plate for plate in plates if plate in drawn),
             tuple(cause for cause in causes if cause in network.common_causes),
+            _known_lags(network, lags),
         )
         if chosen != self.parts:
-            self._names, self._arcs, self._notes, self._plates, self._causes = chosen
+            self._names, self._arcs, self._notes, self._plates, self._causes, self._lags = chosen
             self.changed.emit()
 
     def toggle(self, name: str) -> None:
@@ -125,7 +137,7 @@ class Selection(QObject):
         self.set()
 
     def _on_document_changed(self, change: Change) -> None:
-        names, arcs, causes = self._names, self._arcs, self._causes
+        names, arcs, causes, lags = self._names, self._arcs, self._causes, self._lags
         if change.renamed:
             old, new = change.renamed
             names = tuple(new if n == old else n for n in names)
@@ -133,15 +145,25 @@ class Selection(QObject):
                 tuple((new if a == old else a, new if b == old else b) for a, b in pairs)
                 for pairs in (arcs, causes)
             )
+            renamed = {old: new}
+            lags = tuple((renamed.get(a, a), renamed.get(b, b), lag) for a, b, lag in lags)
         if change.network_changed:
             arcs = tuple(self._as_it_points(*arc) for arc in arcs)
-        self.set(names, arcs, self._notes, self._plates, causes)
+        self.set(names, arcs, self._notes, self._plates, causes, lags)
 
     def _as_it_points(self, parent: str, child: str) -> tuple[str, str]:
         """Return an arc, turned round where the document has it the other way."""
         network = self._document.state.model
         is_turned = {parent, child} <= {*network} and child in network.parents(parent)
         return (child, parent) if is_turned else (parent, child)
+
+
+def _known_lags(model: Model, lags: Iterable[tuple[str, str, int]]) -> Lags:
+    template = template_of(model) if model.is_template else None
+    if template is None:
+        return ()
+    known = {*template.lagged_arcs, *((*arc, 0) for arc in template.first_arcs)}
+    return tuple(arc for arc in dict.fromkeys(lags) if arc in known)
 
 
 class Hover(QObject):

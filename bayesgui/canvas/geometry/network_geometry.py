@@ -20,6 +20,7 @@ from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.plate_boxes import place_plates
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
+from bayesgui.canvas.geometry.time_band import band_around
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
 
 if TYPE_CHECKING:
@@ -360,10 +361,24 @@ class NetworkGeometry:
         """Return the plates with their boxes, from the innermost outwards."""
         return place_plates(self.state.plates, self.boxes) if self.state.plates else []
 
+    def band(self) -> Box | None:
+        """Return the band around the nodes of a template in time, or None."""
+        if not self.state.model.is_template:
+            return None
+        positions = self.state.layout.positions
+        stood = {
+            name: (*self.canvas_place(name, positions[name]), *self.boxes[name][2:])
+            for name in self._moved
+            if name in positions and name in self.boxes
+        }
+        return band_around(self.state.model, self.boxes, stood)
+
     def bounds(self) -> Box | None:
-        """Return the box around nodes, arcs, notes and plates, or None if there is nothing."""
+        """Return the box around nodes, arcs, notes, plates and band, or None without any."""
         parts = [self._table.edges()[1]]
         drawn = [*(box for _, box in self.notes()), *(each.box for each in self.plates())]
+        band = self.band()
+        drawn += [] if band is None else [band]
         edges = [(x, y, x + width, y + height) for x, y, width, height in drawn]
         parts.append(np.array(edges, dtype=np.float64).reshape(-1, 4))
         extent = self._routes.extent()

@@ -22,6 +22,7 @@ from bayesgui.canvas.painting.arc_layer import (
 from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.cause_layer import paint_causes
 from bayesgui.canvas.painting.hulls import paint_hulls
+from bayesgui.canvas.painting.lag_layer import paint_lags
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
     paint_dotted_ring,
@@ -46,6 +47,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
 from bayesgui.canvas.painting.tag_places import tag_places
+from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
 from bayesgui.widgets.painting import widened
 from bayesgui.widgets.theme import theme
 
@@ -173,6 +175,9 @@ def paint_scene(
     decorations = scene.decorations
     if decorations.bands is not None:
         paint_bands(painter, scene, projection)
+    is_template = scene.geometry.state.model.is_template
+    if is_template:
+        paint_time_ground(painter, scene, projection, box, form)
     _paint_plates(painter, scene, projection, selection.plates)
     _paint_notes(painter, scene, projection, selection.notes)
     groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
@@ -180,6 +185,9 @@ def paint_scene(
         paint_styled_arcs(painter, scene, projection, arcs, style)
     if scene.geometry.state.model.marks.causes:
         paint_causes(painter, scene, projection, box, selection.causes)
+    if is_template:
+        paint_lags(painter, scene, projection, box, selection.lags)
+        paint_slider(painter, scene, projection)
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     if decorations.hulls:
@@ -209,6 +217,8 @@ def paint_in_parts(
     """
     box = _with_margin(exposed, projection)
     paint_bands(painter, scene, projection)
+    if scene.geometry.state.model.is_template:
+        paint_time_ground(painter, scene, projection, box, "full", slides=False)
     _paint_plates(painter, scene, projection, ())
     _paint_notes(painter, scene, projection, ())
     groups = arcs_by_style(scene, box, set(), set())
@@ -223,6 +233,7 @@ def paint_in_parts(
             done += len(some)
             yield done / n_parts
     paint_causes(painter, scene, projection, box, ())
+    paint_lags(painter, scene, projection, box, ())
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.geometry.cause_courses import CauseCourses
+    from bayesgui.canvas.geometry.lag_courses import LagCourses
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Decorations
@@ -35,6 +36,7 @@ class SceneContent(Protocol):
     displays: NodeDisplayCache
     edge_courses: EdgeCourses
     cause_courses: CauseCourses
+    lag_courses: LagCourses
     mark_places: MarkPlaces
     decorations: Decorations
     hovered_arc: Arc | None

@@ -235,7 +235,12 @@ class TemporalNetwork(TemporalContent):
                 child=child,
                 lag=lag,
             )
-        return Model.with_arc(self._with_past(parent, lag), past_name(parent, lag), child)
+        past = past_name(parent, lag)
+        made = Model.with_arc(self._with_past(parent, lag), past, child)
+        for name in self._firsts_of(child):
+            if self._template.firsts[name].steps >= lag:
+                made = Model.with_arc(made, past, name)
+        return made
 
     def _with_past(self, name: str, lag: int) -> Self:
         standing = past_name(name, lag)
@@ -333,9 +338,17 @@ class TemporalNetwork(TemporalContent):
     def _settled(self) -> Self:
         """Return the template without nodes that stand for a parent of nobody.
 
-        It is a plain model if no node is in time any longer.
+        First tables of slices that have the later one go, too. It is a plain model if no node is in
+        time any longer.
         """
         made = self
+        late = [
+            name
+            for name, (of, number) in made._template.firsts.items()
+            if number >= max(1, made.greatest_lag(of))
+        ]
+        if late:
+            made = Model.without_variables(made, *late)
         idle = [name for name in made._template.past if not made._graph.children(name)]
         if idle:
             made = Model.without_variables(made, *idle)

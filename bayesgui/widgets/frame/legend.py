@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import paint_pointer
-from bayesgui.widgets.painting import disc, smooth_painter
+from bayesgui.widgets.painting import CENTER, disc, smooth_painter, write
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -39,7 +39,7 @@ class LegendEntry:
     the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
     ends in a head, as an arc does, and `has_circle`, in a circle. `is_box`: a square frame;
-    `is_cut`: two upright bars.
+    `is_cut`: two upright bars; `letter`: a number or letter in a disc.
     """
 
     text: str
@@ -57,12 +57,13 @@ class LegendEntry:
     is_box: bool = False
     is_cut: bool = False
     has_circle: bool = False
+    letter: str = ""
 
     @property
     def sample_width(self) -> int:
         """The room that its sample takes, in pixels."""
         is_symbol = self.icon or self.is_tick or self.is_pointer or self.is_box or self.is_cut
-        return _SYMBOL if is_symbol else _SAMPLE
+        return _SYMBOL if is_symbol or self.letter else _SAMPLE
 
 
 class Legend(QWidget):
@@ -198,6 +199,14 @@ def _paint_sample(
     if entry.icon:
         square = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
         paint_icon(painter, entry.icon, square, color)
+        return
+    if entry.letter:
+        center = QPointF(left + _SYMBOL / 2, middle)
+        disc(painter, center, _SYMBOL / 2, ground, QPen(color, 1.5))
+        place = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
+        painter.save()
+        write(painter, place, entry.letter, font(11, 600), color, CENTER)
+        painter.restore()
         return
     if entry.is_pointer:
         paint_pointer(painter, QPointF(left + _SYMBOL / 2, middle + 3), entry.token, _POINTER)

@@ -23,9 +23,12 @@ from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson, with_lesson_
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
+from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.watched_estimate import AGREEING, WatchedEstimate
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.widgets.live_text import phrase
@@ -309,7 +312,7 @@ class NodeDisplayCache:
             self._belief(name),
             rows=metrics.rows,
             row_finding=self._row_evidence().get(name),
-            badges=self._badges(name),
+            badges=(*self._badges(name), *self._slice_badge(name)),
             hovered_row=self.hovered_row if hovered else -1,
             **shown,
         )
@@ -381,6 +384,16 @@ class NodeDisplayCache:
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
+
+    def _slice_badge(self, name: str) -> tuple[str, ...]:
+        """Return the slice shown as the badge of a node that is in every slice."""
+        state = self._session.document.state.model
+        if not state.is_template:
+            return ()
+        model = template_of(state)
+        if model is None or model.place(name) != EVERY:
+            return ()
+        return (f"t = {count_text(self._session.shown[SliceShown].state.number)}",)
 
     def _is_unfilled(self, name: str) -> bool:
         """Tell whether a node's table waits to be filled, and nothing else is said of it."""
