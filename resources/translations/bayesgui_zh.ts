@@ -2860,6 +2860,22 @@
         <source>open</source>
         <translation>开放</translation>
     </message>
+    <message>
+        <source>showing t = {number}</source>
+        <translation>显示 t = {number}</translation>
+    </message>
+    <message>
+        <source>Every slice</source>
+        <translation>每个时间片</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>末片</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>首片</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -13828,6 +13844,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>剪贴板中状态 {state} 出现了两次；状态名不能重复。</translation>
     </message>
     <message>
+        <source>{parent} comes before the first slice: its arc to {child} has no lag.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} with a lag: no node is in time. Put both into every slice first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No node is in time. Put one into every slice first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{variable} is a utility: it is no cause and no effect.</source>
         <translation>{variable} 是效用节点：既不是原因也不是结果。</translation>
     </message>
@@ -18420,6 +18448,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>tail: a cause of the other</source>
         <translation>尾端：是另一个的原因</translation>
+    </message>
+    <message>
+        <source>slices before</source>
+        <translation>时间片之前</translation>
+    </message>
+    <message>
+        <source>in every slice</source>
+        <translation>在每个时间片中</translation>
     </message>
 </context>
 <context>
