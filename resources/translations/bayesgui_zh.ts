@@ -13845,15 +13845,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{parent} comes before the first slice: its arc to {child} has no lag.</source>
-        <translation type="unfinished"></translation>
+        <translation>{parent} 在首片之前：它到 {child} 的弧没有滞后。</translation>
     </message>
     <message>
         <source>No arc from {parent} to {child} with a lag: no node is in time. Put both into every slice first.</source>
-        <translation type="unfinished"></translation>
+        <translation>从 {parent} 到 {child} 没有带滞后的弧：没有节点随时间变化。请先把两者放入每个时间片。</translation>
     </message>
     <message>
         <source>No node is in time. Put one into every slice first.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有节点随时间变化。请先把一个节点放入每个时间片。</translation>
     </message>
     <message>
         <source>{variable} is a utility: it is no cause and no effect.</source>
