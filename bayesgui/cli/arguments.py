@@ -10,6 +10,7 @@ from bayesgui.cli.terminal import print_notes, watched
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.decisions.memory_mark import limits_memory
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def add_slices(parser: argparse.ArgumentParser) -> None:
         parser,
         "--slices",
         "N",
-        "time slices of a dynamic network (GeNIe, HUGIN); by default what the file says",
+        "time slices over which a template is unrolled; by default its own number",
         type=int,
     )
 
@@ -93,10 +94,30 @@ def typed_probability(text: str) -> float:
 
 
 def load(path: Path, slices: int | None = None) -> Loaded:
-    """Read a network file."""
+    """Read a network file; a template is unrolled over some slices, if a number is given."""
     from bayesgui.formats import read
 
     return watched(lambda monitor: read(path, monitor, slices=slices))
+
+
+def load_unrolled(path: Path, slices: int | None = None) -> Loaded:
+    """Read a network file; a template is unrolled, by default over its own number of slices."""
+    from bayesgui.formats.templates import unrolled
+
+    found = load(path, slices)
+    template = found.whole
+    if not isinstance(template, TemporalNetwork):
+        return found
+    found = unrolled(found, template.slices)
+    note = Sentence(
+        "{path} was unrolled over {count} time slices, {nodes} nodes; choose their number with "
+        "--slices.",
+        path=path.name,
+        count=template.slices,
+        nodes=len(found.whole),
+    )
+    print_notes([note])
+    return found
 
 
 def load_network(options: argparse.Namespace) -> BayesianNetwork:
@@ -123,22 +144,8 @@ def load_model(options: argparse.Namespace) -> Model:
 
     A file says, as an option does, that decisions know only what is drawn.
     """
-    found = load(options.network, options.slices)
-    if found.slices is not None:
-        from bayesgui.formats.slices import is_on_slices
-
-        print_notes([each for each in found.remarks if not is_on_slices(each)])
-    else:
-        print_notes(found.remarks)
-    if found.slices is not None and options.slices is None:
-        note = Sentence(
-            "{path} was unrolled over {count} time slices, {nodes} nodes; choose their number with "
-            "--slices.",
-            path=options.network.name,
-            count=found.slices.count,
-            nodes=found.slices.nodes(),
-        )
-        print_notes([note])
+    found = load_unrolled(options.network, options.slices)
+    print_notes(found.remarks)
     said = getattr(options, "limited_memory", False)
     options.limited_memory = said or limits_memory(found.extra)
     _check_findings(options, found.whole)

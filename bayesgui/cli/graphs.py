@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import (
     add_network,
     add_slices,
-    load,
     load_network,
+    load_unrolled,
     option,
     repeated,
     switch,
@@ -141,7 +141,7 @@ def _cpdag(options: argparse.Namespace) -> Answer:
         "members": members.count,
     }
     if options.other is not None:
-        document["equivalent"] = markov_equivalent(network, load(options.other).network)
+        document["equivalent"] = markov_equivalent(network, load_unrolled(options.other).network)
 
     def show() -> None:
         rows = [(f"{a} → {b}", "in every member") for a, b in directed]
@@ -176,7 +176,8 @@ def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.decisions.difference import decision_difference
     from bayesgui.graph.structural_distance import compare
 
-    first, second = load(options.reference, options.slices), load(options.other, options.slices)
+    first = load_unrolled(options.reference, options.slices)
+    second = load_unrolled(options.other, options.slices)
     found = compare(first.network, second.network)
     beside = decision_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}

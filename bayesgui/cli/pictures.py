@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load, option
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_unrolled, option
 from bayesgui.cli.standard_streams import output_file
 from bayesgui.cli.terminal import Answer, Command, print_notes
 
@@ -29,7 +29,7 @@ def _picture(options: argparse.Namespace) -> Answer:
     suffix = picture_suffix(options.output)
     check_theme(options.theme)
     PAINTER.start()
-    found = load(options.network, options.slices)
+    found = load_unrolled(options.network, options.slices)
     painted = paint(found, evidence_of(options, found.network), options.theme, suffix)
     replace_file(options.output, painted.data)
 

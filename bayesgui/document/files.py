@@ -26,21 +26,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.formats.slices import Slices
 
 
 @dataclass(frozen=True)
 class OpenedFile:
     """A file as it was read.
 
-    `remarks`: what was dropped, approximated or renormalized. `slices`: how a dynamic network was
-    unrolled.
+    `remarks`: what was dropped, approximated or renormalized.
     """
 
     state: DocumentState
     remarks: tuple[str, ...]
     origin: Origin
-    slices: Slices | None = None
 
 
 @dataclass(frozen=True)
@@ -61,20 +58,15 @@ class SavedFile:
         return tuple(loss for loss in self.losses if isinstance(loss, Loss))
 
 
-def open_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) -> OpenedFile:
-    """Read a file of any known format, and note its version and what it holds beyond the state.
-
-    `slices`: number of time slices of a dynamic network; None for what the file says.
-    """
+def open_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
+    """Read a file of any known format, and note its version and what it holds beyond the state."""
     # Before reading: a change made meanwhile must count as one.
     origin = Origin.of(path)
-    loaded = read(path, monitor, slices=slices)
+    loaded = read(path, monitor)
     state, notes = state_of(loaded)
     remarks = (*loaded.remarks, *notes)
     losses = tuple(remark for remark in remarks if isinstance(remark, Loss))
-    count = None if loaded.slices is None else loaded.slices.count
-    origin = replace(origin, losses=losses, slices=count)
-    return OpenedFile(state, remarks, origin, loaded.slices)
+    return OpenedFile(state, remarks, replace(origin, losses=losses))
 
 
 def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) -> SavedFile:

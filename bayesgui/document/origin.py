@@ -61,15 +61,13 @@ class Origin:
 
     `real`: its path without symbolic links, which tells whether two documents have the same file.
     `stamp`: its version when it was read or saved; None if there was no file. `losses`: a sentence
-    for everything in the file that the document does not hold. `slices`: the number of time slices
-    over which a dynamic network was unrolled.
+    for everything in the file that the document does not hold.
     """
 
     path: Path
     real: Path
     stamp: Stamp | None = None
     losses: tuple[str, ...] = ()
-    slices: int | None = None
 
     @classmethod
     def of(cls, path: Path, losses: tuple[str, ...] = ()) -> Origin:

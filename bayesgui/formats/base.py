@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
-    from bayesgui.formats.slices import Slices
 
 
 ALL_KINDS = frozenset((CHANCE, DECISION, UTILITY))
@@ -62,8 +61,6 @@ class Loaded:
         Background knowledge on arcs for structure learning.
     formula_drafts : mapping of str to str
         Texts of expressions that could not be applied, by node.
-    slices : Slices or None
-        How a dynamic network was unrolled.
     plates : tuple of Plate
         Boxes around nodes that are repeated.
     model : Model or None
@@ -81,7 +78,6 @@ class Loaded:
     scenarios: tuple[Scenario, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     formula_drafts: Mapping[str, str] = field(default_factory=dict)
-    slices: Slices | None = None
     plates: tuple[Plate, ...] = ()
     model: Model | None = None
 
@@ -111,18 +107,16 @@ class FileFormat(ABC):
         Whether `write` is implemented.
     beside : str
         Ending of a further file, ``<name><ending>``, that is read with it if it is there.
-    slices : int or None
-        Number of time slices over which `read` unrolls a dynamic network; None for what the file
-        says.
     """
 
     suffixes: ClassVar[tuple[str, ...]] = ()
     read_suffixes: ClassVar[tuple[str, ...]] = ()
     can_write: ClassVar[bool] = True
     beside: ClassVar[str] = ""
-    slices: int | None = None
     holds: ClassVar[frozenset[str] | None] = frozenset({CHANCE})
     """The kinds of nodes that it can store; None for all."""
+    holds_time: ClassVar[bool] = False
+    """Whether it can store a template of a dynamic network."""
     holds_marks: ClassVar[bool] = False
     """Whether it can store nodes that cannot be observed, and hidden common causes."""
 

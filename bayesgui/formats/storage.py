@@ -24,6 +24,7 @@ from bayesgui.formats.foreign import foreign_file
 from bayesgui.formats.losses import kinds_lost
 from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
+from bayesgui.formats.templates import unrolled
 from bayesgui.formats.text import decode
 from bayesgui.formats.unseen import causes_lost, with_marks, without_marks
 
@@ -59,7 +60,7 @@ def read(
     The format is chosen by the suffix if the content matches it, else by the content.
 
     `monitor`: receives progress and is polled for cancellation. `slices`: number of time slices
-    over which a dynamic network is unrolled; by default what the file says.
+    over which a dynamic network is unrolled; by default it is a template.
     """
     path = _place(path)
     if slices is not None and slices < 1:
@@ -81,9 +82,9 @@ def read(
             path=path.name,
             suffixes=", ".join(readable_suffixes()),
         )
-    chosen.slices = slices
     try:
-        return with_marks(_with_beside(chosen, chosen.read(data, path, monitor), path))
+        found = with_marks(_with_beside(chosen, chosen.read(data, path, monitor), path))
+        return found if slices is None else unrolled(found, slices)
     except FormatError:
         if foreign is None:
             raise
@@ -147,6 +148,13 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
             "{suffixes}.",
             path=path.name,
             suffixes=", ".join(writable_suffixes()),
+        )
+    if loaded.whole.is_template and not chosen.holds_time:
+        raise FormatError(
+            "{path} cannot hold a template over time. Nothing was saved; choose {suffix}, or "
+            "unroll it first.",
+            path=path.name,
+            suffix=Native.suffixes[0],
         )
     lost = [] if chosen.holds_marks else causes_lost(loaded)
     loaded = loaded if chosen.holds_marks else without_marks(loaded)

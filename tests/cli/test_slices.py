@@ -30,16 +30,16 @@ def weather(tmp_path: Path) -> str:
 
 
 def test_the_last_of_the_chosen_slices_is_asked_for(weather, capsys):
-    assert cli.main(["query", weather, "--slices", "2", "-t", "Rain_2", "--json"]) == 0
+    assert cli.main(["query", weather, "--slices", "2", "-t", "Rain[1]", "--json"]) == 0
     captured = capsys.readouterr()
-    assert json.loads(captured.out)["posteriors"]["Rain_2"]["y"] == pytest.approx(0.585)
+    assert json.loads(captured.out)["posteriors"]["Rain[1]"]["y"] == pytest.approx(0.585)
     assert captured.err == ""
 
 
 def test_without_a_number_it_is_said_how_many_there_are(weather, capsys):
-    assert cli.main(["query", weather, "-t", "Rain_3"]) == 0
+    assert cli.main(["query", weather, "-t", "Rain[9]"]) == 0
     assert capsys.readouterr().err == (
-        "note: weather.oobn was unrolled over 3 time slices, 4 nodes; choose their number with "
+        "note: weather.oobn was unrolled over 10 time slices, 11 nodes; choose their number with "
         "--slices.\n"
     )
 
@@ -56,9 +56,9 @@ def test_every_command_on_a_network_takes_the_number(words, weather, tmp_path, c
         assert json.loads(capsys.readouterr().out)["nodes"] == 6
     elif command == "sample":
         header = (tmp_path / "w.csv").read_text().splitlines()[0]
-        assert header == "T_Rain,Rain_1,Rain_2,Rain_3,Rain_4,Rain_5"
+        assert header == "T_Rain,Rain[0],Rain[1],Rain[2],Rain[3],Rain[4]"
     else:
-        assert "Rain_5" in out
+        assert "Rain[4]" in out
 
 
 def test_no_slice_at_all_is_bad_input(weather, capsys):

@@ -108,7 +108,7 @@ def _verdict(ours: Loaded, theirs: Any, suffix: str) -> Verdict:
         peers = {n: n if n in known else str(k) for k, n in enumerate(network.names)}
     if missing := sorted(n for n, peer in peers.items() if peer not in known):
         # In XDSL pyAgrum reads one kind of nodes alone.
-        if ours.slices is not None or suffix == ".xdsl":
+        if ours.whole.is_template or suffix == ".xdsl":
             return Verdict("skipped", f"pyAgrum leaves out {', '.join(missing[:5])}")
         return Verdict("DIFFERENT", f"pyAgrum has no node {', '.join(missing[:5])}")
     if (extra := sorted(known - set(peers.values()))) and not partly:

@@ -93,7 +93,7 @@ class ChangedFiles(WindowPart):
         def work(monitor: Monitor) -> OpenedFile:
             from bayesgui.document.files import open_file
 
-            return open_file(origin.path, monitor, origin.slices)
+            return open_file(origin.path, monitor)
 
         def title() -> str:
             return self.tr("Reload {file}").format(file=origin.path.name)

@@ -120,11 +120,11 @@ class Opening(QObject):
                 signal.emit(path, lambda error: self._fail(path, error))
         return True
 
-    def _read_in_lane(self, path: Path, as_copy: bool, slices: int | None = None) -> None:
-        """Read a file; a dynamic one is asked about first if the number of slices is not given."""
+    def _read_in_lane(self, path: Path, as_copy: bool) -> None:
+        """Read a file beside the window."""
 
         def read(monitor: Monitor) -> OpenedFile:
-            return read_file(path, monitor, slices)
+            return read_file(path, monitor)
 
         self._reading += 1
         reading = self.tr("Reading {file}…").format(file=path.name)
@@ -132,8 +132,7 @@ class Opening(QObject):
         job = self._workbench.runner.submit_work(
             read, lambda: self.tr("Open {file}").format(file=path.name)
         )
-        on_read = self._on_read if slices is not None else self._on_first_read
-        job.finished.connect(lambda found: on_read(path, found, as_copy))
+        job.finished.connect(lambda found: self._on_read(path, found, as_copy))
         job.failed.connect(lambda error: self._on_failed(path, error))
         job.cancelled.connect(lambda: self._on_given_up(path))
 
@@ -141,29 +140,6 @@ class Opening(QObject):
         self._reading -= 1
         self._workbench.messages.end_mode(str(path))
         self._workbench.messages.say(self.tr("{file} was not opened.").format(file=path.name))
-
-    def _on_first_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
-        """Ask for the number of time slices if there are any."""
-        if file.slices is None:
-            self._on_read(path, file, as_copy)
-            return
-        from bayesgui.app.files.slices_dialog import SlicesDialog
-
-        read_with = file.slices.count
-        dialog = SlicesDialog(path.name, file.slices, self._workbench.window)
-        dialog.chosen.connect(
-            lambda count: (
-                self._on_read(path, file, as_copy)
-                if count == read_with
-                else self._read_again(path, as_copy, count)
-            )
-        )
-        dialog.rejected.connect(lambda: self._on_given_up(path))
-        dialog.open()
-
-    def _read_again(self, path: Path, as_copy: bool, slices: int) -> None:
-        self._read_in_lane(path, as_copy, slices)
-        self._reading -= 1
 
     def _on_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
         if lacks_places(file.state):
@@ -262,11 +238,11 @@ def named(path: Path) -> Origin:
     return Origin(path, Path(os.path.normcase(os.path.abspath(path))))
 
 
-def read_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) -> OpenedFile:
+def read_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
     """Read a file; raises `FormatError`."""
     from bayesgui.document.files import open_file
 
-    return open_file(path, monitor, slices)
+    return open_file(path, monitor)
 
 
 def paths_of(urls: Iterable[object]) -> list[Path]:

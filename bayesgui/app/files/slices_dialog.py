@@ -1,4 +1,4 @@
-"""The question over how many time slices a dynamic network is unrolled."""
+"""The question over how many slices a template is unrolled."""
 
 from __future__ import annotations
 
@@ -7,44 +7,43 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.temporal.unrolling import most_slices, n_unrolled
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.formats.slices import Slices
+    from bayesgui.core.temporal.network import TemporalNetwork
 
 
 class SlicesDialog(Dialog):
-    """Asks for the number of time slices of a file, and says how many nodes that gives."""
+    """Asks for the number of slices, and says how many nodes that gives."""
 
     chosen = Signal(int)
     """The number of slices."""
 
-    def __init__(self, file: str, slices: Slices, parent: QWidget) -> None:
-        super().__init__(self.tr("Time slices"), parent, "slicesDialog")
-        self._slices = slices
-        self.add_headline(self.tr("{file} is a dynamic network").format(file=file))
-        self.add_line(
-            self.tr("The nodes of one time slice are repeated for each of them. Over how many?")
-        )
+    def __init__(self, model: TemporalNetwork, parent: QWidget) -> None:
+        super().__init__(self.tr("Unroll"), parent, "slicesDialog")
+        self._model = model
+        self.add_headline(self.tr("Unroll the template into a new document"))
+        self.add_line(self.tr("The nodes in time are repeated for each slice. Over how many?"))
         self.add_form()
         label, count = (
             self.tr("Number of time slices"),
-            SpinEdit(1, slices.most(), slices.count, self),
+            SpinEdit(1, most_slices(model), min(model.slices, most_slices(model)), self),
         )
         self.count = self.add_field(label, count, "slices", label)
         self.nodes = self.add_line("", "muted")
         self.nodes.setObjectName("nodes")
         self.count.valueChanged.connect(self._say_nodes)
-        self._say_nodes(slices.count)
+        self._say_nodes(self.count.value())
         self.add_button(self.tr("Cancel"), self.reject)
-        self.add_button(self.tr("Open"), self._choose, primary=True)
+        self.add_button(self.tr("Unroll"), self._choose, primary=True)
         self.count.selectAll()
         self.count.setFocus()
 
     def _say_nodes(self, count: int) -> None:
-        nodes = self._slices.nodes(count)
+        nodes = n_unrolled(self._model, count)
         self.nodes.setText(self.tr("The network will have %Ln node(s).", "", nodes))
 
     def _choose(self) -> None:

@@ -29,6 +29,12 @@ def n_unrolled(model: TemporalContent, slices: int) -> int:
     return len(model) - each + each * slices
 
 
+def most_slices(model: TemporalContent) -> int:
+    """Return the largest number of slices over which a template can be unrolled."""
+    each = max(1, len(model.in_time))
+    return max(1, (MAX_NODES - n_unrolled(model, 0)) // each)
+
+
 def unrolled(model: TemporalContent, slices: int, monitor: Monitor = SILENT) -> Model:
     """Return the model with a node ``X[t]`` for each node in time and slice t.
 

@@ -18,6 +18,7 @@ from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
+from bayesgui.core.temporal.template import DEFAULT_SLICES
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import UNKNOWN, decision_losses
 from bayesgui.formats.dne.levels import interval_names, level_names
@@ -32,6 +33,7 @@ from bayesgui.formats.marks import is_nameless
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers
 from bayesgui.formats.scanner import END
+from bayesgui.formats.templates import as_template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,7 +70,7 @@ class Dne(TextFormat):
         return super().sniff(head, path) or _MARK in head.decode("utf-8", "replace")[:200]
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        return _Reader(data, path, monitor).load(self.slices)
+        return _Reader(data, path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
@@ -101,7 +103,7 @@ class _Reader(NetworkTextReader):
         self.implied_states = 0
         self.properties: dict[str, str] = {}
 
-    def load(self, asked_slices: int | None) -> Loaded:
+    def load(self) -> Loaded:
         scan = self.scan
         scan.expect("bnet")
         name = scan.name_token(FormatError("the name of the network"))
@@ -111,7 +113,7 @@ class _Reader(NetworkTextReader):
             scan.fail_unexpected(token, FormatError("the end of the file"))
         self._apply_templates()
         self.nodes = with_link_parents(self.nodes, self.links, self.remarks)
-        self.nodes, slices = unrolled(self.nodes, asked_slices, self.assembly)
+        self.nodes, origin = unrolled(self.nodes, self.assembly)
         read = [node for node in self.nodes if self._add_node(*node)]
         for node in read:
             add = self._add_other if node[0] in self.assembly.kinds else self._add_table
@@ -135,7 +137,8 @@ class _Reader(NetworkTextReader):
         layout = place_boxes(self.positions, model, centers=True, own=self.own)
         evidence = self._evidence(read)
         remarks = tuple(self.remarks)
-        return Loaded.of(model, layout, remarks, evidence, format="dne", slices=slices)
+        loaded = Loaded.of(model, layout, remarks, evidence, format="dne")
+        return as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
         """Read a block; attributes are added to `node`, those of the network to `properties`."""

@@ -16,11 +16,12 @@ from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.dne.links import ADDED
 from bayesgui.formats.positions import point
-from bayesgui.formats.slices import Slices, separator, slices_of, width
+from bayesgui.formats.slices import separator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bayesgui.core.temporal.folding import Origin
     from bayesgui.formats.assembly import Assembly
     from bayesgui.formats.dne.links import Node
 
@@ -34,6 +35,8 @@ _STATES = ("states", "numstates", "levels", "discrete", "statetitles", "title", 
 _FINEST = 1000
 """Largest denominator of a delay that is not whole."""
 _LONGEST = 10**6
+_ABOVE = 100
+"""Distance of a parent from before the first slice from its node, in the units of the file."""
 
 
 def groups_of(text: str) -> list[str]:
@@ -55,19 +58,18 @@ def groups_of(text: str) -> list[str]:
     return [" ".join(group.replace('"', " ").split()) for group in groups]
 
 
-def unrolled(
-    nodes: Sequence[Node], asked: int | None, assembly: Assembly
-) -> tuple[list[Node], Slices | None]:
-    """Return the nodes of all slices, or the nodes as they are if no link has a delay.
+def unrolled(nodes: Sequence[Node], assembly: Assembly) -> tuple[list[Node], dict[str, Origin]]:
+    """Return the nodes of so many slices that each table occurs, and which is which.
 
-    `assembly`: receives the notes; says where an error is.
+    Without any delay, the nodes as they are. `assembly`: receives the notes; says where an error
+    is.
     """
     constants = [each for each in nodes if _is_constant(each)]
     fixed = {name: " ".join(node.get("value", [])) for name, _, node in constants}
     exact = {name: _delays(name, line, node, fixed, assembly) for name, line, node in nodes}
     found = sorted({delay for delays in exact.values() for delay in delays if delay})
     if not found:
-        return list(nodes), None
+        return list(nodes), {}
     nodes = [each for each in nodes if not _is_constant(each)]
     step = Fraction(
         math.gcd(*(delay.numerator for delay in found)),
@@ -75,16 +77,9 @@ def unrolled(
     )
     lags = {name: [int(delay / step) for delay in delays] for name, delays in exact.items()}
     before = _before(nodes, lags)
-    slices = slices_of(
-        asked,
-        "",
-        each=len(nodes),
-        fixed=sum(before.values()),
-        file=assembly.file,
-        remarks=assembly.remarks,
-    )
+    numbers = range(1, max(before.values()) + 3)
     names = [name for name, _, _ in nodes]
-    mark = separator(names, names, range(slices.count + 1))
+    mark = separator(names, names, range(len(numbers) + 1))
     made = _Slices(nodes, lags, before, mark)
     first = made.beginnings()
     assembly.remarks += notes_on(
@@ -93,7 +88,8 @@ def unrolled(
         kind=Loss,
     )
     first += constants
-    return [*first, *(each for k in range(1, slices.count + 1) for each in made.of(k))], slices
+    origin = {made.name(name, k): (name, k - 1) for k in numbers for name in names}
+    return [*first, *(each for k in numbers for each in made.of(k))], origin
 
 
 def _is_constant(node: Node) -> bool:
@@ -159,8 +155,6 @@ class _Slices:
         self.before = before
         self.mark = mark
         self.known = {name for name, _, _ in nodes}
-        centers = (point(" ".join(node.get("center", []))) for _, _, node in nodes)
-        self.step = width(center for center in centers if center)
 
     def name(self, node: str, number: int) -> str:
         """Return the name of a node in a slice; those before the first are 0, minus1 and so on."""
@@ -176,8 +170,10 @@ class _Slices:
                 copy = {key: node[key] for key in _STATES if key in node}
                 copy = {**copy, "parents": [], ADDED: [name]} if node.get("parents") else {**node}
                 copy.pop("evidence", None)
-                copy.update(self._center(node, -back))
-                made.append((self.name(name, -back), line, copy))
+                spot = point(" ".join(node.get("center", [])))
+                if spot is not None:
+                    copy["center"] = [str(spot[0]), str(spot[1] - _ABOVE * (back + 1))]
+                    made.append((self.name(name, -back), line, copy))
         return made
 
     def of(self, number: int) -> list[Node]:
@@ -188,14 +184,8 @@ class _Slices:
                 self.name(parent, number - lag)
                 for parent, lag in zip(node.get("parents", []), self.lags[name], strict=True)
             ]
-            copy = {**node, **self._center(node, number), "parents": parents}
+            copy = {**node, "parents": parents}
             if number > 1:
                 copy.pop("evidence", None)
             made.append((self.name(name, number), line, copy))
         return made
-
-    def _center(self, node: Mapping[str, list[str]], number: int) -> dict[str, list[str]]:
-        spot = point(" ".join(node.get("center", [])))
-        if spot is None:
-            return {}
-        return {"center": [str(spot[0] + (number - 1) * self.step), str(spot[1])]}

@@ -66,6 +66,7 @@ class Native(FileFormat):
 
     suffixes = (".bayesgui",)
     holds = None
+    holds_time = True
     holds_marks = True
 
     def sniff(self, head: bytes, path: Path) -> bool:

@@ -18,6 +18,7 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.temporal.template import DEFAULT_SLICES
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.experience import count_losses
@@ -31,11 +32,13 @@ from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agr
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES
+from bayesgui.formats.templates import as_template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from bayesgui.core.temporal.folding import Origin
     from bayesgui.formats.net.unrolling import Potential
 
 _COMMENTS = r"%[^\n]*+"
@@ -63,7 +66,6 @@ class Net(TextFormat):
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(data, path, monitor)
-        reader.asked_slices = self.slices
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
@@ -95,7 +97,6 @@ class _Reader(NetworkTextReader):
         self.classes: list[ClassBlock] = []
         self.chance: dict[str, int] = {}
         self.clones: dict[str, tuple[str, int]] = {}
-        self.asked_slices: int | None = None
         self.expressions = ExpressionReader(self.assembly, self.scan.unescape)
 
     def load(self) -> Loaded:
@@ -119,15 +120,10 @@ class _Reader(NetworkTextReader):
             # Each class has a picture of its own.
             self.positions.clear()
         potentials = [*block.potentials, *self._missing_inputs(block)]
-        slices = None
+        origin: dict[str, Origin] = {}
         if self.clones:
-            potentials, slices = unroll(
-                potentials,
-                self.clones,
-                self.names,
-                self.positions,
-                self.assembly,
-                self.asked_slices,
+            potentials, origin = unroll(
+                potentials, self.clones, self.names, self.positions, self.assembly
             )
             self.chance.update(dict.fromkeys(self.assembly.variables, 0))
         self._add_tables(potentials)
@@ -139,7 +135,8 @@ class _Reader(NetworkTextReader):
         own = is_own(self.scan.text)
         layout = place_boxes(self.positions, model, centers=True, upwards=True, own=own)
         remarks = tuple(self.assembly.remarks)
-        return Loaded.of(model, layout, remarks, format="net", slices=slices)
+        loaded = Loaded.of(model, layout, remarks, format="net")
+        return as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
 
     def _header(self) -> None:
         self.scan.expect("{")

@@ -9,14 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.formats.slices import Slices, separator, slices_of, width
+from bayesgui.formats.slices import separator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bayesgui.core.temporal.folding import Origin
     from bayesgui.formats.assembly import Assembly
 
     Potential = tuple[str, list[str], dict[str, list[str]], int]
+
+
+_ENOUGH = 3
+"""Slices in which all tables of a network with one slice before occur."""
 
 
 def unroll(
@@ -25,9 +30,8 @@ def unroll(
     names: dict[str, str],
     positions: dict[str, tuple[float, float]],
     assembly: Assembly,
-    asked: int | None,
-) -> tuple[list[Potential], Slices]:
-    """Replace the nodes of a class by those of all slices.
+) -> tuple[list[Potential], dict[str, Origin]]:
+    """Replace the nodes of a class by those of some slices, and return which is which.
 
     `potentials`: the tables of the file, by its identifiers. `clones`: for each temporal clone the
     node for which it stands, and its line. `names`: the name of each identifier; those of the
@@ -44,15 +48,7 @@ def unroll(
             )
     ids = {name: id_ for id_, name in names.items()}
     repeated = [ids[name] for name in assembly.variables if ids.get(name, name) not in clones]
-    slices = slices_of(
-        asked,
-        "",
-        each=len(repeated),
-        fixed=len(clones),
-        file=assembly.file,
-        remarks=assembly.remarks,
-    )
-    numbers = range(1, slices.count + 1)
+    numbers = range(1, _ENOUGH + 1)
     mark = separator([*repeated, *(names[id_] for id_ in repeated)], {*names, *ids}, numbers)
 
     def at(id_: str, number: int) -> str:
@@ -62,15 +58,15 @@ def unroll(
         return f"{id_}{mark}{number}" if id_ in chosen else id_
 
     chosen = set(repeated)
-    step = width(positions[name] for name in assembly.variables if name in positions)
     copies: list[dict[str, str]] = []
+    origin: dict[str, Origin] = {}
     for number in numbers:
         copies.append({names[id_]: f"{names[id_]}{mark}{number}" for id_ in repeated})
         for id_ in repeated:
             names[at(id_, number)] = copies[-1][names[id_]]
+            origin[copies[-1][names[id_]]] = names[id_], number - 1
             if names[id_] in positions:
-                x, y = positions[names[id_]]
-                positions[copies[-1][names[id_]]] = x + (number - 1) * step, y
+                positions[copies[-1][names[id_]]] = positions[names[id_]]
     _replace(assembly, copies)
     kept = [each for each in potentials if each[0] not in chosen]
     made = [
@@ -79,7 +75,7 @@ def unroll(
         for child, parents, attributes, line in potentials
         if child in chosen
     ]
-    return [*kept, *made], slices
+    return [*kept, *made], origin
 
 
 def _replace(assembly: Assembly, copies: Sequence[Mapping[str, str]]) -> None:

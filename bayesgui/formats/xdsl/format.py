@@ -32,12 +32,12 @@ from bayesgui.formats.losses import (
 )
 from bayesgui.formats.positions import WIDTH, place_boxes
 from bayesgui.formats.properties import floats, split_words, valid_numbers, with_old_keys
-from bayesgui.formats.slices import Slices, width
+from bayesgui.formats.templates import as_template
 from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
-from bayesgui.formats.xdsl.unrolling import unroll
+from bayesgui.formats.xdsl.unrolling import Unrolled, unroll
 from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
 from bayesgui.formats.xdsl.writer import HELD, NAME, STATES, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
@@ -70,7 +70,6 @@ class Xdsl(XmlFormat):
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(XmlSource(data, path.name, monitor), path, monitor)
-        reader.asked_slices = self.slices
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
@@ -105,8 +104,7 @@ class _Reader(XmlReader):
         self.causes = NoisyMaxReader(self.assembly)
         self.equations = EquationReader(source, self.assembly, self.names)
         self.values = UtilityReader(source, self.assembly, self.names, monitor)
-        self.asked_slices: int | None = None
-        self.slices: Slices | None = None
+        self.unrolled: Unrolled | None = None
 
     def load(self) -> Loaded:
         root = self.source.root
@@ -129,8 +127,8 @@ class _Reader(XmlReader):
             self._node(element)
         self.equations.add_tables()
         self.values.add_weights()
-        described = (*_DESCRIBED, "property", "dynamic" if self.slices else "")
-        cases = [] if self.slices else [item for item in root if item.tag.lower() == "cases"]
+        described = (*_DESCRIBED, "property", "dynamic" if self.unrolled else "")
+        cases = [] if self.unrolled else [item for item in root if item.tag.lower() == "cases"]
         unread = [item for item in root if item.tag.lower() not in described and item not in cases]
         self.remarks.extend(notes_on_parts(unread))
         scenarios = scenarios_of(cases, self.names, self.states, self.assembly.kinds, self.remarks)
@@ -150,34 +148,40 @@ class _Reader(XmlReader):
         colors = {name: color for name, color in self.colors.items() if name in model}
         widths = {name: width for name, width in self.widths.items() if name in model}
         layout = dataclasses.replace(layout, colors=colors, widths=widths)
-        return Loaded.of(
+        loaded = Loaded.of(
             model,
             layout,
             tuple(self.remarks),
             text_notes=tuple(self.text_notes),
             scenarios=scenarios,
             format="xdsl",
-            slices=self.slices,
         )
+        if self.unrolled is None:
+            return loaded
+        origin = {
+            self.names[id_]: (self.names[name], number)
+            for id_, (name, number) in self.unrolled.origins.items()
+        }
+        return as_template(loaded, origin, self.unrolled.stated, self.source.name)
 
     def _unrolled(self, elements: list[Element]) -> list[Element]:
-        """Return the nodes of all slices of a dynamic network, and give each its place."""
-        found = unroll(self.source, elements, self.asked_slices, self.remarks)
+        """Return the nodes of the slices of a dynamic network, and give each its place."""
+        found = unroll(self.source, elements)
         if found is None:
             return elements
-        self.slices = found.slices
-        names = {name for name, _ in found.origins.values()}
-        step = width(self.positions[name] for name in names if name in self.positions)
-        for id_, (name, number) in found.origins.items():
+        self.unrolled = found
+        by_id = {element.get("id", ""): element for element in elements}
+        for name, number in found.origins.values():
+            if not number:
+                self.names[name] = dict(self._properties(by_id[name])).get(NAME) or name
+        for id_, (name, _) in found.origins.items():
             texts = self.texts.get(name, {})
             label = texts.get("label", "")
-            title = f"{label} ({number})" if label not in ("", name) else ""
-            self.texts[id_] = {**texts, "label": title}
+            self.texts[id_] = {**texts, "label": "" if label == name else label}
             if name in self.colors:
                 self.colors[id_] = self.colors[name]
             if name in self.positions:
-                x, y = self.positions[name]
-                self.positions[id_] = x + number * step, y
+                self.positions[id_] = self.positions[name]
         return found.elements
 
     def _nodes(self, group: Element) -> list[Element]:

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from bayesgui.formats.slices import Slices, separator, slices_of
+from bayesgui.formats.slices import separator, stated_slices
 from bayesgui.formats.xdsl.writer import NAME
 from bayesgui.formats.xml_source import child, children, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from bayesgui.formats.xml_source import XmlSource
 
@@ -35,38 +35,49 @@ _DEFINITION = (
     "expressions",
 )
 
+_LONGEST_ORDER = 3
+"""Digits from which on an order is taken for damaged."""
+
 
 @dataclass(frozen=True)
 class Unrolled:
     """The nodes of an unrolled network.
 
-    `origins`: for each node of a slice the node in the file and the number of the slice.
+    `origins`: for each node of a slice the node in the file and the number of the slice. `stated`:
+    the number of slices that the file says.
     """
 
     elements: list[Element]
     origins: dict[str, tuple[str, int]]
-    slices: Slices
+    stated: int
 
 
-def unroll(
-    source: XmlSource, elements: Sequence[Element], asked: int | None, remarks: list[str]
-) -> Unrolled | None:
-    """Unroll a dynamic network; None if the file holds none.
-
-    `asked`: number of slices; None for what the file says.
-    """
+def unroll(source: XmlSource, elements: Sequence[Element]) -> Unrolled | None:
+    """Unroll a dynamic network over so many slices that each table occurs; None if it is none."""
     dynamic = child(source.root, "dynamic")
     plate = {item.get("id", ""): item for item in elements if item.get("dynamic") == "plate"}
     if dynamic is None or not plate:
         return None
-    fixed = len(elements) - len(plate)
-    stated = dynamic.get("numslices", "")
-    slices = slices_of(
-        asked, stated, each=len(plate), fixed=fixed, file=source.name, remarks=remarks
-    )
-    taken = {item.get("id", "") for item in elements}
-    mark = separator(plate, taken, range(slices.count))
-    return _Unrolling(source, plate, dynamic, slices, mark).run(elements)
+    numbers = range(_longest(dynamic, plate) + 2)
+    mark = separator(plate, {item.get("id", "") for item in elements}, numbers)
+    return _Unrolling(source, plate, dynamic, numbers, mark).run(elements)
+
+
+def _longest(dynamic: Element, plate: Container[str]) -> int:
+    """Return the greatest number of slices before which a parent can stand."""
+    found = [0]
+    for item in dynamic:
+        order = _order(item)
+        if item.get("id", "") in plate and order:
+            parents = _parents(item)
+            found += [order, *(parents.count(parent) for parent in parents)]
+    return max(found)
+
+
+def _order(item: Element) -> int:
+    """Return the order of a definition; 0 if it is invalid."""
+    text = item.get("order", "")
+    return int(text) if text.isdecimal() and 0 < len(text) < _LONGEST_ORDER else 0
 
 
 class _Unrolling:
@@ -75,25 +86,26 @@ class _Unrolling:
         source: XmlSource,
         plate: dict[str, Element],
         dynamic: Element,
-        slices: Slices,
+        numbers: range,
         mark: str,
     ) -> None:
-        self.source, self.plate, self.slices, self.mark = source, plate, slices, mark
+        self.source, self.plate, self.numbers, self.mark = source, plate, numbers, mark
+        self.stated = stated_slices(dynamic.get("numslices", ""))
         self.later: dict[str, dict[int, Element]] = {}
         for item in dynamic:
-            order = item.get("order", "")
-            if item.get("id", "") in plate and order.isdecimal() and 0 < len(order) < 5:
-                self.later.setdefault(item.get("id", ""), {})[int(order)] = item
+            order = _order(item)
+            if item.get("id", "") in plate and order:
+                self.later.setdefault(item.get("id", ""), {})[order] = item
 
     def run(self, elements: Sequence[Element]) -> Unrolled:
-        last = self.slices.count - 1
+        last = self.numbers[-1]
         made: list[Element] = []
         origins: dict[str, tuple[str, int]] = {}
         for element in elements:
             if element.get("id", "") not in self.plate:
                 parents = [self._at(name, last) for name in _parents(element)]
                 made.append(self._copy(element, element, element.get("id", ""), parents, ""))
-        for number in range(self.slices.count):
+        for number in self.numbers:
             for name, element in self.plate.items():
                 id_ = self._at(name, number)
                 origins[id_] = name, number
@@ -101,7 +113,7 @@ class _Unrolling:
                 parents = self._parents_at(name, definition, order, number)
                 suffix = f"{self.mark}{number}"
                 made.append(self._copy(element, definition, id_, parents, suffix))
-        return Unrolled(made, origins, self.slices)
+        return Unrolled(made, origins, self.stated)
 
     def _at(self, name: str, number: int) -> str:
         return f"{name}{self.mark}{max(0, number)}" if name in self.plate else name

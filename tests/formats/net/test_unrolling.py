@@ -1,4 +1,4 @@
-"""HUGIN's classes with temporal clones, unrolled over a number of slices."""
+"""HUGIN's classes with temporal clones, read as templates."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from bayesgui.core.errors import FormatError
+from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.formats import read, write
-from bayesgui.formats.slices import Slices
 from bayesgui.formats.storage import readable_suffixes
 from tests.formats.judge import SHARED, marginal
 
@@ -38,26 +37,30 @@ def weather(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_chain_is_that_of_its_matrix_powers(weather: Path) -> None:
+def test_a_clone_becomes_an_arc_with_a_lag_and_a_node_before_the_first_slice(weather: Path) -> None:
     loaded = read(weather)
-    network = loaded.network
+    model = loaded.whole
     assert loaded.format == "net"
-    assert loaded.slices == Slices(3, each=3, fixed=1)
-    assert network.arcs[:1] == (("T_Rain", "Rain_1"),)
-    assert network.parents("Umbrella_2") == ("Rain_2", "Place_2")
+    assert model.names == ("Place", "Rain", "Umbrella", "T_Rain")
+    assert model.lagged_arcs == (("Rain", "Rain", 1),)
+    assert model.first_arcs == (("T_Rain", "Rain"),)
+    assert model.in_time == ("Place", "Rain", "Umbrella")
+    assert loaded.remarks == ("The input node Place became uniform.",)
+    assert loaded.layout.positions["Umbrella"][0] > loaded.layout.positions["Rain"][0]
+
+
+def test_the_chain_is_that_of_its_matrix_powers(weather: Path) -> None:
+    network = read(weather, slices=3).network
+    assert network.parents("Umbrella[1]") == ("Rain[1]", "Place[1]")
+    assert network.parents("Rain[0]") == ("T_Rain",)
     rain = np.array([0.5, 0.5])
-    for number in (1, 2, 3):
+    for number in range(3):
         rain = rain @ [[0.9, 0.1], [0.2, 0.8]]
-        assert marginal(network, f"Rain_{number}") == pytest.approx(rain, abs=1e-12)
-    assert loaded.remarks == (
-        "The input node Place became uniform.",
-        "The dynamic network was unrolled over 3 time slices: 10 nodes.",
-    )
+        assert marginal(network, f"Rain[{number}]") == pytest.approx(rain, abs=1e-12)
 
 
-def test_the_number_of_slices_can_be_chosen(weather: Path) -> None:
-    assert len(read(weather, slices=7).network) == 22
-    with pytest.raises(FormatError, match="choose 6,666 slices at most"):
+def test_too_many_slices_are_refused(weather: Path) -> None:
+    with pytest.raises(ModelError, match="21,001 nodes"):
         read(weather, slices=7_000)
 
 
@@ -74,7 +77,7 @@ def test_a_clone_of_nothing_is_refused(weather: Path) -> None:
 
 
 @pytest.mark.skipif(not (SHARED / "formats").is_dir(), reason="needs the shared files")
-def test_the_example_of_the_collection_is_unrolled() -> None:
-    network = read(SHARED / "formats" / "failing" / "temporal.oobn").network
-    assert network.names == ("T_A", "A_1", "A_2", "A_3")
-    assert marginal(network, "A_2") == pytest.approx([0.585, 0.415], abs=1e-12)
+def test_the_example_of_the_collection_is_a_template() -> None:
+    path = SHARED / "formats" / "failing" / "temporal.oobn"
+    assert read(path).whole.lagged_arcs == (("A", "A", 1),)
+    assert marginal(read(path, slices=3).network, "A[1]") == pytest.approx([0.585, 0.415])

@@ -1,4 +1,4 @@
-"""GeNIe's dynamic networks, unrolled over a number of slices."""
+"""GeNIe's dynamic networks, read as templates."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import bayesgui
-from bayesgui.core.errors import FormatError
+from bayesgui.core.errors import FormatError, ModelError
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats import read
-from bayesgui.formats.slices import Slices
 from tests.formats.judge import marginal
 
 if TYPE_CHECKING:
@@ -46,67 +46,66 @@ UMBRELLA = node("Umbrella", "0.9 0.1 0.2 0.8", "Rain")
 CHAIN = later("Rain", 1, "Rain", "0.7 0.3 0.4 0.6")
 
 
+def template(path: Path) -> TemporalNetwork:
+    model = read(path).whole
+    assert isinstance(model, TemporalNetwork)
+    return model
+
+
 def test_the_chain_is_that_of_its_matrix_powers(tmp_path: Path) -> None:
-    loaded = read(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN))
-    assert loaded.slices == Slices(5, each=2, fixed=0)
-    assert loaded.network.names[:4] == ("Rain_0", "Umbrella_0", "Rain_1", "Umbrella_1")
+    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN)
+    loaded = read(path)
+    assert loaded.remarks == ()
+    model = template(path)
+    assert (model.names, model.slices) == (("Rain", "Umbrella"), 5)
+    assert model.lagged_arcs == (("Rain", "Rain", 1),)
+    network = read(path, slices=5).network
     rain = np.array([0.7, 0.3])
     for number in range(5):
-        assert marginal(loaded.network, f"Rain_{number}") == pytest.approx(rain, abs=1e-12)
+        assert marginal(network, f"Rain[{number}]") == pytest.approx(rain, abs=1e-12)
         umbrella = rain @ [[0.9, 0.1], [0.2, 0.8]]
-        assert marginal(loaded.network, f"Umbrella_{number}") == pytest.approx(umbrella, abs=1e-12)
+        assert marginal(network, f"Umbrella[{number}]") == pytest.approx(umbrella, abs=1e-12)
         rain = rain @ [[0.7, 0.3], [0.4, 0.6]]
-    assert loaded.remarks == (
-        "The dynamic network was unrolled over 5 time slices, as the file says: 10 nodes.",
-    )
 
 
-def test_another_number_of_slices_can_be_chosen(tmp_path: Path) -> None:
+def test_a_number_of_slices_unrolls_it(tmp_path: Path) -> None:
     path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN)
-    loaded = read(path, slices=2)
-    assert len(loaded.network) == loaded.slices.nodes() == 4
-    assert loaded.remarks == ("The dynamic network was unrolled over 2 time slices: 4 nodes.",)
+    assert len(read(path, slices=2).network) == 4
     assert len(bayesgui.read(path, slices=8)) == 16
     with pytest.raises(FormatError, match="over 0 time slices"):
         read(path, slices=0)
-
-
-@pytest.mark.parametrize("stated", ["", "0", "x", "-3"])
-def test_without_a_valid_number_there_are_three(tmp_path: Path, stated: str) -> None:
-    assert len(read(dynamic(tmp_path / "d.xdsl", RAIN, CHAIN, stated)).network) == 3
-
-
-def test_too_many_slices_are_refused_with_the_largest_number(tmp_path: Path) -> None:
-    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN)
-    with pytest.raises(FormatError, match=r"20,002 nodes.* choose 10,000 slices at most"):
+    with pytest.raises(ModelError, match=r"20,002 nodes, more than 20,000"):
         read(path, slices=10_001)
 
 
-def test_too_many_slices_of_a_file_become_three(tmp_path: Path) -> None:
-    loaded = read(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "99999999"))
-    assert loaded.slices.count == 3
-    assert loaded.remarks == (
-        "The dynamic network was unrolled over 3 time slices; the 99,999,999 of the file would "
-        "have 199,999,998 nodes, more than this program handles.",
-    )
+@pytest.mark.parametrize("stated", ["", "0", "x", "-3"])
+def test_without_a_valid_number_there_are_ten(tmp_path: Path, stated: str) -> None:
+    assert template(dynamic(tmp_path / "d.xdsl", RAIN, CHAIN, stated)).slices == 10
+
+
+def test_any_number_of_slices_of_a_file_is_kept(tmp_path: Path) -> None:
+    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "99999999")
+    assert template(path).slices == 99_999_999
 
 
 def test_a_parent_of_the_same_slice_and_one_of_the_slice_before(tmp_path: Path) -> None:
     # Umbrella has Rain in its slice, and Rain and itself in the slice before.
     numbers = " ".join(f"{p} {1 - p}" for p in np.arange(8) / 8)
     temporal = CHAIN + later("Umbrella", 1, "Rain Rain Umbrella", numbers)
-    network = read(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, temporal)).network
-    assert network.parents("Umbrella_0") == ("Rain_0",)
-    assert network.parents("Umbrella_3") == ("Rain_3", "Rain_2", "Umbrella_2")
-    assert network.cpt("Umbrella_3").values[1, 0, 1, 0] == 5 / 8
+    model = template(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, temporal))
+    assert model.table_at("Umbrella", 0).parents == ("Rain",)
+    assert model.parents("Umbrella") == ("Rain", "Rain, t − 1", "Umbrella, t − 1")
+    assert model.cpt("Umbrella").values[1, 0, 1, 0] == 5 / 8
 
 
 def test_higher_orders_begin_when_there_are_enough_slices(tmp_path: Path) -> None:
     numbers = " ".join(["0.5"] * 8)
     temporal = CHAIN + later("Rain", 2, "Rain Rain", numbers)
-    network = read(dynamic(tmp_path / "d.xdsl", RAIN, temporal)).network
-    parents = [network.parents(f"Rain_{k}") for k in range(4)]
-    assert parents == [(), ("Rain_0",), ("Rain_1", "Rain_0"), ("Rain_2", "Rain_1")]
+    model = template(dynamic(tmp_path / "d.xdsl", RAIN, temporal))
+    assert model.order == 2
+    network = model.unroll(4)
+    parents = [network.parents(f"Rain[{k}]") for k in range(4)]
+    assert parents == [(), ("Rain[0]",), ("Rain[1]", "Rain[0]"), ("Rain[2]", "Rain[1]")]
 
 
 def test_nodes_outside_of_the_plate_are_there_once(tmp_path: Path) -> None:
@@ -114,18 +113,19 @@ def test_nodes_outside_of_the_plate_are_there_once(tmp_path: Path) -> None:
     rain = node("Rain", "0.7 0.3 0.2 0.8", "Area")
     end = node("End", "0.5 0.5 0.25 0.75", "Rain", 'dynamic="terminal"')
     temporal = later("Rain", 1, "Area Rain", "0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5")
-    loaded = read(dynamic(tmp_path / "d.xdsl", area + rain + end, temporal, "3"))
-    network = loaded.network
-    assert set(network.names) == {"Area", "End", "Rain_0", "Rain_1", "Rain_2"}
-    assert network.parents("Rain_2") == ("Area", "Rain_1")
-    assert network.parents("End") == ("Rain_2",)
-    assert loaded.slices == Slices(3, each=1, fixed=2)
+    model = template(dynamic(tmp_path / "d.xdsl", area + rain + end, temporal, "3"))
+    assert [model.place(name) for name in ("Area", "Rain", "End")] == ["outside", "every", "last"]
+    network = model.unroll()
+    assert set(network.names) == {"Area", "End", "Rain[0]", "Rain[1]", "Rain[2]"}
+    assert network.parents("Rain[2]") == ("Area", "Rain[1]")
+    assert network.parents("End") == ("Rain[2]",)
 
 
-def test_a_name_that_is_taken_gets_a_longer_mark(tmp_path: Path) -> None:
+def test_a_node_outside_of_time_may_be_named_as_a_slice(tmp_path: Path) -> None:
     other = node("Rain_1", "0.5 0.5", attributes="")
-    network = read(dynamic(tmp_path / "d.xdsl", other + RAIN, CHAIN, "2")).network
-    assert set(network.names) == {"Rain_1", "Rain__0", "Rain__1"}
+    model = template(dynamic(tmp_path / "d.xdsl", other + RAIN, CHAIN, "2"))
+    assert model.names == ("Rain_1", "Rain")
+    assert model.in_time == ("Rain",)
 
 
 def test_slices_stand_beside_each_other(tmp_path: Path) -> None:
@@ -133,8 +133,11 @@ def test_slices_stand_beside_each_other(tmp_path: Path) -> None:
         f'<node id="{id_}"><name>{id_}</name><position>{x} 0 {x + 80} 40</position></node>'
         for id_, x in (("Rain", 0), ("Umbrella", 200))
     )
-    layout = read(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "3", places)).layout
-    xs = [layout.positions[f"{name}_{k}"][0] for k in range(3) for name in ("Rain", "Umbrella")]
+    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "3", places)
+    xs = [read(path).layout.positions[name][0] for name in ("Rain", "Umbrella")]
+    assert xs == sorted(xs)
+    positions = read(path, slices=3).layout.positions
+    xs = [positions[f"{name}[{k}]"][0] for k in range(3) for name in ("Rain", "Umbrella")]
     assert xs == sorted(xs)
     assert len(set(xs)) == 6
 
@@ -144,6 +147,8 @@ def test_noisy_max_nodes_are_unrolled_too(tmp_path: Path) -> None:
         f'<noisymax id="Fever" dynamic="plate">{STATES}<parents>Rain</parents>'
         "<strengths>0 1</strengths><parameters>0.8 0.2 0 1 0.1 0.9</parameters></noisymax>"
     )
-    network = read(dynamic(tmp_path / "d.xdsl", RAIN + fever, CHAIN, "2")).network
-    assert network.cpt("Fever_1").values[0, 0] == pytest.approx(0.82, abs=1e-12)
-    assert type(network.cpd("Fever_1")).__name__ == "NoisyMax"
+    path = dynamic(tmp_path / "d.xdsl", RAIN + fever, CHAIN, "2")
+    assert type(template(path).cpd("Fever")).__name__ == "NoisyMax"
+    network = read(path, slices=2).network
+    assert network.cpt("Fever[1]").values[0, 0] == pytest.approx(0.82, abs=1e-12)
+    assert type(network.cpd("Fever[1]")).__name__ == "NoisyMax"
