@@ -209,7 +209,7 @@ class Model(VariableEdits):
         """
         if self[parent].name == self[child].name:
             raise ModelError("No arc from {parent} to itself.", parent=parent)
-        if parent in self.parents(child):
+        if parent in self._graph.parents(child):
             raise ModelError(
                 "There already is an arc from {parent} to {child}.", parent=parent, child=child
             )
@@ -217,7 +217,7 @@ class Model(VariableEdits):
         self._graph.check_acyclic_with(parent, child)
         cells = self.n_cells(child)
         if cells and isinstance(self[parent].domain, States):
-            table_edits.check_parent_fits(child, self.parents(child), cells, self[parent])
+            table_edits.check_parent_fits(child, self._graph.parents(child), cells, self[parent])
 
     def with_arc(self, parent: str, child: str) -> Self:
         """Return the network with one more arc; every row of the child's table is repeated.
@@ -228,7 +228,7 @@ class Model(VariableEdits):
             As `check_arc` does.
         """
         self.check_arc(parent, child)
-        parents = (*self.parents(child), parent)
+        parents = (*self._graph.parents(child), parent)
         table = partial(self._table_with_parent, child, parent)
         found = follow_edit(self._mechanisms[child], self._variables, parents, table)
         return self._with_mechanism(found)
@@ -316,7 +316,7 @@ class Model(VariableEdits):
         found = {}
         for child, parents in lost.items():
             for parent in parents:
-                if self[parent].name not in self.parents(child):
+                if self[parent].name not in self._graph.parents(self[child].name):
                     raise ModelError(
                         "There is no arc from {parent} to {child}.", parent=parent, child=child
                     )
@@ -380,7 +380,7 @@ class Model(VariableEdits):
         child = mechanism.variable
         self[child]  # raises if the variable is unknown
         check_fit(mechanism, self._variables)
-        for parent in set(mechanism.parents).difference(self.parents(child)):
+        for parent in set(mechanism.parents).difference(self._graph.parents(child)):
             check_kinds(parent, child, (self.kind(parent), mechanism.kind))
             self._graph.check_acyclic_with(parent, child)
         return self._with_mechanism(mechanism)
@@ -425,7 +425,7 @@ class Model(VariableEdits):
         """
         made, kept = self, {}
         for each in cpts:
-            if each.parents == self.parents(each.variable):
+            if each.parents == self._graph.parents(self[each.variable].name):
                 check_fit(each, self._variables)
                 kept[each.variable] = each
             else:

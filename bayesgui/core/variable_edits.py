@@ -173,7 +173,7 @@ class VariableEdits(ModelContent):
             edited = table_edits.without_parents(held, lost, 1.0 if share is None else share)
             return mechanism.with_table(edited)
 
-        left = [parent for parent in self.parents(child) if parent not in removed]
+        left = [parent for parent in self._graph.parents(child) if parent not in removed]
         return follow_edit(mechanism, self._variables, left, table)
 
     def _parent_probabilities(self, child: str) -> NDArray[np.float64] | None:
@@ -215,7 +215,7 @@ class VariableEdits(ModelContent):
         def table() -> Mechanism:
             return mechanism.with_table(mechanism.table_to_edit())
 
-        return follow_edit(mechanism, variables, self.parents(name), table)
+        return follow_edit(mechanism, variables, self._graph.parents(name), table)
 
     def with_variable_renamed(self, old: str, new: str) -> Self:
         """Return the network with a variable renamed throughout."""
@@ -229,7 +229,9 @@ class VariableEdits(ModelContent):
         }
         cpds = dict(self._mechanisms)
         for name in (old, *self._graph.children(old)):
-            parents = tuple(new if parent == old else parent for parent in self.parents(name))
+            parents = tuple(
+                new if parent == old else parent for parent in self._graph.parents(name)
+            )
             cpds[name] = self._mechanisms[name].with_names(new if name == old else name, parents)
         cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
         twin = self._copy(variables, cpds, self._graph.with_renamed(old, new))
@@ -351,7 +353,9 @@ class VariableEdits(ModelContent):
         cpds = dict(self._mechanisms)
         for child in (name, *self._graph.children(name)):
             table = partial(self._table_with_states, child, moved)
-            cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)
+            cpds[child] = follow_edit(
+                cpds[child], variables, self._graph.parents(child), table, moved
+            )
         return self._copy(variables, cpds)
 
     def _table_with_states(self, name: str, moved: StatesMoved) -> Mechanism:

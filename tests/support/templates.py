@@ -44,11 +44,11 @@ def random_template(
     model = as_template(BayesianNetwork(variables), Template(places, slices=4))
     for k, child in enumerate(in_time):
         for parent in (*in_time[:k], *outside):
-            if len(model.parents(child)) < 3 and rng.random() < 0.4:
+            if len(model.mechanism(child).parents) < 3 and rng.random() < 0.4:
                 model = model.with_arc(parent, child)
         for parent in in_time:
             for lag in range(1, greatest_lag + 1):
-                if len(model.parents(child)) < 4 and rng.random() < 0.5 / lag:
+                if len(model.mechanism(child).parents) < 4 and rng.random() < 0.5 / lag:
                     model = model.with_lagged_arc(parent, child, lag)
     for child in last:
         model = model.with_arc(str(rng.choice(in_time)), child)
@@ -65,7 +65,7 @@ def _filled(model: TemporalNetwork, rng: np.random.Generator, zeros: bool) -> Te
     for variable in model.all_variables:
         if variable.name in model.template.past:
             continue
-        parents = model.parents(variable.name)
+        parents = model.mechanism(variable.name).parents
         shape = [*(model[parent].n_states for parent in parents), variable.n_states]
         values = rng.dirichlet(np.ones(shape[-1]), size=shape[:-1] or None)
         if zeros and rng.random() < 0.3:

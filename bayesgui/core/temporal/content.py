@@ -150,6 +150,12 @@ class TemporalContent(Model):
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
 
+    def parents(self, name: str) -> tuple[str, ...]:
+        """Return a node's parents in its own slice, or outside of time; its table may have more."""
+        found = super().parents(name)
+        tied = self._template.tied
+        return found if name in tied else tuple(each for each in found if each not in tied)
+
     def children(self, name: str) -> tuple[str, ...]:
         """Return a node's children in its own slice, or outside of time."""
         firsts = self._template.firsts
@@ -176,7 +182,7 @@ class TemporalContent(Model):
     def greatest_lag(self, name: str) -> int:
         """Return the greatest lag of a node's parents: so many slices have first tables."""
         past = self._template.past
-        return max((past[p].steps for p in self.parents(name) if p in past), default=0)
+        return max((past[p].steps for p in self.mechanism(name).parents if p in past), default=0)
 
     def is_given(self, name: str, number: int) -> bool:
         """Return whether the table of a node in a first slice is given, not derived."""

@@ -62,7 +62,7 @@ def with_places(model: Model, names: Iterable[str], place: str) -> Model:
 
 
 def _past_parents(model: TemporalNetwork, name: str) -> list[str]:
-    return [parent for parent in model.parents(name) if parent in model.template.past]
+    return [parent for parent in model.mechanism(name).parents if parent in model.template.past]
 
 
 def with_slices(model: TemporalNetwork, slices: int) -> TemporalNetwork:

@@ -149,7 +149,7 @@ class TemporalNetwork(TemporalContent):
             return Model.with_arc(made, parent, first_name(child, 0))
         made = super().with_arc(parent, child)
         for name in self._firsts_of(child):
-            if parent not in made.parents(name):
+            if parent not in made.mechanism(name).parents:
                 made = Model.with_arc(made, parent, name)
         return made
 
@@ -165,7 +165,7 @@ class TemporalNetwork(TemporalContent):
             if within:
                 plain[child] = within
             for name in self._firsts_of(child):
-                held = [parent for parent in parents if parent in self.parents(name)]
+                held = [parent for parent in parents if parent in self.mechanism(name).parents]
                 if held:
                     plain[name] = held
         made = super().without_arcs(plain, weights or {})

@@ -35,7 +35,7 @@ _STATES = ("states", "numstates", "levels", "discrete", "statetitles", "title", 
 _FINEST = 1000
 """Largest denominator of a delay that is not whole."""
 _LONGEST = 10**6
-_ABOVE = 100
+_BEFORE = 150
 """Distance of a parent from before the first slice from its node, in the units of the file."""
 
 
@@ -172,7 +172,7 @@ class _Slices:
                 copy.pop("evidence", None)
                 spot = point(" ".join(node.get("center", [])))
                 if spot is not None:
-                    copy["center"] = [str(spot[0]), str(spot[1] - _ABOVE * (back + 1))]
+                    copy["center"] = [str(spot[0] - _BEFORE * (back + 1)), str(spot[1])]
                     made.append((self.name(name, -back), line, copy))
         return made
 

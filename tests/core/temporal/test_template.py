@@ -46,7 +46,7 @@ def test_nodes_that_stand_for_others_are_neither_listed_nor_counted() -> None:
     assert model.lagged_arcs == (("Load", "Load", 1), ("Load", "Heat", 2))
     assert model.n_arcs == 4
     assert model.order == 2
-    assert model.parents("Heat") == ("Load", "Load, t − 2")
+    assert model.mechanism("Heat").parents == ("Load", "Load, t − 2")
     assert model.n_parameters == 1 + 4 + 4 + 2
 
 
@@ -81,7 +81,7 @@ def test_parents_of_before_the_first_slice_are_averaged_by_what_their_first_tabl
 def test_edits_reach_all_slices() -> None:
     model = machine().with_variable_renamed("Load", "Work")
     assert model.lagged_arcs == (("Work", "Work", 1), ("Work", "Heat", 2))
-    assert model.parents("Work") == ("Maker", "Work, t − 1")
+    assert model.mechanism("Work").parents == ("Maker", "Work, t − 1")
     assert model.is_given("Work", 0)
     model = model.with_states("Work", ("yes", "no", "off"), (0, 1, None))
     assert model.cpt("Heat").values.shape == (3, 3, 2)

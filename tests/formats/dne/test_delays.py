@@ -59,7 +59,7 @@ def test_a_level_follows_that_of_the_step_before(delays: str) -> None:
     loaded = tank("level, valve", delays)
     model = template(loaded)
     assert model.names == ("level_0", "level", "valve")
-    assert model.parents("level") == ("level, t − 1", "valve")
+    assert model.mechanism("level").parents == ("level, t − 1", "valve")
     assert model.first_arcs == (("level_0", "level"),)
     network = model.unroll(3)
     level = np.array([0.5, 0.5])
@@ -75,7 +75,7 @@ def test_a_level_follows_that_of_the_step_before(delays: str) -> None:
 
 def test_one_parent_of_two_steps() -> None:
     model = template(tank("valve, valve", "((0, 1), (0, 0))"))
-    assert model.parents("level") == ("valve, t − 1", "valve")
+    assert model.mechanism("level").parents == ("valve, t − 1", "valve")
     assert model.cpt("valve_0").values.tolist() == [0.2, 0.8]
 
 

@@ -41,7 +41,7 @@ def test_a_clone_becomes_an_arc_with_a_lag_and_a_node_before_the_first_slice(wea
     loaded = read(weather)
     model = loaded.whole
     assert loaded.format == "net"
-    assert model.names == ("Place", "Rain", "Umbrella", "T_Rain")
+    assert model.names == ("T_Rain", "Place", "Rain", "Umbrella")
     assert model.lagged_arcs == (("Rain", "Rain", 1),)
     assert model.first_arcs == (("T_Rain", "Rain"),)
     assert model.in_time == ("Place", "Rain", "Umbrella")

@@ -94,7 +94,7 @@ def test_a_parent_of_the_same_slice_and_one_of_the_slice_before(tmp_path: Path) 
     temporal = CHAIN + later("Umbrella", 1, "Rain Rain Umbrella", numbers)
     model = template(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, temporal))
     assert model.table_at("Umbrella", 0).parents == ("Rain",)
-    assert model.parents("Umbrella") == ("Rain", "Rain, t − 1", "Umbrella, t − 1")
+    assert model.mechanism("Umbrella").parents == ("Rain", "Rain, t − 1", "Umbrella, t − 1")
     assert model.cpt("Umbrella").values[1, 0, 1, 0] == 5 / 8
 
 
