@@ -173,7 +173,7 @@ class _Slices:
                 spot = point(" ".join(node.get("center", [])))
                 if spot is not None:
                     copy["center"] = [str(spot[0] - _BEFORE * (back + 1)), str(spot[1])]
-                    made.append((self.name(name, -back), line, copy))
+                made.append((self.name(name, -back), line, copy))
         return made
 
     def of(self, number: int) -> list[Node]:

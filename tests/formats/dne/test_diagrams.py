@@ -139,9 +139,9 @@ node U { kind = UTILITY; discrete = FALSE; parents = (H); functable = (1, 2); };
 def test_a_delay_may_be_a_constant() -> None:
     loaded = bnet(DELAYED)
     model = loaded.whole
-    assert model.parents("T_3") == ("T_2", "H_1")
-    assert model.parents("H_2") == ("H_1",)
-    assert model["T_1"].states == ("0 to 0", "0 to 5", "5 to 10", "10 to 10")
+    assert model.mechanism("T").parents == ("T, t − 1", "H, t − 2")
+    assert model.mechanism("H").parents == ("H, t − 1",)
+    assert model["T"].states == ("0 to 0", "0 to 5", "5 to 10", "10 to 10")
     assert "Left out: the constant node step." in loaded.remarks
     assert not any("step_" in each for each in loaded.remarks)
     newer = bnet(DELAYED.replace("ASSUME", "CONSTANT")).whole

@@ -24,7 +24,10 @@ def test_delayed_links_repeat_decisions_and_utilities() -> None:
         "node W { kind = NATURE; states = (sun, rain); parents = (W); delays = ((1));"
         "probs = ((0.7, 0.3), (0.4, 0.6)); };",
     )
-    model = parsed("dne", text).whole
-    assert model.decisions == ("D_1", "D_2", "D_3")
-    assert model.utilities == ("U_1", "U_2", "U_3")
-    assert model.parents("U_2") == ("W_2", "D_2")
+    template = parsed("dne", text).whole
+    assert (template.decisions, template.utilities) == (("D",), ("U",))
+    assert template.lagged_arcs == (("W", "W", 1),)
+    model = template.unroll(3)
+    assert model.decisions == ("D[0]", "D[1]", "D[2]")
+    assert model.utilities == ("U[0]", "U[1]", "U[2]")
+    assert model.parents("U[2]") == ("W[2]", "D[2]")
