@@ -10020,22 +10020,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行第 {column} 列：“{mark}”在一个词中间开始了注释，因此该行其余部分未被读取。未打开任何内容；请给该词加上引号。</translation>
     </message>
     <message>
-        <source>{path} is a dynamic network that would have {nodes:,} nodes in {count:,} slices, more than this program handles. Nothing was opened; choose {most:,} slices at most.</source>
-        <translation>{path} 是动态网络，{count:,} 个时间片共有 {nodes:,} 个节点，超出本程序的处理能力。未打开任何内容；请选择不超过 {most:,} 个时间片。</translation>
-    </message>
-    <message>
-        <source>The dynamic network was unrolled over {count} time slices, as the file says: {nodes} nodes.</source>
-        <translation>动态网络按文件所说展开为 {count} 个时间片：{nodes} 个节点。</translation>
-    </message>
-    <message>
-        <source>The dynamic network was unrolled over {count} time slices: {nodes} nodes.</source>
-        <translation>动态网络展开为 {count} 个时间片：{nodes} 个节点。</translation>
-    </message>
-    <message>
-        <source>The dynamic network was unrolled over {count} time slices; the {stated:,} of the file would have {nodes:,} nodes, more than this program handles.</source>
-        <translation>动态网络展开为 {count} 个时间片；文件的 {stated:,} 个时间片将有 {nodes:,} 个节点，超出本程序的处理能力。</translation>
-    </message>
-    <message>
         <source>{value} is not the name of a file; give one.</source>
         <translation>{value} 不是文件名；请给出一个。</translation>
     </message>
@@ -10170,6 +10154,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} needs a table of its own at t = {number}: it cannot be averaged over what came before.</source>
         <translation>{variable} 在 t = {number} 处需要自己的表：无法对之前的取值求平均。</translation>
+    </message>
+    <message>
+        <source>{parent} of a later slice is a parent of {variable}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no place {place} in time.</source>
@@ -10646,6 +10634,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>a branch has no potential</source>
         <translation>有一个分支没有势函数</translation>
+    </message>
+    <message>
+        <source>{path} cannot hold a template over time. Nothing was saved; choose {suffix}, or unroll it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tables of {names} change over slices in a way that a template cannot hold; they have those of the last ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Findings in the slices were left out: {names}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
@@ -26743,16 +26743,16 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
 <context>
     <name>SlicesDialog</name>
     <message>
-        <source>Time slices</source>
-        <translation>时间片</translation>
+        <source>Unroll</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{file} is a dynamic network</source>
-        <translation>{file} 是动态网络</translation>
+        <source>Unroll the template into a new document</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The nodes of one time slice are repeated for each of them. Over how many?</source>
-        <translation>一个时间片的节点在每个时间片中重复。展开为多少个？</translation>
+        <source>The nodes in time are repeated for each slice. Over how many?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of time slices</source>
@@ -26761,10 +26761,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
     </message>
     <message numerus="yes">
         <source>The network will have %Ln node(s).</source>
