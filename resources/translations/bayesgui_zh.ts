@@ -10157,7 +10157,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{parent} of a later slice is a parent of {variable}.</source>
-        <translation type="unfinished"></translation>
+        <translation>较晚时间片的 {parent} 是 {variable} 的父节点。</translation>
     </message>
     <message>
         <source>There is no place {place} in time.</source>
@@ -10637,15 +10637,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{path} cannot hold a template over time. Nothing was saved; choose {suffix}, or unroll it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 无法保存随时间的模板。未保存任何内容；请选择 {suffix}，或先展开它。</translation>
     </message>
     <message>
         <source>The tables of {names} change over slices in a way that a template cannot hold; they have those of the last ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} 的表随时间片变化的方式是模板无法保存的；现采用最后几个时间片的表。</translation>
     </message>
     <message>
         <source>Findings in the slices were left out: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间片中的证据已略去：{names}。</translation>
     </message>
     <message>
         <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
@@ -26744,15 +26744,15 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>SlicesDialog</name>
     <message>
         <source>Unroll</source>
-        <translation type="unfinished"></translation>
+        <translation>展开</translation>
     </message>
     <message>
         <source>Unroll the template into a new document</source>
-        <translation type="unfinished"></translation>
+        <translation>将模板展开为新文档</translation>
     </message>
     <message>
         <source>The nodes in time are repeated for each slice. Over how many?</source>
-        <translation type="unfinished"></translation>
+        <translation>随时间的节点在每个时间片中重复一次。展开多少个时间片？</translation>
     </message>
     <message>
         <source>Number of time slices</source>
