@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.families import XmlFormat, XmlReader
@@ -37,9 +39,10 @@ from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
+from bayesgui.formats.xdsl.own_properties import NAME, STATES
 from bayesgui.formats.xdsl.unrolling import Unrolled, unroll
 from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
-from bayesgui.formats.xdsl.writer import HELD, NAME, STATES, unwritten_forms, write_text
+from bayesgui.formats.xdsl.writer import HELD, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
@@ -67,6 +70,7 @@ class Xdsl(XmlFormat):
     kept = frozenset(("positions", "properties", "texts", "forms", "colors", "scenarios"))
     start = _START
     holds = ALL_KINDS
+    holds_time = True
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(XmlSource(data, path.name, monitor), path, monitor)
@@ -78,7 +82,10 @@ class Xdsl(XmlFormat):
 
     def further_losses(self, loaded: Loaded) -> list[str]:
         lost = case_losses(loaded.scenarios, loaded.whole)
-        lost += unwritten_forms(loaded.network)
+        whole = loaded.whole
+        if isinstance(whole, TemporalNetwork):
+            whole = whole.plain()
+        lost += unwritten_forms(compiled(whole).network)
         lost += decision_losses(
             loaded.whole, label="XDSL", held=HELD, weighed=weighed(loaded.whole)
         )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from bayesgui.formats.slices import separator, stated_slices
-from bayesgui.formats.xdsl.writer import NAME
+from bayesgui.formats.xdsl.own_properties import LAGS, NAME
 from bayesgui.formats.xml_source import child, children, text_of
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def _longest(dynamic: Element, plate: Container[str]) -> int:
         if item.get("id", "") in plate and order:
             parents = _parents(item)
             found += [order, *(parents.count(parent) for parent in parents)]
+            found += _said_lags(item, parents)
     return max(found)
 
 
@@ -129,17 +130,9 @@ class _Unrolling:
         found = _parents(definition)
         if not order:
             return [self._at(parent, number) for parent in found]
-        now = set(_parents(self.plate[name])) - {name}
-        past = [p for k, p in enumerate(found) if p not in now or p in found[:k]]
-        used: dict[str, int] = {}
-        parents = []
-        for k, parent in enumerate(found):
-            lag = 0
-            if parent not in now or parent in found[:k]:
-                used[parent] = used.get(parent, 0) + 1
-                lag = used[parent] if past.count(parent) > 1 else order
-            parents.append(self._at(parent, number - lag))
-        return parents
+        said = _said_lags(definition, found)
+        lags = said or lags_read(found, set(_parents(self.plate[name])) - {name}, order)
+        return [self._at(parent, number - lag) for parent, lag in zip(found, lags, strict=True)]
 
     def _copy(
         self, element: Element, definition: Element, id_: str, parents: list[str], suffix: str
@@ -162,6 +155,32 @@ class _Unrolling:
         made.extend(children(definition, *_DEFINITION[1:]))
         self.source.take_line(made, definition)
         return made
+
+
+def lags_read(parents: Sequence[str], now: Container[str], order: int) -> tuple[int, ...]:
+    """Return how many slices before each parent of a definition is, told from their order.
+
+    `now`: the parents of the same slice in the first definition. `order`: of the definition.
+    """
+    past = [p for k, p in enumerate(parents) if p not in now or p in parents[:k]]
+    used: dict[str, int] = {}
+    lags = []
+    for k, parent in enumerate(parents):
+        lag = 0
+        if parent not in now or parent in parents[:k]:
+            used[parent] = used.get(parent, 0) + 1
+            lag = used[parent] if past.count(parent) > 1 else order
+        lags.append(lag)
+    return tuple(lags)
+
+
+def _said_lags(definition: Element, parents: Sequence[str]) -> tuple[int, ...]:
+    """Return the lags that a definition says; () if it says none, or others than fit."""
+    said = [item for item in children(definition, "property") if item.get("id") == LAGS]
+    words = text_of(said[0]).split() if said else []
+    if len(words) != len(parents) or not all(word.isdecimal() for word in words):
+        return ()
+    return tuple(int(word[:_LONGEST_ORDER]) for word in words)
 
 
 def _parents(element: Element) -> list[str]:

@@ -12,6 +12,7 @@ from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.name_lists import notes_on
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.sentence import Loss
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.decisions.properties import (
     FORMULA,
     NAMES,
@@ -25,6 +26,13 @@ from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xdsl.cases import cases_text
 from bayesgui.formats.xdsl.colors import fill, outline
+from bayesgui.formats.xdsl.own_properties import LAGS, NAME, STATES
+from bayesgui.formats.xdsl.temporal import (
+    ATTRIBUTES,
+    definitions,
+    first_mechanism,
+    first_order,
+)
 from bayesgui.formats.xdsl.utilities import formula_parts
 from bayesgui.formats.xml_source import escape
 
@@ -41,14 +49,8 @@ if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
 
-NAME = "bayesgui_name"
-"""User property for a name that is not a valid SMILE identifier."""
-
 HELD = frozenset((FORMULA, TERMS))
 """What XDSL can say of decisions and utilities besides tables."""
-
-STATES = "bayesgui_states"
-"""User property for state names that are not identifiers, as a JSON list."""
 
 
 def write_text(loaded: Loaded) -> str:
@@ -65,9 +67,16 @@ def write_text(loaded: Loaded) -> str:
         "\t<nodes>\n",
     ]
     # SMILE requires parents before their children.
-    for name in network.topological_order():
-        parts.append(_node(network, network[name], ids))
-    parts.append("\t</nodes>\n")
+    if isinstance(network, TemporalNetwork):
+        for name in first_order(network):
+            place = ATTRIBUTES[network.place(name)]
+            parts.append(_node(network, first_mechanism(network, name), ids, name, place))
+        parts.append("\t</nodes>\n")
+        parts.append(_dynamic(network, ids))
+    else:
+        for name in network.topological_order():
+            parts.append(_node(network, network.mechanism(name), ids, name))
+        parts.append("\t</nodes>\n")
     parts.append(cases_text(loaded.scenarios, network, ids))
     parts.append("\t<extensions>\n")
     parts.append(
@@ -119,13 +128,35 @@ def unwritten_forms(network: BayesianNetwork) -> list[str]:
     )
 
 
-def _node(model: Model, variable: Variable, ids: Mapping[str, str]) -> str:
-    mechanism = model.mechanism(variable.name)
+def _dynamic(model: TemporalNetwork, ids: Mapping[str, str]) -> str:
+    """Return the definitions that hold after the first slice."""
+    parts = [f'\t<dynamic numslices="{model.slices}">\n']
+    for name in model.in_time:
+        for each in definitions(model, name):
+            tag, content = _definition(model, each.mechanism, 1.0, ids)
+            parts.append(f'\t\t<{tag} id="{ids[name]}" order="{each.order}">\n')
+            if each.parents:
+                parents = " ".join(ids[parent] for parent in each.parents)
+                parts.append(f"\t\t\t<parents>{parents}</parents>\n")
+            parts.extend(content)
+            if each.lags:
+                lags = " ".join(map(str, each.lags))
+                parts.extend(_properties([(LAGS, lags)], "\t\t\t"))
+            parts.append(f"\t\t</{tag}>\n")
+    return "".join([*parts, "\t</dynamic>\n"])
+
+
+def _node(
+    model: Model, mechanism: Mechanism, ids: Mapping[str, str], name: str, place: str = ""
+) -> str:
+    """Return a node with its definition; `place`: where it stands in a dynamic network."""
+    variable = model[name]
     listed = () if isinstance(variable.domain, Reals) else variable.states
     states = identifiers(listed, stem="State")
     factor = own_factor(model, variable.name, total=True)
     tag, definition = _definition(model, mechanism, factor, ids)
-    parts = [f'\t\t<{tag} id="{ids[variable.name]}">\n']
+    dynamic = f' dynamic="{place}"' if place else ""
+    parts = [f'\t\t<{tag} id="{ids[variable.name]}"{dynamic}>\n']
     parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in listed)
     if mechanism.parents:
         parents = " ".join(ids[name] for name in mechanism.parents)

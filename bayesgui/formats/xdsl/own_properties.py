@@ -1,0 +1,10 @@
+"""User properties in which XDSL keeps what it has no place for."""
+
+NAME = "bayesgui_name"
+"""A name that is not a valid SMILE identifier."""
+
+STATES = "bayesgui_states"
+"""State names that are not identifiers, as a JSON list."""
+
+LAGS = "bayesgui_lags"
+"""Of a definition over time: how many slices before each of its parents is."""
