@@ -45,8 +45,11 @@ def clique_forest(
     sizes: Sequence[int],
     order: Sequence[int],
     monitor: Monitor = SILENT,
+    at_root: int = 0,
 ) -> CliqueForest:
     """Build the forest of maximal cliques of an elimination order.
+
+    `at_root`: bit set of adjacent vertices that the root of their tree is to contain.
 
     A vertex joins the clique of its predecessor if that clique without its residual is exactly the
     vertex with its later neighbors. The root of each tree minimizes the cost of propagating a
@@ -58,7 +61,11 @@ def clique_forest(
         adjacent[a].append(b)
         adjacent[b].append(a)
     cells = [math.prod(sizes[v] for v in bits(mask)) for mask in masks]
-    roots = [_cheapest_root(tree, adjacent, masks, cells) for tree in _trees(adjacent)]
+    roots = []
+    for tree in _trees(adjacent):
+        holding = [clique for clique in tree if at_root and masks[clique] & at_root == at_root]
+        root = min(holding, key=cells.__getitem__, default=-1)
+        roots.append(root if root >= 0 else _cheapest_root(tree, adjacent, masks, cells))
     return _root_trees(roots, adjacent, masks, monitor)
 
 

@@ -214,7 +214,7 @@ class _Layout:
             steps[v] = length
             length *= self.plan.sizes[v]
         strides = [steps.get(v, 0) for v in self.members[c]]
-        end, run, constant = _trailing_run(sizes, strides, run_split)
+        end, run, constant = trailing_run(sizes, strides, run_split)
         outer = self._map(sizes[:split], strides[:split])
         inner = self._map(sizes[split:end], strides[split:end])
         self.views.append([source, length, outer, inner, run, int(constant), child, 0])
@@ -264,9 +264,7 @@ def _trailing_axes(sizes: Sequence[int], most: int) -> tuple[int, int]:
     return split, cells
 
 
-def _trailing_run(
-    sizes: Sequence[int], strides: Sequence[int], split: int
-) -> tuple[int, int, bool]:
+def trailing_run(sizes: Sequence[int], strides: Sequence[int], split: int) -> tuple[int, int, bool]:
     """Find the trailing axes along which a view is constant or contiguous."""
     end, run = len(sizes), 1
     if end == split:

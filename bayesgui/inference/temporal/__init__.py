@@ -1,0 +1,1 @@
+"""Beliefs over time: what is carried from slice to slice, filtered, smoothed and most probable."""

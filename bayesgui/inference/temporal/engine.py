@@ -1,0 +1,300 @@
+"""Beliefs over time by the interface algorithm, exact."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError, ParameterError
+from bayesgui.core.evidence import unknown_finding
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.series import MAX_SLICES, too_long
+from bayesgui.inference.kernels import slice_columns as col
+from bayesgui.inference.memory import check_budget
+from bayesgui.inference.temporal.fixed_posteriors import reach_fixed
+from bayesgui.inference.temporal.over_time import OverTime
+from bayesgui.inference.temporal.passes import OutOfRangeError, Passes, stretches
+from bayesgui.inference.temporal.series_numbers import numbers_of
+from bayesgui.inference.temporal.slice_plan import SlicePlan
+from bayesgui.inference.temporal.slices import Slices
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.temporal.content import TemporalContent
+    from bayesgui.core.temporal.series import Series
+    from bayesgui.inference.temporal.passes import Stretch
+    from bayesgui.inference.temporal.series_numbers import SeriesNumbers
+
+    Rows = NDArray[np.float64]
+
+SMOOTH: Final = "smooth"
+"""Each slice, given all findings."""
+FILTER: Final = "filter"
+"""Each slice, given the findings until then."""
+PREDICT: Final = "predict"
+"""Each slice, given the findings before it."""
+SEQUENCE: Final = "sequence"
+"""The most probable states of all slices together."""
+TASKS: Final = (SMOOTH, FILTER, PREDICT, SEQUENCE)
+
+_WRITES: Final = {FILTER: col.FILTERED, PREDICT: col.PREDICTED}
+
+
+@dataclass(eq=False)
+class _Prepared:
+    """Slices with their plans; a plan is made when a series first needs it."""
+
+    slices: Slices
+    columns: dict[str, int]
+    plans: dict[tuple[int, bool], SlicePlan]
+
+
+class TimeEngine:
+    """Asks a template over time; the junction tree of a slice is compiled once.
+
+    `memory_budget`: bytes that tables, and results, may take; 0 for half of the free memory.
+    """
+
+    def __init__(self, model: TemporalContent, memory_budget: int | None = 0) -> None:
+        self.model = model
+        self._budget = memory_budget
+        self._prepared: dict[frozenset[str], _Prepared] = {}
+
+    # -- structure ------------------------------------------------------------------------------
+
+    def _for(self, held: frozenset[str]) -> _Prepared:
+        if held not in self._prepared:
+            slices = Slices(self.model, held)
+            names = (*slices.in_time, *slices.once)
+            columns = {name: k for k, name in enumerate(names)}
+            self._prepared[held] = _Prepared(slices, columns, {})
+        return self._prepared[held]
+
+    def _plan(
+        self, prepared: _Prepared, kind: tuple[int, bool], monitor: Monitor = SILENT
+    ) -> SlicePlan:
+        if kind not in prepared.plans:
+            made = prepared.slices.of_kind(kind)
+            prepared.plans[kind] = SlicePlan(made, prepared.columns, self._budget, monitor)
+        return prepared.plans[kind]
+
+    def cells_carried(self) -> int:
+        """Return the number of cells that are carried from slice to slice, of later slices."""
+        prepared = self._for(frozenset())
+        number = max(1, self.model.order) + 1
+        made = prepared.slices.of_kind(prepared.slices.kind(number, number + 2))
+        return math.prod(made.sizes[each] for each in made.incoming)
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def ask(
+        self,
+        series: Series,
+        task: str = SMOOTH,
+        horizon: int = 0,
+        targets: Sequence[str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> OverTime:
+        """Return what is believed of each slice of a series.
+
+        `task`: ``smooth``, ``filter``, ``predict`` or ``sequence``. `horizon`: number of slices
+        after those of the series. `targets`: nodes; by default those in every slice.
+
+        Raises `EvidenceError` where a finding, a target or the number of slices does not fit,
+        `ImpossibleEvidenceError` naming the slice from which on findings cannot happen together,
+        and `MemoryBudgetError` where what is carried from slice to slice is too much.
+        """
+        if task not in TASKS:
+            raise ParameterError(
+                "There is no task {task}; choose one of {tasks}.",
+                task=str(task),
+                tasks=", ".join(TASKS),
+            )
+        count = _checked_count(series, horizon)
+        series.check(self.model)
+        once = {name for name in targets or () if self._stands_once(name)}
+        held = once if task in _WRITES else set()
+        prepared = self._for(frozenset(held))
+        names = self._targets(prepared.slices, targets, task)
+        self._check_results(count, names)
+        numbers = numbers_of(self.model, prepared.slices, series, count, prepared.columns)
+        found = stretches(
+            numbers,
+            lambda number: prepared.slices.kind(number, count),
+            lambda kind: self._plan(prepared, kind, monitor),
+            max(1, self.model.order),
+        )
+        question = _Question(self.model, prepared, numbers, found, series, count, monitor)
+        warnings = () if series.n_findings else (_no_findings(),)
+        if task == SEQUENCE:
+            return question.sequence(names, warnings)
+        return question.posteriors(task, names, warnings)
+
+    def _stands_once(self, name: str) -> bool:
+        return name in self.model.names and self.model.place(name) != EVERY
+
+    def _targets(self, slices: Slices, targets: Sequence[str] | None, task: str) -> tuple[str, ...]:
+        if targets is None:
+            return (*slices.in_time, *slices.once) if task == SEQUENCE else slices.in_time
+        for name in targets:
+            if name not in self.model.names:
+                raise unknown_finding(name, self.model)
+            slices.check_node(name)
+        return tuple(dict.fromkeys(targets))
+
+    def _check_results(self, count: int, names: Sequence[str]) -> None:
+        cells = count * sum(self.model[name].n_states for name in names)
+        check_budget(8 * cells, self._budget, Sentence("What is believed of all slices"), cells)
+
+
+class _Question:
+    """One question about one series."""
+
+    def __init__(
+        self,
+        model: TemporalContent,
+        prepared: _Prepared,
+        numbers: SeriesNumbers,
+        found: list[Stretch],
+        series: Series,
+        count: int,
+        monitor: Monitor,
+    ) -> None:
+        self._model, self._prepared, self._numbers = model, prepared, numbers
+        self._stretches, self._series, self._monitor = found, series, monitor
+        self._count = count
+
+    def _passes(self, places: NDArray[np.int64], in_logs: bool) -> Passes:
+        return Passes(self._numbers, self._stretches, places, in_logs, self._monitor, self._called)
+
+    def _called(self, number: int) -> str:
+        times = self._series.times
+        return times[number] if number < len(times) else str(number)
+
+    @property
+    def _times(self) -> tuple[str, ...]:
+        return tuple(map(self._called, range(self._count)))
+
+    def _places(self, names: Sequence[str]) -> tuple[NDArray[np.int64], int]:
+        """Return where the posterior of each column begins in a row, and the length of a row."""
+        places = np.full(max(1, len(self._prepared.columns)), -1, np.int64)
+        end = 0
+        for name in names:
+            places[self._prepared.columns[name]] = end
+            end += self._model[name].n_states
+        return places, end
+
+    def _run(self, task: str, places: NDArray[np.int64], width: int) -> tuple[Passes, Rows]:
+        """Run the passes of a task; in log space if a product may leave the range of numbers."""
+        rows = np.full((self._count, max(1, width)), np.nan)
+        for in_logs in (False, True):
+            passes = self._passes(places, in_logs)
+            try:
+                if task == SMOOTH:
+                    passes.forward(col.NOTHING, rows, keeps=True)
+                    passes.backward(rows)
+                else:
+                    passes.forward(_WRITES[task], rows)
+            except OutOfRangeError:
+                continue
+            break
+        return passes, rows
+
+    def posteriors(
+        self, task: str, names: Sequence[str], warnings: tuple[Sentence, ...]
+    ) -> OverTime:
+        """Return the posteriors of some nodes."""
+        places, width = self._places(names)
+        if self._numbers.fixed:
+            reach_fixed(self._numbers, self._smoothed_cell, self._called, self._monitor)
+        passes, rows = self._run(task, places, width)
+        posteriors = {}
+        for name in names:
+            at = int(places[self._prepared.columns[name]])
+            found = rows[:, at : at + self._model[name].n_states]
+            posteriors[name] = self._filled(name, np.ascontiguousarray(found))
+        return self._answer(task, passes.logs, warnings, posteriors=posteriors)
+
+    def _filled(self, name: str, found: Rows) -> Rows:
+        """Give a node that is there once its posterior in all rows."""
+        if name in self._prepared.slices.ends:
+            found[:] = found[-1]
+        elif name in self._prepared.slices.once and np.isnan(found[-1]).any():
+            found[:] = found[0]
+        return found
+
+    def sequence(self, names: Sequence[str], warnings: tuple[Sentence, ...]) -> OverTime:
+        """Return the most probable states of all nodes, those of some of them."""
+        if self._numbers.fixed:
+            reach_fixed(self._numbers, self._smoothed_cell, self._called, self._monitor)
+        places, _ = self._places(())
+        passes = self._passes(places, in_logs=True)
+        nothing = np.zeros((1, 1))
+        passes.forward(col.NOTHING, nothing, keeps=True, maximize=True)
+        states = np.full((self._count, max(1, len(self._prepared.columns))), -1, np.int32)
+        passes.trace(states)
+        sequence = {}
+        for name in names:
+            found = states[:, self._prepared.columns[name]]
+            slices = self._prepared.slices
+            if name in slices.once:
+                found = found[-1:] if name in slices.ends else found[:1]
+            sequence[name] = np.ascontiguousarray(found)
+        return self._answer(SEQUENCE, passes.logs, warnings, sequence=sequence)
+
+    def _smoothed_cell(self, number: int, column: int) -> NDArray[np.float64]:
+        """Return the posterior of a node in a slice, given all findings as they are now."""
+        name = next(each for each, k in self._prepared.columns.items() if k == column)
+        places, width = self._places((name,))
+        found: Rows = self._run(SMOOTH, places, width)[1][number]
+        return found
+
+    def _answer(
+        self,
+        task: str,
+        logs: NDArray[np.float64],
+        warnings: tuple[Sentence, ...],
+        posteriors: Mapping[str, Rows] | None = None,
+        sequence: Mapping[str, NDArray[np.int32]] | None = None,
+    ) -> OverTime:
+        posteriors, sequence = posteriors or {}, sequence or {}
+        total = None if self._numbers.fixed else math.fsum([*logs, self._numbers.log_scale])
+        return OverTime(
+            task,
+            self._times,
+            {name: self._model[name].states for name in (*posteriors, *sequence)},
+            posteriors,
+            sequence,
+            total,
+            logs,
+            self._series.slices,
+            warnings,
+        )
+
+
+def _checked_count(series: Series, horizon: int) -> int:
+    """Return the number of slices of a question."""
+    if isinstance(horizon, bool) or not isinstance(horizon, int | np.integer) or horizon < 0:
+        raise ParameterError(
+            "The horizon is a number of slices after the last one, 0 or more, not {horizon}.",
+            horizon=str(horizon),
+        )
+    count = series.slices + int(horizon)
+    if count > MAX_SLICES:
+        raise too_long(count)
+    if count < 1:
+        raise EvidenceError("The series has no slice; give it a row for each slice.")
+    return count
+
+
+def _no_findings() -> Sentence:
+    return Sentence("The series has no findings: this is what the template says without any.")

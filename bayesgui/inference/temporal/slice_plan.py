@@ -1,0 +1,263 @@
+"""The junction tree of a slice as flat arrays, compiled once for all slices of equal structure."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.graph.junction_tree import clique_forest
+from bayesgui.inference.exact.flat_plan import trailing_run
+from bayesgui.inference.exact.plan import order_axes, order_of
+from bayesgui.inference.kernels import slice_columns as col
+from bayesgui.inference.memory import check_budget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.temporal.slices import Slice
+
+BYTES_PER_CELL = 32
+"""Potential, its logarithm, table and maps."""
+
+
+class SlicePlan:
+    """The cliques of a slice and the views between them; see `kernels.slice_columns`.
+
+    The variables handed over are in one clique, its root, and those taken over in another one.
+    `columns`: the column of each node among the findings. `budget`: bytes that the tables may take.
+    """
+
+    def __init__(
+        self,
+        made: Slice,
+        columns: Mapping[str, int],
+        budget: int | None = 0,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        self.slice = made
+        self._columns = columns
+        self._variables = tuple(made.sizes)
+        position = {variable: k for k, variable in enumerate(self._variables)}
+        self._sizes = [made.sizes[variable] for variable in self._variables]
+        self._scopes = [[position[each] for each in table.scope] for table in made.tables]
+        self._incoming = [position[each] for each in made.incoming]
+        self._outgoing = [position[each] for each in made.handed]
+        self._forest(monitor)
+        self.n_cells = sum(self._cells(clique) for clique in self._members)
+        largest = max((self._cells(clique) for clique in self._members), default=1)
+        what = Sentence("A slice with what it hands over")
+        check_budget(BYTES_PER_CELL * self.n_cells, budget, what, largest)
+        self._views: list[list[int]] = []
+        self._maps: list[NDArray[np.uint32]] = [np.zeros(1, np.uint32)]
+        self._maps_end = 1
+        self._end = 0
+        self._flatten(monitor)
+        self._potentials: dict[frozenset[str], NDArray[np.float64]] = {}
+        self._logs: dict[frozenset[str], NDArray[np.float64]] = {}
+
+    @property
+    def n_carried_in(self) -> int:
+        """Number of cells that are taken over from the slice before."""
+        return self._cells(self._incoming)
+
+    @property
+    def n_carried_out(self) -> int:
+        """Number of cells that are handed over to the next slice."""
+        return self._cells(self._outgoing)
+
+    def _cells(self, variables: Sequence[int]) -> int:
+        return math.prod(self._sizes[v] for v in variables)
+
+    # -- the tree -------------------------------------------------------------------------------
+
+    def _forest(self, monitor: Monitor) -> None:
+        neighbors = [0] * len(self._variables)
+        for scope in (*self._scopes, self._incoming, self._outgoing):
+            mask = sum(1 << v for v in scope)
+            for v in scope:
+                neighbors[v] |= mask & ~(1 << v)
+        order = order_of(neighbors, self._sizes, kernels=True, monitor=monitor)
+        at_root = sum(1 << v for v in self._outgoing)
+        forest = clique_forest(neighbors, self._sizes, order, monitor, at_root)
+        forest = order_axes(forest, self._sizes)
+        self._members = forest.cliques
+        self._parents = forest.parents
+        self._separators = forest.separators
+        self._residence = [0] * len(self._variables)
+        for clique, residual in enumerate(forest.residuals):
+            for v in residual:
+                self._residence[v] = clique
+        self._root = next(
+            (
+                clique
+                for clique, parent in enumerate(self._parents)
+                if parent < 0 and self._outgoing and {*self._outgoing} <= {*self._members[clique]}
+            ),
+            -1,
+        )
+        self._homes = [self._home(scope) for scope in self._scopes]
+
+    def _home(self, variables: Sequence[int]) -> int:
+        """Return the clique that contains a complete set of variables."""
+        return min(self._residence[v] for v in variables)
+
+    def _smallest(self, variable: int) -> int:
+        """Return the clique of the fewest cells that contains a variable."""
+        holding = (c for c, clique in enumerate(self._members) if variable in clique)
+        return min(holding, key=lambda c: self._cells(self._members[c]))
+
+    # -- flat arrays ----------------------------------------------------------------------------
+
+    def _flatten(self, monitor: Monitor) -> None:
+        count = len(self._members)
+        outs = [
+            self._outgoing if c == self._root else list(self._separators[c]) for c in range(count)
+        ]
+        edges = [(self._take(self._cells(out)), self._take(self._cells(out))) for out in outs]
+        cells = self.n_carried_in
+        incoming = self._take(cells), self._take(cells)
+        outgoing = (*edges[self._root], self.n_carried_out) if self._outgoing else (-1, -1, 1)
+        self.ends = np.array([*incoming, cells, *outgoing], np.int64)
+        """Where the messages between slices are; −1 if there is none to the next one."""
+        inputs: list[list[tuple[list[int], int, int, int]]] = [[] for _ in range(count)]
+        for child, parent in enumerate(self._parents):
+            if parent >= 0:
+                inputs[parent].append((outs[child], *edges[child], child))
+        if self._incoming:
+            inputs[self._home(self._incoming)].append((self._incoming, *incoming, -1))
+        self._senders: dict[int, int] = {}
+        self._seen: list[list[int]] = [[] for _ in range(count)]
+        for v, (name, lag) in enumerate(self._variables):
+            if lag <= 0 and name in self._columns:
+                self._seen[self._smallest(v)].append(v)
+        own = set(self.slice.own)
+        rows = []
+        potential = 0
+        for c, members in enumerate(self._members):
+            monitor.check()
+            row = [0] * col.CLIQUE_COLUMNS
+            row[col.CELLS] = self._cells(members)
+            row[col.POTENTIAL] = potential
+            potential += row[col.CELLS]
+            row[col.OUT] = self._view(members, outs[c], *edges[c])
+            row[col.FIRST_INPUT] = len(self._views)
+            for scope, up, down, child in inputs[c]:
+                self._senders[self._view(members, scope, up, down)] = child
+            row[col.LAST_INPUT] = row[col.FIRST_FINDING] = len(self._views)
+            for v in self._seen[c]:
+                if self._variables[v] in own:
+                    self._view(members, [v], self._take(self._sizes[v]), 0, v)
+            row[col.LAST_FINDING] = row[col.FIRST_MARGINAL] = len(self._views)
+            for v in self._seen[c]:
+                self._view(members, [v], self._take(self._sizes[v]), 0, v)
+            row[col.LAST_MARGINAL] = len(self._views)
+            rows.append(row)
+        for row in rows:
+            row[col.TABLE] = self._take(row[col.CELLS])
+        self.n_numbers = self._end
+        self.cliques = np.array(rows, np.int64).reshape(-1, col.CLIQUE_COLUMNS)
+        self.views = np.array(self._views, np.int64).reshape(-1, col.VIEW_COLUMNS)
+        self.maps = np.concatenate(self._maps)
+        spans = self.cliques[:, col.LAST_MARGINAL] - self.cliques[:, col.FIRST_INPUT] + 3
+        self.work = int((spans * self.cliques[:, col.CELLS]).sum()) + 50 * len(self._views)
+        """Cells that a slice reads, with what each table costs besides."""
+
+    def _take(self, cells: int) -> int:
+        start = self._end
+        self._end += cells
+        return start
+
+    def _view(
+        self, members: Sequence[int], scope: Sequence[int], up: int, down: int, node: int = -1
+    ) -> int:
+        """Add the view of a clique on a smaller table, and return its row."""
+        strides: dict[int, int] = {}
+        length = 1
+        for v in reversed(scope):
+            strides[v] = length
+            length *= self._sizes[v]
+        sizes = [self._sizes[v] for v in members]
+        steps = [strides.get(v, 0) for v in members]
+        end, run, constant = trailing_run(sizes, steps, 0)
+        groups = math.prod(sizes[:end])
+        column = self._columns[self._variables[node].name] if node >= 0 else -1
+        place = self._map(sizes[:end], steps[:end]) if end else 0
+        self._views.append([up, down, length, place, groups, run, int(constant), column])
+        return len(self._views) - 1
+
+    def _map(self, sizes: Sequence[int], steps: Sequence[int]) -> int:
+        """Add the index in a smaller table of each combination of some axes."""
+        found = np.zeros([1] * len(sizes), np.uint32)
+        for axis, (size, step) in enumerate(zip(sizes, steps, strict=True)):
+            shape = [1] * len(sizes)
+            shape[axis] = size
+            found = found + (step * np.arange(size, dtype=np.uint32)).reshape(shape)
+        start = self._maps_end
+        self._maps.append(found.astype(np.uint32).ravel())
+        self._maps_end += found.size
+        return start
+
+    def asked(
+        self, places: NDArray[np.int64], backward: bool
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return which cliques have to be reached on the way back, and which messages are sent.
+
+        `places`: of each node, below 0 if its posterior is not asked for. `backward`: whether the
+        slice before gets a message.
+        """
+        reached = np.zeros(len(self.cliques), np.bool_)
+        asked = np.zeros(max(1, len(self.views)), np.bool_)
+        for c, row in enumerate(self.cliques.tolist()):
+            for v in range(row[col.FIRST_INPUT], row[col.LAST_INPUT]):
+                child = self._senders[v]
+                asked[v] = backward if child < 0 else reached[child]
+                reached[c] |= asked[v]
+            shown = self.views[row[col.FIRST_MARGINAL] : row[col.LAST_MARGINAL], col.NODE]
+            reached[c] |= bool((places[shown] >= 0).any())
+        return reached, asked
+
+    # -- numbers --------------------------------------------------------------------------------
+
+    def potentials(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
+        """Return the products of the tables of each clique, one clique after another.
+
+        `cut`: nodes that are set from outside in the slice, whose tables have no influence.
+        """
+        if cut not in self._potentials:
+            tables = [np.ones([self._sizes[v] for v in clique]) for clique in self._members]
+            for k, (home, scope) in enumerate(zip(self._homes, self._scopes, strict=True)):
+                given = self.slice.tables[k]
+                if given.scope[-1].name not in cut:
+                    tables[home] *= self._spread(given.values, scope, home)
+            flat = [table.ravel() for table in tables]
+            self._potentials[cut] = np.concatenate(flat) if flat else np.zeros(0)
+        return self._potentials[cut]
+
+    def logs(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
+        """Return the logarithms of `potentials`."""
+        if cut not in self._logs:
+            with np.errstate(divide="ignore"):
+                self._logs[cut] = np.log(self.potentials(cut))
+        return self._logs[cut]
+
+    def least(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
+        """Return the smallest number above 0 of the potential of each clique."""
+        found = self.potentials(cut)
+        parts = np.split(found, self.cliques[1:, col.POTENTIAL]) if len(self.cliques) else []
+        return np.array([part[part > 0].min(initial=1.0) for part in parts])
+
+    def _spread(
+        self, values: NDArray[np.float64], scope: Sequence[int], clique: int
+    ) -> NDArray[np.float64]:
+        """Return a table that broadcasts over the axes of a clique."""
+        members = self._members[clique]
+        kept = [v for v in members if v in scope]
+        found = values.transpose([scope.index(v) for v in kept])
+        return found.reshape([self._sizes[v] if v in scope else 1 for v in members])
