@@ -10464,6 +10464,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>答案中没有 {variable} 的后验，只有 {targets}。</translation>
     </message>
     <message>
+        <source>The series has no findings: this is what the template says without any.</source>
+        <translation>序列没有证据：这里是模板在没有证据时给出的结果。</translation>
+    </message>
+    <message>
+        <source>The horizon is a number of slices after the last one, 0 or more, not {horizon}.</source>
+        <translation>预测范围是最后一个时间片之后的时间片数目，为 0 或更大，而不是 {horizon}。</translation>
+    </message>
+    <message>
+        <source>The series has no slice; give it a row for each slice.</source>
+        <translation>序列没有时间片；请为每个时间片给出一行。</translation>
+    </message>
+    <message>
+        <source>There is no task {task}; choose one of {tasks}.</source>
+        <translation>没有任务 {task}；请从 {tasks} 中选择。</translation>
+    </message>
+    <message>
+        <source>What is believed of all slices</source>
+        <translation>所有时间片的信念</translation>
+    </message>
+    <message>
+        <source>The fixed posteriors contradict each other, or another finding; retract one of them.</source>
+        <translation>固定的后验概率相互矛盾，或与其他证据矛盾；请撤销其中一项。</translation>
+    </message>
+    <message>
+        <source>Posteriors are fixed {count} times, and over time each costs many passes over the series; fix {most} at most, and give the others as likelihoods.</source>
+        <translation>后验概率被固定了 {count} 次，而每一次都需要对序列进行多遍计算；请最多固定 {most} 个，其余以似然形式给出。</translation>
+    </message>
+    <message>
+        <source>The posterior fixed at t = {time} cannot be reached: a state that it allows is impossible.</source>
+        <translation>无法达到 t = {time} 处固定的后验概率：它允许的一个状态是不可能的。</translation>
+    </message>
+    <message>
+        <source>What is found at t = {time} cannot happen after what was found until then. Retract a finding there or before.</source>
+        <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
+    </message>
+    <message>
+        <source>A slice with what it hands over</source>
+        <translation>一个时间片及其传递的内容</translation>
+    </message>
+    <message>
+        <source>{variable} has no probabilities over time.</source>
+        <translation>{variable} 没有随时间的概率。</translation>
+    </message>
+    <message>
         <source>{where}: the utilities of {variable} hold a number that is not finite. Nothing was opened; give a finite one.</source>
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
