@@ -297,6 +297,7 @@ class MainWindow(QMainWindow):
             self.ringed_page.follow_session,
             self.kept_table_actions.follow_session,
             self.model_actions.causes.follow_session,
+            self.model_actions.time.follow_session,
             self.activities.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,

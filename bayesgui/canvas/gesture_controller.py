@@ -10,6 +10,7 @@ from bayesgui.canvas.hit_testing import Hit, hit_at
 from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.ghost_hint import point_at_ghost
+from bayesgui.canvas.tools.hover_lag import hover_lag
 from bayesgui.canvas.tools.pan import Pan
 from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS, PairTool, SelectTool
 from bayesgui.canvas.tooltips import tooltip_at
@@ -218,6 +219,8 @@ class GestureController:
         row = hit.node_hit.row if hit.node_hit is not None and hit.node_hit.part == "row" else -1
         scene.hover(hit.name if hit.kind == "node" else None, row)
         scene.hover_arc(hit.arc if hit.kind == "arc" else None)
+        if scene.geometry.state.model.is_template:
+            hover_lag(scene, hit)
         if scene.session.shown.is_used(LearnerStages):
             point_at_ghost(self._view, hit, pointer.px)
         self._tool.hover(pointer, hit)
@@ -228,12 +231,18 @@ class GestureController:
             scene = self._view.canvas_scene
             scene.hover(None)
             scene.hover_arc(None)
+            if scene.geometry.state.model.is_template:
+                hover_lag(scene, None)
             if scene.session.shown.is_used(LearnerStages):
                 point_at_ghost(self._view, None)
 
     def turn_over(self) -> bool:
         """Let a gesture draw the other kind of line, as B asks; return whether it has one."""
         return bool(self._act(lambda gesture: gesture.turn_over()))
+
+    def take_digit(self, digit: int) -> bool:
+        """Let a gesture take a digit that was typed; return whether it has a use for it."""
+        return bool(self._act(lambda gesture: gesture.take_digit(digit)))
 
     def cancel(self) -> bool:
         """Cancel the gesture and return whether there was one."""

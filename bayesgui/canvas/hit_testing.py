@@ -19,6 +19,7 @@ from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 from bayesgui.canvas.painting.cause_layer import style_of
+from bayesgui.canvas.painting.time_ground import is_on_slider
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -39,14 +40,24 @@ PLATE_REACH_PX = 5.0
 class Hit:
     """The result of a hit test; an "edge" is an arc of a search or of constraints, a "cause" ↔.
 
-    `end`: the arc end of a handle: 0 the parent's, 1 the child's.
+    A "lag" is an arc of a template that no slice has alone, a "slider" that of its band. `end`: the
+    arc end of a handle: 0 the parent's, 1 the child's. `lag`: that of an arc; 0 into the first
+    slice, −1 for an arc within one.
     """
 
-    kind: Literal["handle", "node", "arc", "edge", "cause", "note", "plate", "empty"]
+    kind: Literal[
+        "handle", "node", "arc", "edge", "cause", "lag", "slider", "note", "plate", "empty"
+    ]
     name: str = ""
     node_hit: NodeHit | None = None
     arc: Arc | None = None
     end: int = 0
+    lag: int = -1
+
+    @property
+    def lag_arc(self) -> tuple[str, str, int] | None:
+        """The arc with its lag, None for an arc within a slice."""
+        return None if self.arc is None or self.lag < 0 else (*self.arc, self.lag)
 
     @property
     def part(self) -> str:
@@ -66,9 +77,16 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
             gap = projection.point(*point) - px
             if abs(gap.x()) <= HANDLE_REACH_PX and abs(gap.y()) <= HANDLE_REACH_PX:
                 return Hit("handle", arc=arc, end=end)
+    is_template = scene.geometry.state.model.is_template
+    if is_template and not is_replaced:
+        handle = _lag_handle_at(scene, projection, px)
+        if handle is not None:
+            return handle
     found = node_at(scene, projection, form, px)
     if found is not None:
         return Hit("node", found[0], found[1])
+    if is_template and is_on_slider(scene, projection, px):
+        return Hit("slider")
     x, y = projection.back(px.x(), px.y())
     reach = ARC_REACH_PX / projection.zoom
     if is_replaced and is_searched(scene):
@@ -82,6 +100,9 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
     def is_drawn(arc: Arc) -> bool:
         return not _is_short(scene, arc)
 
+    lag = scene.lag_courses.nearest(x, y, reach) if is_template and not is_replaced else None
+    if lag is not None:
+        return Hit("lag", arc=lag[:2], lag=lag[2])
     arc_near = None
     if not is_replaced:
         arc_near = _stub_near(scene, projection, px)
@@ -97,6 +118,18 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return Hit("note", note)
     plate = plate_at(scene.geometry.plates(), x, y, PLATE_REACH_PX / projection.zoom)
     return Hit("plate", plate) if plate else EMPTY
+
+
+def _lag_handle_at(scene: SceneContent, projection: Projection, px: QPointF) -> Hit | None:
+    """Return the end at a pixel of a selected arc with a lag."""
+    courses = scene.lag_courses.all()
+    for arc in scene.session.selection.lags:
+        course = courses.get(arc)
+        for end, point in enumerate((course[0], course[-1]) if course else ()):
+            gap = projection.point(*point) - px
+            if abs(gap.x()) <= HANDLE_REACH_PX and abs(gap.y()) <= HANDLE_REACH_PX:
+                return Hit("handle", arc=arc[:2], end=end, lag=arc[2])
+    return None
 
 
 def _cause_near(scene: SceneContent, x: float, y: float, reach: float) -> Arc | None:

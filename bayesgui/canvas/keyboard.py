@@ -71,10 +71,12 @@ class Keyboard:
         and previous node in reading order, Home and End to the first and last. Enter opens the
         table of the focused node, or chooses it with a tool that asks about nodes; E offers its
         states, the menu key its context menu. B lets an arc that is being drawn become ↔, and ↔ an
-        arc.
+        arc; 1 to 9 give it a lag, 0 takes that back.
         """
         key = event.key()
         if key == Qt.Key.Key_B and self._gestures.turn_over():
+            return True
+        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9 and self._gestures.take_digit(key - Qt.Key.Key_0):
             return True
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

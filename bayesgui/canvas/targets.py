@@ -53,6 +53,15 @@ class CauseTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class LagTarget:
+    """An arc into a later slice, or into the first one with the lag 0."""
+
+    parent: str
+    child: str
+    lag: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTarget:
     """A text note, by its id."""
 
@@ -80,6 +89,7 @@ Target = (
     | SearchArcTarget
     | ConstraintTarget
     | CauseTarget
+    | LagTarget
     | NoteTarget
     | PlateTarget
     | EmptyTarget
@@ -99,6 +109,8 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
         return SearchArcTarget(*hit.arc)
     if hit.kind == "cause" and hit.arc is not None:
         return CauseTarget(*hit.arc)
+    if hit.lag_arc is not None:
+        return LagTarget(*hit.lag_arc)
     if hit.arc is not None:
         return ArcTarget(*hit.arc)
     if hit.kind == "note":

@@ -41,6 +41,8 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
         return arc_text(scene, hit.arc)
     if hit.kind == "cause" and hit.arc is not None:
         return cause_text(scene, hit.arc)
+    if hit.kind == "lag" and hit.lag_arc is not None:
+        return lag_text(hit.lag_arc)
     if hit.kind == "plate":
         return plate_text(scene, hit.name)
     if hit.kind != "node":
@@ -83,6 +85,18 @@ def cause_text(scene: SceneContent, pair: Arc) -> str:
     if name:
         text = phrase("Canvas", "{name}, a hidden common cause of both", name=name)
     return f"{pair[0]} ↔ {pair[1]}\n{text}"
+
+
+def lag_text(arc: tuple[str, str, int]) -> str:
+    """Return what an arc into a later slice says, such as ``lag 1: the slice before``."""
+    parent, child, lag = arc
+    if not lag:
+        text = phrase("Canvas", "{parent} → {child}: in the first slice only.")
+    elif lag == 1:
+        text = phrase("Canvas", "{parent} → {child}, lag 1: the slice before.")
+    else:
+        text = phrase("Canvas", "{parent} → {child}, lag {lag}: {lag} slices before.")
+    return text.format(parent=parent, child=child, lag=lag)
 
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:

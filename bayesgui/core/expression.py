@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.core.mechanism import StatesMoved
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
 
@@ -86,9 +86,7 @@ class Expression(CPD):
         return cls._of(text, parse(text), child, parents, monitor)
 
     @classmethod
-    def on(
-        cls, network: BayesianNetwork, name: str, text: str, monitor: Monitor = SILENT
-    ) -> Expression:
+    def on(cls, network: Model, name: str, text: str, monitor: Monitor = SILENT) -> Expression:
         """Return the expression of a text for a variable of a network and its present parents.
 
         Raises

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from bayesgui.core.domain import States
+from bayesgui.document.temporal.differences import names_altered, same_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -117,6 +118,9 @@ class Change:
             return ()
         variables = dict(zip(before, before.variables, strict=True))
         known = before.mechanisms
+        moved: set[str] = set()
+        if before.is_template or after.is_template:
+            moved = names_altered(before, after)
         return tuple(
             [
                 name
@@ -124,7 +128,9 @@ class Change:
                     after, after.variables, after.mechanisms.values(), strict=True
                 )
                 if name in known
-                and (known[name] is not mechanism or variables[name] is not variable)
+                and (
+                    known[name] is not mechanism or variables[name] is not variable or name in moved
+                )
             ]
         )
 
@@ -174,6 +180,8 @@ class Change:
         """Whether the model differs only in the numbers of tables."""
         before, after = self.before.model, self.after.model
         if before is after or self.structure_changed:
+            return False
+        if (before.is_template or after.is_template) and not same_places(before, after):
             return False
         same = all(
             before[name] is after[name] and before.kind(name) == after.kind(name)

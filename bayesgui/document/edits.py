@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.compilation import with_network
+from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import (
     Evidence,
     FixedPosterior,
@@ -274,20 +275,6 @@ def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> 
     return replace_model(state, model)
 
 
-def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentState:
-    """Turn arcs into an equivalent network with the same joint distribution.
-
-    `turned`: the arcs in their new direction.
-    """
-    # Imported late: only this edit needs classes of networks.
-    from bayesgui.graph.class_members import turned_into
-
-    drafts.refuse(state.drafts, *dict.fromkeys(name for arc in turned for name in arc))
-    gone = {arc[::-1] for arc in turned}
-    kept = [arc for arc in state.network.arcs if arc not in gone]
-    return replace_network(state, turned_into(state.network, [*kept, *turned]))
-
-
 def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentState:
     """Replace arcs and tables by those of a network of the same nodes; nodes keep their places."""
     return replace_network(state, network).with_(drafts={}, formula_drafts={})
@@ -374,12 +361,22 @@ def set_network_properties(
 
 def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
     """Set the finding of a node; a number means the interval that contains it."""
+    _check_plain(state, name)
     given = Evidence({name: finding}).named(state.network)
     made = _as_choice(state, name, given[name])
     if state.network is not state.model and not isinstance(made, Intervention):
         taken = [each for each, set_ in state.evidence.items() if isinstance(set_, Intervention)]
         check_order(state.model, [name], taken)
     return state.with_(evidence=state.evidence.with_finding(name, made))
+
+
+def _check_plain(state: DocumentState, name: str) -> None:
+    if state.model.is_template:
+        raise ModelError(
+            "No finding on {variable} here: those of a template are given over time, or in the "
+            "network that it is unrolled to (Model ▸ Unroll…).",
+            variable=name,
+        )
 
 
 def is_chosen(state: DocumentState, name: str) -> bool:

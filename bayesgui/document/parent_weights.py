@@ -48,7 +48,8 @@ class ParentWeights:
     expression cannot do without the lost parents, and which become tables. `dropped`: the lost
     parents of each noisy-MAX that loses their columns and is not averaged. `worths`: the lost
     parents of each utility whose numbers are averaged. `options`: lost parents that are decisions,
-    of which nothing says how probable an option is.
+    of which nothing says how probable an option is. `in_time`: whether they are tables of a
+    template, whose probabilities differ from slice to slice.
     """
 
     lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class ParentWeights:
     dropped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     worths: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    in_time: bool = False
 
     def of(self, name: str) -> ArrayLike:
         """Return the weights of the configurations of a node's parents; one number if equal."""
@@ -92,6 +94,12 @@ class ParentWeights:
             (
                 [name for name in tables if name not in self.tables],
                 translate(
+                    "ParentWeights",
+                    "The table of {children} was averaged over {parents} with equal weights, since "
+                    "the exact ones differ from slice to slice.",
+                )
+                if self.in_time
+                else translate(
                     "ParentWeights",
                     "The table of {children} was averaged over {parents} with equal weights, since "
                     "the exact ones would take too long: marginals may move.",
@@ -246,4 +254,5 @@ def averaging(
         MappingProxyType(dropped),
         tuple(child for child, kind in kinds.items() if kind == UTILITY),
         tuple(options),
+        model.is_template,
     )

@@ -90,6 +90,14 @@ class Selection(QObject):
         return tuple(name for name in self._names if name in state.network)
 
     @property
+    def tabled(self) -> tuple[str, ...]:
+        """The selected nodes with a table of probabilities, of a template too."""
+        model = self._document.state.model
+        if not model.is_template:
+            return self.variables
+        return tuple(name for name in self._names if model.mechanism(name).has_table)
+
+    @property
     def parts(self) -> SelectedParts:
         """All that is selected, in the order of the arguments of `set`."""
         lines = self._causes, self._lags

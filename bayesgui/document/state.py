@@ -63,6 +63,11 @@ class DocumentState:
         object.__setattr__(self, "network", compiled(self.model).network)
 
     @property
+    def tabled(self) -> Model:
+        """The model whose tables of probabilities are edited: the network, or the template."""
+        return self.model if self.model.is_template else self.network
+
+    @property
     def unfinished(self) -> frozenset[str]:
         """The nodes with a draft of their table or of an expression."""
         return frozenset((*self.drafts, *self.formula_drafts))

@@ -199,6 +199,11 @@ class Panel(QWidget):
         error = self.session.document.edit(text, edit, merge)
         return "" if error is None else error_sentence(error)
 
+    @property
+    def table_state(self) -> DocumentState:
+        """The state whose tables it shows and edits."""
+        return self.session.document.state
+
     def hover_node(self, name: str | None) -> None:
         """Emphasize a node on the canvas, or none."""
         self.session.overlays.update(hovered=name)

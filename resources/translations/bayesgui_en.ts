@@ -708,6 +708,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln slice(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>**{edit}**: %Ln posterior(s) refreshed in {time} ms</source>
         <translation>
             <numerusform>**{edit}**: %Ln posterior refreshed in {time} ms</numerusform>
@@ -737,6 +744,47 @@
     <message numerus="yes">
         <source>%Ln node(s)</source>
         <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TimeActions</name>
+    <message numerus="yes">
+        <source>Put %Ln node(s) into every slice</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) outside of time</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) before the first slice</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) after the last slice</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UnrollDialog</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation type="unfinished">
             <numerusform>%Ln node</numerusform>
             <numerusform>%Ln nodes</numerusform>
         </translation>

@@ -482,6 +482,38 @@
         <translation>在所选的两个节点之间画 ↔，或选中它：某个隐藏的事物是二者的原因</translation>
     </message>
     <message>
+        <source>9 slices later</source>
+        <translation>晚 9 片</translation>
+    </message>
+    <message>
+        <source>8 slices later</source>
+        <translation>晚 8 片</translation>
+    </message>
+    <message>
+        <source>7 slices later</source>
+        <translation>晚 7 片</translation>
+    </message>
+    <message>
+        <source>6 slices later</source>
+        <translation>晚 6 片</translation>
+    </message>
+    <message>
+        <source>5 slices later</source>
+        <translation>晚 5 片</translation>
+    </message>
+    <message>
+        <source>4 slices later</source>
+        <translation>晚 4 片</translation>
+    </message>
+    <message>
+        <source>3 slices later</source>
+        <translation>晚 3 片</translation>
+    </message>
+    <message>
+        <source>2 slices later</source>
+        <translation>晚 2 片</translation>
+    </message>
+    <message>
         <source>Reverse arc</source>
         <translation>反转弧</translation>
     </message>
@@ -1426,6 +1458,18 @@
         <translation>无论哪个最优，决策都取此选项；再选一次则恢复自由</translation>
     </message>
     <message>
+        <source>In time</source>
+        <translation>随时间</translation>
+    </message>
+    <message>
+        <source>Lag</source>
+        <translation>滞后</translation>
+    </message>
+    <message>
+        <source>New from template</source>
+        <translation>从模板新建</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1516,6 +1560,66 @@
     <message>
         <source>A number for each configuration of the parents; its children lose it as a parent</source>
         <translation>父节点的每个配置对应一个数值；其子节点失去这个父节点</translation>
+    </message>
+    <message>
+        <source>Into every slice, or out</source>
+        <translation>放入每个时间片，或移出</translation>
+    </message>
+    <message>
+        <source>Put the selected nodes into every slice of time, or outside of time</source>
+        <translation>把选中的节点放入每个时间片，或放到时间之外</translation>
+    </message>
+    <message>
+        <source>After the last slice</source>
+        <translation>在末片之后</translation>
+    </message>
+    <message>
+        <source>Before the first slice</source>
+        <translation>在首片之前</translation>
+    </message>
+    <message>
+        <source>Outside of time</source>
+        <translation>在时间之外</translation>
+    </message>
+    <message>
+        <source>In every slice</source>
+        <translation>在每个时间片中</translation>
+    </message>
+    <message>
+        <source>1 slice later</source>
+        <translation>晚 1 片</translation>
+    </message>
+    <message>
+        <source>Within the slice</source>
+        <translation>在同一时间片内</translation>
+    </message>
+    <message>
+        <source>Coupled hidden Markov models</source>
+        <translation>耦合隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Input–output hidden Markov model</source>
+        <translation>输入–输出隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Factorial hidden Markov model</source>
+        <translation>因子隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Hidden Markov model</source>
+        <translation>隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Markov chain</source>
+        <translation>马尔可夫链</translation>
+    </message>
+    <message>
+        <source>Unroll…</source>
+        <translation>展开…</translation>
+    </message>
+    <message>
+        <source>Make a new document with a node for each slice; says first how large it becomes</source>
+        <translation>新建一个文档，每个时间片有一个节点；先说明它会有多大</translation>
     </message>
     <message>
         <source>Decision node</source>
@@ -2529,12 +2633,24 @@
         <translation>在另一个节点上松开即把弧移到那里。Esc 放弃。</translation>
     </message>
     <message>
+        <source>Release on a node to add the arc. 1 to 9 let it reach so many slices ahead. Esc cancels.</source>
+        <translation>在节点上松开以添加弧。按 1 到 9 让它跨过相应数量的时间片。Esc 取消。</translation>
+    </message>
+    <message>
         <source>Release on a node to add the arc. B draws ↔, a hidden common cause. Esc cancels.</source>
         <translation>在节点上松开即添加弧。按 B 改画 ↔（隐藏共同原因）。Esc 取消。</translation>
     </message>
     <message>
         <source>Release on a node to add ↔: something hidden causes both. B draws an arc again.</source>
         <translation>在节点上松开即添加 ↔：某个隐藏的事物是二者的原因。再按 B 画弧。</translation>
+    </message>
+    <message>
+        <source>Press 1: one slice later</source>
+        <translation>按 1：晚一个时间片</translation>
+    </message>
+    <message>
+        <source>it would close a cycle within the slice</source>
+        <translation>它会在时间片内构成环</translation>
     </message>
     <message>
         <source>Add {parent} ↔ {child}</source>
@@ -2627,6 +2743,18 @@
     <message>
         <source>{name}, a hidden common cause of both</source>
         <translation>{name}，二者的隐藏共同原因</translation>
+    </message>
+    <message>
+        <source>{parent} → {child}: in the first slice only.</source>
+        <translation>{parent} → {child}：仅在首片中。</translation>
+    </message>
+    <message>
+        <source>{parent} → {child}, lag 1: the slice before.</source>
+        <translation>{parent} → {child}，滞后 1：前一个时间片。</translation>
+    </message>
+    <message>
+        <source>{parent} → {child}, lag {lag}: {lag} slices before.</source>
+        <translation>{parent} → {child}，滞后 {lag}：{lag} 个时间片之前。</translation>
     </message>
     <message>
         <source>so small that its digits may be wrong</source>
@@ -2875,6 +3003,22 @@
     <message>
         <source>first</source>
         <translation>首片</translation>
+    </message>
+    <message>
+        <source>Put {name} into every slice</source>
+        <translation>把 {name} 放入每个时间片</translation>
+    </message>
+    <message>
+        <source>Put {name} outside of time</source>
+        <translation>把 {name} 放到时间之外</translation>
+    </message>
+    <message>
+        <source>Put {count} nodes into every slice</source>
+        <translation>把 {count} 个节点放入每个时间片</translation>
+    </message>
+    <message>
+        <source>Put {count} nodes outside of time</source>
+        <translation>把 {count} 个节点放到时间之外</translation>
     </message>
 </context>
 <context>
@@ -4080,6 +4224,10 @@
         <translation>请先选择一个决策</translation>
     </message>
     <message>
+        <source>this is not made for templates over time yet: unroll the template first (Model ▸ Unroll…)</source>
+        <translation>尚不支持随时间的模板：请先展开模板（模型 ▸ 展开…）</translation>
+    </message>
+    <message>
         <source>mark a node as the class first, by Loss matrix…</source>
         <translation>请先通过“损失矩阵…”将一个节点标记为类别</translation>
     </message>
@@ -4136,6 +4284,10 @@
         <translation>请先选择表中的单元格</translation>
     </message>
     <message>
+        <source>put a node into every slice first (T)</source>
+        <translation>请先把一个节点放入每个时间片（T）</translation>
+    </message>
+    <message>
         <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
         <translation>请先用 Ctrl+单击或 Ctrl+空格依次选择父节点，最后选择子节点</translation>
     </message>
@@ -4150,6 +4302,22 @@
     <message>
         <source>it is one already</source>
         <translation>它已经是这种节点</translation>
+    </message>
+    <message>
+        <source>put nodes into every slice first (T)</source>
+        <translation>请先把节点放入每个时间片（T）</translation>
+    </message>
+    <message>
+        <source>an arc into the first slice has no lag</source>
+        <translation>进入首片的弧没有滞后</translation>
+    </message>
+    <message>
+        <source>select nodes or an arc first</source>
+        <translation>请先选择节点或一条弧</translation>
+    </message>
+    <message>
+        <source>put the nodes into every slice first (T)</source>
+        <translation>请先把这些节点放入每个时间片（T）</translation>
     </message>
 </context>
 <context>
@@ -4916,6 +5084,10 @@
     <message>
         <source>{names}: only the table is left of the expression or noisy-MAX. Undo brings it back.</source>
         <translation>{names}：表达式或噪声 MAX 只剩下表。撤销可以恢复。</translation>
+    </message>
+    <message>
+        <source>Give {name} a table of its own</source>
+        <translation>给 {name} 自己的表</translation>
     </message>
     <message>
         <source>Plain table of {name}</source>
@@ -13844,6 +14016,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
     </message>
     <message>
+        <source>No finding on {variable} here: those of a template are given over time, or in the network that it is unrolled to (Model ▸ Unroll…).</source>
+        <translation>此处不能给 {variable} 设置证据：模板的证据随时间给出，或在展开后的网络中给出（模型 ▸ 展开…）。</translation>
+    </message>
+    <message>
         <source>The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so.</source>
         <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
     </message>
@@ -13898,6 +14074,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>No node is in time. Put one into every slice first.</source>
         <translation>没有节点随时间变化。请先把一个节点放入每个时间片。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} within a slice: it would close {path}. Draw it one slice later (1).</source>
+        <translation>时间片内不能有从 {parent} 到 {child} 的弧：它会构成 {path}。请画到晚一个时间片（1）。</translation>
     </message>
     <message>
         <source>{variable} is a utility: it is no cause and no effect.</source>
@@ -19647,6 +19827,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>不可观测</translation>
     </message>
     <message>
+        <source>in every slice</source>
+        <translation>在每个时间片中</translation>
+    </message>
+    <message>
         <source>the class</source>
         <translation>类别</translation>
     </message>
@@ -20869,6 +21053,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The table of {children} was averaged over {parents}, weighted by the probability given the other parents: the marginal stays.</source>
         <translation>{children} 的表已对 {parents} 取平均，权重为其在其他父节点给定时的概率：边缘分布不变。</translation>
+    </message>
+    <message>
+        <source>The table of {children} was averaged over {parents} with equal weights, since the exact ones differ from slice to slice.</source>
+        <translation>{children} 的表对 {parents} 按相等权重取了平均，因为精确权重随时间片而不同。</translation>
     </message>
     <message>
         <source>The table of {children} was averaged over {parents} with equal weights, since the exact ones would take too long: marginals may move.</source>
@@ -26785,6 +26973,41 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SliceTables</name>
+    <message>
+        <source>Derive again</source>
+        <translation>重新推导</translation>
+    </message>
+    <message>
+        <source>Let this table follow from the later one again</source>
+        <translation>让这张表重新由后续的表推导</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>您的</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导的</translation>
+    </message>
+    <message>
+        <source>The later table, averaged over {parents}, which t = {number} lacks. An edit makes it yours.</source>
+        <translation>后续的表，对 t = {number} 所没有的 {parents} 取了平均。编辑后即为您的表。</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>后续</translation>
+    </message>
+    <message>
+        <source>The slices whose table is shown: the first ones have their own</source>
+        <translation>显示哪些时间片的表：最初的时间片有自己的表</translation>
+    </message>
+    <message>
+        <source>Derive table of {name} at t = {number}</source>
+        <translation>重新推导 {name} 在 t = {number} 的表</translation>
+    </message>
+</context>
+<context>
     <name>SlicesDialog</name>
     <message>
         <source>Unroll</source>
@@ -27396,6 +27619,24 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>**{count}** cannot be observed</source>
         <translation>**{count}** 个不可观测</translation>
+    </message>
+    <message>
+        <source>{nodes}, **{count}** in time</source>
+        <translation>{nodes}，其中 **{count}** 个随时间</translation>
+    </message>
+    <message>
+        <source>{arcs}, **{count}** with a lag</source>
+        <translation>{arcs}，其中 **{count}** 条有滞后</translation>
+    </message>
+    <message>
+        <source>Size of the template; nodes in time are in every slice</source>
+        <translation>模板的大小；随时间的节点在每个时间片中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slice(s)</source>
+        <translation>
+            <numerusform>%Ln 个时间片</numerusform>
+        </translation>
     </message>
     <message>
         <source>**{left}** of {total} pairs left</source>
@@ -28729,6 +28970,53 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>Templates</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Markov chain</source>
+        <translation>马尔可夫链</translation>
+    </message>
+    <message>
+        <source>Observation</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>Hidden Markov model</source>
+        <translation>隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Factorial hidden Markov model</source>
+        <translation>因子隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Input–output hidden Markov model</source>
+        <translation>输入–输出隐马尔可夫模型</translation>
+    </message>
+    <message>
+        <source>Coupled hidden Markov models</source>
+        <translation>耦合隐马尔可夫模型</translation>
+    </message>
+</context>
+<context>
     <name>TextField</name>
     <message>
         <source>The field holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
@@ -28862,6 +29150,63 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>unnamed</source>
         <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>TimeActions</name>
+    <message numerus="yes">
+        <source>Put %Ln node(s) into every slice</source>
+        <translation>
+            <numerusform>把 %Ln 个节点放入每个时间片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) outside of time</source>
+        <translation>
+            <numerusform>把 %Ln 个节点放到时间之外</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) before the first slice</source>
+        <translation>
+            <numerusform>把 %Ln 个节点放到首片之前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %Ln node(s) after the last slice</source>
+        <translation>
+            <numerusform>把 %Ln 个节点放到末片之后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Arc {arcs}</source>
+        <translation>弧 {arcs}</translation>
+    </message>
+</context>
+<context>
+    <name>TimeDocuments</name>
+    <message>
+        <source>The numbers are a start: click a node&apos;s title twice to change its table.</source>
+        <translation>这些数字只是起点：双击节点标题可修改它的表。</translation>
+    </message>
+    <message>
+        <source>{name} unrolled</source>
+        <translation>{name}（已展开）</translation>
+    </message>
+    <message>
+        <source>Unroll</source>
+        <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>TimeLegend</name>
+    <message>
+        <source>in every slice</source>
+        <translation>在每个时间片中</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
     </message>
 </context>
 <context>
@@ -29190,6 +29535,39 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>The table would have more than {count} cells; choose smaller nodes.</source>
         <translation>表格将超过 {count} 个单元格；请选择状态较少的节点。</translation>
+    </message>
+</context>
+<context>
+    <name>UnrollDialog</name>
+    <message>
+        <source>Unroll</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>{name} as a plain network</source>
+        <translation>把 {name} 变成普通网络</translation>
+    </message>
+    <message>
+        <source>A new document gets a node for each slice, named {example}. The template stays.</source>
+        <translation>新文档为每个时间片建立一个节点，命名如 {example}。模板保持不变。</translation>
+    </message>
+    <message>
+        <source>Number of slices</source>
+        <translation>时间片数量</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unrolled it will be {nodes}.</source>
+        <translation>展开后将有 {nodes}。</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.constraints.needs import constrained_pair, no_search, pair, pair_of, part, tier
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -102,7 +103,7 @@ class ConstraintActions(Activity):
         "layers",
         "Say which arcs a search must find and which it must not",
         checkable=True,
-        needs=no_search,
+        needs=conditions.plain & no_search,
     )
     def switch(self) -> None:
         """Open the page, or close it."""

@@ -34,6 +34,7 @@ pair = conditions.require(
     "select one arc, or a parent and then a child",
     lambda bench: pair_of(bench.session) is not None,
     "selection",
+    "network",
 )
 
 
@@ -49,6 +50,7 @@ part = conditions.require(
     "select the nodes of the part",
     lambda bench: len(bench.session.selection.variables) > 1,
     "selection",
+    "network",
 )
 
 

@@ -84,7 +84,7 @@ class BestStrategy(Activity):
         ("Ctrl+Shift+U",),
         "decision",
         "What to do at each decision, and what it is worth",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
     )
     def open(self) -> None:
         """Show the best strategy."""

@@ -40,12 +40,12 @@ def arrange(
     sizes = workbench.canvas.node_sizes(state.model, state.layout)
 
     def compute(monitor: Monitor) -> Layout:
-        from bayesgui.graph.layered import arrange
+        from bayesgui.graph.template_layout import arrange
 
         return arrange(state.model, sizes, monitor, toward)
 
     if len(state.model) <= AT_ONCE and n_bends(state.model) <= BENDS_AT_ONCE:
-        from bayesgui.graph.layered import arrange
+        from bayesgui.graph.template_layout import arrange
 
         done(state, arrange(state.model, sizes, direction=toward))
         return
@@ -61,7 +61,7 @@ def n_bends(network: Model) -> int:
     row: dict[str, int] = {}
     passed = 0
     for name in network.topological_order():
-        parents = [row[parent] for parent in network.parents(name)]
+        parents = [row[parent] for parent in network.parents(name) if parent in row]
         row[name] = 1 + max(parents, default=-1)
         passed += sum(row[name] - above - 1 for above in parents)
     return passed
@@ -73,7 +73,7 @@ def with_places(node_sizes: NodeSizes, state: DocumentState) -> DocumentState:
     `node_sizes`: returns width and height of each node's box on the canvas.
     """
     if lacks_places(state):
-        from bayesgui.graph.layered import arrange
+        from bayesgui.graph.template_layout import arrange
 
         sizes = node_sizes(state.model, state.layout)
         layout = arrange(state.model, sizes, direction=state.layout.direction)

@@ -52,10 +52,15 @@ class KeptTableActions(WindowPart):
         self.workbench.tables.use_page()
         self._show_checked()
 
+    @property
+    def _table(self) -> str | None:
+        """The node selected last that has a table."""
+        return next(reversed(self.session.selection.tabled), None)
+
     def _is_kept(self) -> bool:
         """Whether the action closes the kept table, rather than keep another one."""
         name = self.session.kept_table.name
-        return name is not None and self.session.selection.variable in (None, name)
+        return name is not None and self._table in (None, name)
 
     def _show_checked(self) -> None:
         kept = self.session.kept_table
@@ -65,7 +70,7 @@ class KeptTableActions(WindowPart):
 
     @conditions.reads("kept table", "selection", "network")
     def _nothing_to_keep(self) -> str | None:
-        return None if self._is_kept() else conditions.selected_variable(self.workbench)
+        return None if self._is_kept() else conditions.selected_table(self.workbench)
 
     @Command(
         "view.keep_table",
@@ -76,7 +81,7 @@ class KeptTableActions(WindowPart):
         needs=_nothing_to_keep,
     )
     def _keep(self) -> None:
-        kept, name = self.session.kept_table, self.session.selection.variable
+        kept, name = self.session.kept_table, self._table
         if self._is_kept() or name is None:
             kept.close()
             return

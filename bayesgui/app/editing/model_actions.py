@@ -16,6 +16,8 @@ from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.temporal.actions import TimeActions
+from bayesgui.app.temporal.documents import TimeDocuments
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.document import edits, note_edits
 from bayesgui.document.document import Phase
@@ -54,10 +56,14 @@ class ModelActions(WindowPart):
         TableActions(workbench)
         KindActions(workbench)
         self.causes = CauseActions(workbench)
+        self.time = TimeActions(workbench)
+        TimeDocuments(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
             self.actions.bind(
-                action, partial(self._switch_overlay, name), partial(conditions.nodes, workbench)
+                action,
+                partial(self._switch_overlay, name),
+                partial(conditions.plain_nodes, workbench),
             )
         canvas = workbench.canvas
         canvas.tool_changed.connect(self._on_tool_changed)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def _drafts(session: DocumentSession) -> tuple[str, ...]:
     drafts = session.document.state.drafts
-    return tuple(name for name in session.selection.variables if name in drafts)
+    return tuple(name for name in session.selection.tabled if name in drafts)
 
 
 draft = conditions.require(
@@ -71,7 +71,7 @@ class TableActions(WindowPart):
         def edit(state: DocumentState) -> DocumentState:
             for name in chosen:
                 draft = state.drafts[name] if operation == "normalize" else None
-                values = state.network.cpt(name).values if draft is None else draft
+                values = state.tabled.cpt(name).values if draft is None else draft
                 after = compute(values, table.edits.locks_of(state, name))
                 state = table_edits.set_table(state, name, after)
             return state
@@ -83,10 +83,10 @@ class TableActions(WindowPart):
         "Uniform table",
         icon="uniform",
         tip="Give every state of the selected nodes the same probability",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
     )
     def _uniform(self) -> None:
-        names = self.session.selection.variables
+        names = self.session.selection.tabled
         self._change_tables("uniform", self.tr("Uniform table"), names, operations.uniform)
 
     @Command(
@@ -94,7 +94,7 @@ class TableActions(WindowPart):
         "Random table",
         icon="random",
         tip="Draw the tables of the selected nodes at random",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
     )
     def _random(self) -> None:
         generator = np.random.default_rng()
@@ -102,7 +102,7 @@ class TableActions(WindowPart):
         def compute(values: Table, locks: Locks) -> Table:
             return operations.randomized(values, generator, locks)
 
-        names = self.session.selection.variables
+        names = self.session.selection.tabled
         self._change_tables("random", self.tr("Random table"), names, compute)
 
     @Command(
@@ -121,10 +121,10 @@ class TableActions(WindowPart):
         "Complement",
         icon="complement",
         tip="Complement every configuration; two probabilities swap places",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
     )
     def _complement(self) -> None:
-        names = self.session.selection.variables
+        names = self.session.selection.tabled
         self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
     @Command(
@@ -179,25 +179,25 @@ class TableActions(WindowPart):
         "As a table",
         icon="table",
         tip="Give the distribution as a table; a formula is dropped",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
         arguments=("table",),
     )
     @Command(
         "model.as_expression",
         "As an expression",
         tip="Give the distribution as a formula over the parents",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
         arguments=("expression",),
     )
     @Command(
         "model.as_noisy_max",
         "As noisy-OR or noisy-MAX",
         tip="Give the distribution by the effect that each parent has alone",
-        needs=conditions.probable,
+        needs=conditions.probable_table,
         arguments=("noisy-max",),
     )
     def _give_as(self, kind: str) -> None:
-        name = self.session.selection.variable
-        if name is not None:
-            self.workbench.pages.editor_requested.emit(name)
+        names = self.session.selection.tabled
+        if names:
+            self.workbench.pages.editor_requested.emit(names[-1])
             self.workbench.pages.cpt.forms.choose(kind)

@@ -80,7 +80,7 @@ class ScenarioSources(WindowPart):
         "Sample one case…",
         icon="sample",
         tip="Draw one case from the posterior given the findings",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
     )
     def ask(self) -> SamplingDialog:
         """Open the dialog Sample one case."""

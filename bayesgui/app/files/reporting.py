@@ -37,7 +37,7 @@ class ReportActions(WindowPart):
         "Report…",
         icon="note",
         tip="Picture, tables, findings and posteriors as HTML or PDF",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
     )
     def _ask(self) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path

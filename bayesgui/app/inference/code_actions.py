@@ -18,21 +18,21 @@ class CodeActions(WindowPart):
         "For bayesgui",
         icon="script",
         tip="Copy network, findings and engine as a script that asks the same",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("bayesgui",),
     )
     @Command(
         "infer.copy_pyagrum",
         "For pyAgrum",
         tip="Copy network and findings as a script for pyAgrum",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("pyAgrum",),
     )
     @Command(
         "infer.copy_pgmpy",
         "For pgmpy",
         tip="Copy network and findings as a script for pgmpy",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("pgmpy",),
     )
     @Command(
@@ -40,7 +40,7 @@ class CodeActions(WindowPart):
         "For DoWhy",
         tip="Copy the diagram with cause and effect of the page Effects as a script that "
         "identifies and estimates the effect",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("DoWhy",),
     )
     def copy(self, library: str) -> None:

@@ -10,8 +10,8 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import OVERLAYS, Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.document import edits
 from bayesgui.document.document import Phase
+from bayesgui.document.equivalent import turn_into_member
 from bayesgui.document.shown.judgement import STARTED, Judgement
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
@@ -337,7 +337,7 @@ class Judging(Activity):
         if turned:
             self.apply(
                 self.tr("Take a member of the class"),
-                lambda state: edits.turn_into_member(state, turned),
+                lambda state: turn_into_member(state, turned),
             )
 
 

@@ -90,7 +90,7 @@ class ScenarioActions(WindowPart):
         ("Ctrl+Shift+K",),
         "case",
         "Save the current findings under a name",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
     )
     def save(self) -> ScenarioDialog:
         """Ask for a name and save the present findings as a scenario."""

@@ -41,7 +41,7 @@ class ScenarioFiles(WindowPart):
         page.copied.connect(self.copy)
         page.pasted.connect(self.paste)
 
-    @Command("file.read_cases", "Read scenarios…", icon="import", needs=conditions.nodes)
+    @Command("file.read_cases", "Read scenarios…", icon="import", needs=conditions.plain_nodes)
     def _choose_file(self) -> None:
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         tables = self.tr("Tables of scenarios ({patterns})").format(patterns=patterns)

@@ -145,16 +145,25 @@ two_documents = require(
 )
 
 
+plain = require(
+    "this is not made for templates over time yet: unroll the template first (Model ▸ Unroll…)",
+    lambda bench: not bench.document.state.model.is_template,
+    "network",
+)
+"""Stands before whatever asks the compiled network, which a template has not."""
+
+
 nodes = require(
     "draw or open a network first", lambda bench: len(bench.document.state.model), "network"
 )
-variables = nodes & require(
+plain_nodes = nodes & plain
+variables = plain_nodes & require(
     "draw a node with states first", lambda bench: len(bench.document.state.network), "network"
 )
 decisions = require(
     "draw a decision first", lambda bench: bench.document.state.model.decisions, "network"
 )
-two_nodes = require(
+two_nodes = plain & require(
     "it needs at least two nodes", lambda bench: len(bench.document.state.network) >= 2, "network"
 )
 
@@ -162,10 +171,13 @@ two_nodes = require(
 selected_node = require(
     "select a node first", lambda bench: bench.session.selection.names, "selection"
 )
-selected_variable = require(
+selected_table = require(
+    "select a node first", lambda bench: bench.session.selection.tabled, "selection", "network"
+)
+selected_variable = plain & require(
     "select a node first", lambda bench: bench.session.selection.variables, "selection", "network"
 )
-asked_about = require(
+asked_about = plain & require(
     "select a node first",
     lambda bench: bench.session.selection.variables or _has_total(bench),
     "selection",
@@ -191,6 +203,16 @@ probable = selected_variable & require(
     "network",
     "selection",
 )
+probable_table = selected_table & require(
+    "an option of a decision is chosen and has no probability",
+    lambda bench: (
+        not any(
+            edits.is_chosen(bench.document.state, each) for each in bench.session.selection.tabled
+        )
+    ),
+    "network",
+    "selection",
+)
 selected_decision = require(
     "select a decision first",
     lambda bench: (
@@ -200,7 +222,7 @@ selected_decision = require(
     "network",
     "selection",
 )
-two_selected = require(
+two_selected = plain & require(
     "select two or more nodes first",
     lambda bench: len(bench.session.selection.variables) >= 2,
     "selection",
@@ -250,7 +272,7 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
     return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
 
-data_and_nodes = data & nodes
+data_and_nodes = data & plain_nodes
 cases = data_and_nodes & a_column_for_each_node
 
 

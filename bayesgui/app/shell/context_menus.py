@@ -19,7 +19,9 @@ from bayesgui.app.shell.actions.submenus import (
     EVIDENCE_SET,
     FORM,
     HIGHLIGHT,
+    IN_TIME,
     KIND,
+    LAG,
     PAIR,
     QUESTIONS,
     RELATED,
@@ -34,6 +36,7 @@ from bayesgui.canvas.targets import (
     CauseTarget,
     ConstraintTarget,
     EmptyTarget,
+    LagTarget,
     NodeTarget,
     NoteTarget,
     PlateTarget,
@@ -76,6 +79,7 @@ NODE: Items = (
     *_IN_NETWORK,
     TABLE_OF_NODE,
     "model.unobserved",
+    IN_TIME,
     None,
     *_CLIPBOARD,
 )
@@ -105,6 +109,8 @@ SEVERAL: Items = (
     None,
     "model.common_cause",
     "model.unobserved",
+    IN_TIME,
+    LAG,
     "learn.hidden_cause",
     "learn.no_smoothing",
     None,
@@ -131,6 +137,7 @@ STATE: Items = (
     "edit.rename",
 )
 OPTION: Items = ("evidence.clear_node", None, STATES, "model.edit", "edit.rename")
+LAGGED: Items = (LAG, None, "edit.delete")
 CAUSE: Items = ("edit.rename", "model.cause_as_node", None, "edit.delete")
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
@@ -191,11 +198,16 @@ class ContextMenus(WindowPart):
             case ArcTarget():
                 selection.set((), [(target.parent, target.child)])
                 self.actions.refresh()
-                menu = self.actions.context_menu(ARC, self.workbench.window)
+                items = (LAG, None, *ARC) if self.document.state.model.is_template else ARC
+                menu = self.actions.context_menu(items, self.workbench.window)
             case CauseTarget():
                 selection.set(causes=[(target.first, target.second)])
                 self.actions.refresh()
                 menu = self.actions.context_menu(CAUSE, self.workbench.window)
+            case LagTarget():
+                selection.set(lags=[(target.parent, target.child, target.lag)])
+                self.actions.refresh()
+                menu = self.actions.context_menu(LAGGED, self.workbench.window)
             case NoteTarget():
                 selection.set((), (), [target.id])
                 self.actions.refresh()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.network_comparison import NetworkComparison
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import Documents, OpenDocument
     from bayesgui.app.shell.docks import Docks
     from bayesgui.core.model import Model
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -60,6 +62,7 @@ class StatusLine(StatusCells):
         self.set_cell("stop_recording", "")
         self.set_cell("losses", "").when_clicked(self._list_losses)
         self.set_cell("size", "")
+        self.set_cell("slices", "")
         self.set_cell("unobserved", "")
         self.set_cell("cost", "").when_clicked(lambda: regions.open_page("right", "information"))
         self.set_cell("engine", "")
@@ -212,6 +215,11 @@ class StatusLine(StatusCells):
         self._model, self._n_parameters = model, parameters
         nodes = self.tr("**{count}** node(s)", "", len(model))
         parts = [nodes.format(count=count_text(len(model)))]
+        template = template_of(model)
+        if template is not None:
+            self._show_time(template, parts[0])
+            return
+        self.set_cell("slices", "")
         if model.decisions or model.utilities:
             n_decisions, n_utilities = len(model.decisions), len(model.utilities)
             parts.append(
@@ -239,6 +247,21 @@ class StatusLine(StatusCells):
         n_unobserved = len(model.unobserved)
         text = self.tr("**{count}** cannot be observed")
         self.set_cell("unobserved", text.format(count=n_unobserved) if n_unobserved else "")
+
+    def _show_time(self, model: TemporalNetwork, nodes: str) -> None:
+        """Show the size of a template, and over how many slices it goes."""
+        in_time, lagged = len(model.in_time), len(model.lagged_arcs)
+        first = self.tr("{nodes}, **{count}** in time").format(nodes=nodes, count=in_time)
+        arcs = self.tr("**{count}** arc(s)", "", model.n_arcs).format(count=model.n_arcs)
+        if lagged:
+            arcs = self.tr("{arcs}, **{count}** with a lag").format(arcs=arcs, count=lagged)
+        tip = self.tr("Size of the template; nodes in time are in every slice")
+        self.set_cell("size", f"{first} · {arcs}", tool_tip=tip)
+        slices = self.tr("%Ln slice(s)", "", model.slices)
+        self.set_cell("slices", slices)
+        hidden = len(model.unobserved)
+        text = self.tr("**{count}** cannot be observed").format(count=hidden)
+        self.set_cell("unobserved", text if hidden else "")
 
     def _on_document_changed(self, change: Change) -> None:
         """Show the edit and the new size."""

@@ -160,6 +160,9 @@ class NetworkGeometry:
     def arcs_of(self, names: Iterable[str]) -> list[Arc]:
         """Return the arcs incident to some nodes."""
         network = self.state.model
+        if network.is_template:
+            chosen = set(names)
+            return [arc for arc in network.arcs if not chosen.isdisjoint(arc)]
         found: dict[Arc, None] = {}
         for name in names:
             if name in network:
@@ -302,10 +305,9 @@ class NetworkGeometry:
         """Recompute the courses affected by the positions of some nodes."""
         if not names:
             return set()
-        network = self.state.model
         near = set(names)
-        for name in names:
-            near.update(network.parents(name), network.children(name))
+        for arc in self.arcs_of(names):
+            near.update(arc)
         return self._routes.route(self.arcs_of(near), near, names, moving=bool(self._moved))
 
     def preview_notes(self, moved: Mapping[str, Point]) -> None:
@@ -435,4 +437,7 @@ def _arcs_changed(change: Change) -> tuple[set[Arc], set[Arc]]:
 
 
 def _arcs_into(model: Model, names: Iterable[str]) -> set[Arc]:
+    if model.is_template:
+        chosen = set(names)
+        return {arc for arc in model.arcs if arc[1] in chosen}
     return {(parent, name) for name in names for parent in model.parents(name)}

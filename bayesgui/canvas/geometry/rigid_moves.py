@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.graph.layout import ALIKE
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class RigidArcs:
 
     def __init__(self, network: Model) -> None:
         self._network = network
+        template = template_of(network) if network.is_template else None
+        self._hidden = frozenset() if template is None else frozenset(template.template.tied)
         self._names: set[str] = set()
         self._found: tuple[tuple[Arc, ...], frozenset[str]] = ((), frozenset())
 
@@ -62,11 +65,11 @@ class RigidArcs:
         shape only if both of its nodes are inner ones.
         """
         if names != self._names:
-            network = self._network
+            network, hidden = self._network, self._hidden
             inner = frozenset(
                 name
                 for name in names
-                if names.issuperset(network.parents(name))
+                if names.issuperset(p for p in network.parents(name) if p not in hidden)
                 and names.issuperset(network.children(name))
             )
             arcs = tuple(arc for arc in network.arcs if arc[0] in inner and arc[1] in inner)

@@ -399,9 +399,11 @@ def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projecti
 
 
 def _paint_handles(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
-    colors = theme()
-    for arc in scene.session.selection.arcs:
-        course = scene.geometry.courses.get(arc)
+    colors, selection = theme(), scene.session.selection
+    courses = [scene.geometry.courses.get(arc) for arc in selection.arcs]
+    if selection.lags:
+        courses += [scene.lag_courses.all().get(arc) for arc in selection.lags]
+    for course in courses:
         if course is not None:
             painter.setBrush(colors.node)
             painter.setPen(arc_painter.handle_pen(colors))

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.geometry.lag_courses import loop_course, middle_of
 from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
+from bayesgui.canvas.painting.lag_layer import paint_lag_disc
 from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.core.errors import BayesGuiError, CycleError
+from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document import edits
 from bayesgui.document.causes.mark_edits import add_common_cause, pair_in_order
 from bayesgui.document.overlays import ArcCost, RefusedArc
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
+from bayesgui.document.temporal.lag_edits import add_lag, moved_lag
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
@@ -23,12 +28,32 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.canvas.tools.gesture import Pointer
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc
+    from bayesgui.document.temporal.lag_edits import LagArc
+    from bayesgui.graph.layout import Point
 
 LEGAL = ArcStyle("accent", 2.5)
+_ASIDE = QPointF(0.0, -18.0)
+"""Where the disc with the lag stands from the pointer."""
 GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
+
+
+def scene_is_in_time(scene: SceneContent) -> bool:
+    """Tell whether a scene shows a template."""
+    return scene.session.document.state.model.is_template
+
+
+def select_arc(scene: SceneContent, arc: LagArc) -> None:
+    """Select an arc that was drawn, with its lag."""
+    parent, child, lag = arc
+    if lag:
+        scene.session.selection.set(lags=[arc])
+    elif (parent, child) in scene.session.document.state.model.arcs:
+        scene.session.selection.set(arcs=[(parent, child)])
+    else:
+        scene.session.selection.set(lags=[arc])
 
 
 class DrawArc(DrawLink):
@@ -40,16 +65,28 @@ class DrawArc(DrawLink):
         pointer: Pointer,
         fixed: str,
         *,
-        moved: Arc | None = None,
+        moved: LagArc | None = None,
         end: int = 1,
+        lag: int = 0,
         click_again: bool = False,
     ) -> None:
+        """Draw an arc with a lag, 0 for none.
+
+        `moved`: an arc whose end is dragged, with the lag −1 for one within a slice.
+        """
         super().__init__(view, pointer, fixed, end=end, click_again=click_again)
         self._moved = moved
+        self._lag = lag
         self._error: BayesGuiError | None = None
         self._is_cause = False
         self._scene.ports_shown = moved is None
-        if moved is None:
+        if moved is None and scene_is_in_time(self._scene):
+            text = phrase(
+                "Canvas",
+                "Release on a node to add the arc. 1 to 9 let it reach so many slices ahead. Esc "
+                "cancels.",
+            )
+        elif moved is None:
             text = phrase(
                 "Canvas",
                 "Release on a node to add the arc. B draws ↔, a hidden common cause. Esc cancels.",
@@ -82,14 +119,37 @@ class DrawArc(DrawLink):
         self._scene.refresh()
         return True
 
+    def take_digit(self, digit: int) -> bool:
+        """Let the arc reach so many slices ahead; 0 takes that back."""
+        if self._is_cause or (self._moved is not None and not self._moved[2]):
+            return False
+        self._lag = digit
+        self._target = self._follow(self._now)
+        self._judge()
+        self._show_hint()
+        self._scene.refresh()
+        return True
+
+    @property
+    def _may_return(self) -> bool:
+        return bool(self._lag)
+
+    def _is_moved(self, target: str) -> bool:
+        """Tell whether releasing it at a node would change anything."""
+        lag = self._lag or (-1 if self._moved is None or self._moved[2] else 0)
+        return self._moved is None or (*self._arc(target), lag) != self._moved
+
     def _edit(self, target: str) -> DocumentState:
         state = self._scene.session.document.state
         if self._is_cause:
             return add_common_cause(state, (self._fixed, target))
+        arc = self._arc(target)
         if self._moved is None:
-            return edits.add_arc(state, *self._arc(target))
+            return add_lag(state, *arc, self._lag) if self._lag else edits.add_arc(state, *arc)
+        if self._lag or self._moved[2] >= 0:
+            return moved_lag(state, self._moved, (*arc, self._lag))
         # Only whether it is allowed is asked while the arc is dragged; weights would take a while.
-        return edits.reattach_arc(state, self._moved, self._arc(target), NO_WEIGHTS)
+        return edits.reattach_arc(state, self._moved[:2], arc, NO_WEIGHTS)
 
     # -- following the pointer ----------------------------------------------------------------
 
@@ -109,12 +169,12 @@ class DrawArc(DrawLink):
         refused: RefusedArc | None = None
         cursor = Qt.CursorShape.CrossCursor
         target = self._target
-        if target is not None and self._arc(target) != self._moved:
+        if target is not None and self._is_moved(target):
             parent, child = self._arc(target)
             try:
                 after = self._edit(target).model
             except CycleError as error:
-                self._error = error
+                self._error = self._within_slice(error)
                 refused = RefusedArc(parent, child, tuple(error.values["path"]))
             except BayesGuiError as error:
                 self._error = error
@@ -131,11 +191,33 @@ class DrawArc(DrawLink):
 
     def _show_hint(self) -> None:
         cost = self._scene.session.overlays.state.arc_cost
-        if cost is None or self._target is None:
+        if self._is_offered_later and self._target is not None:
+            words = [phrase("Canvas", "Press 1: one slice later")]
+            headline = phrase("Canvas", "it would close a cycle within the slice")
+            self._view.arc_cost_hint.show_words("error", headline, words, self._now.px)
+        elif cost is None or self._target is None:
             self._view.arc_cost_hint.hide()
         else:
             target = self._view.places.node_rect(self._target)
             self._view.arc_cost_hint.show(cost, self._now.px, target)
+
+    def _within_slice(self, error: CycleError) -> BayesGuiError:
+        """Return an error that offers the arc one slice later, where both ends are in time."""
+        model = template_of(self._scene.session.document.state.model)
+        parent, child = error.values["parent"], error.values["child"]
+        if model is None or {model.place(parent), model.place(child)} != {EVERY}:
+            return error
+        return CycleError(
+            "No arc from {parent} to {child} within a slice: it would close {path}. Draw it one "
+            "slice later (1).",
+            parent=parent,
+            child=child,
+            path=error.values["path"],
+        )
+
+    @property
+    def _is_offered_later(self) -> bool:
+        return isinstance(self._error, CycleError) and scene_is_in_time(self._scene)
 
     # -- finishing ----------------------------------------------------------------------------
 
@@ -143,7 +225,7 @@ class DrawArc(DrawLink):
         self.cancel()
         if self._error is not None:
             self._refuse(self._error)
-        elif self._target is not None and self._arc(self._target) != self._moved:
+        elif self._target is not None and self._is_moved(self._target):
             self._make(self._target)
 
     def _make(self, target: str) -> None:
@@ -156,6 +238,11 @@ class DrawArc(DrawLink):
             text = phrase("Canvas", "Move arc to {parent} → {child}")
         text = text.format(parent=parent, child=child)
         document, moved = self._scene.session.document, self._moved
+        if self._lag or (moved is not None and moved[2] >= 0):
+            words = text if not self._lag else f"{text} ({self._lag})"
+            document.apply(words, self._edit(target))
+            select_arc(self._scene, (parent, child, self._lag))
+            return
         if moved is None:
             document.apply(text, self._edit(target))
             if self._is_cause:
@@ -163,8 +250,9 @@ class DrawArc(DrawLink):
                 self._scene.session.selection.set(causes=[pair])
             return
         before = document.state
-        weights = weights_of(before, lost_parents(before.model, [moved]))
-        document.apply(text, edits.reattach_arc(before, moved, (parent, child), weights))
+        arc = moved[:2]
+        weights = weights_of(before, lost_parents(before.model, [arc]))
+        document.apply(text, edits.reattach_arc(before, arc, (parent, child), weights))
         self._scene.session.selection.set(arcs=[(parent, child)])
         if weights.text:
             self._view.announce(weights.text)
@@ -192,8 +280,8 @@ class DrawArc(DrawLink):
         colors = theme()
         if self._fixed not in self._scene.geometry.boxes:
             return
-        if self._moved is not None and self._moved in self._scene.geometry.courses:
-            ghost = self._scene.geometry.courses[self._moved]
+        ghost = self._ghost()
+        if ghost is not None:
             faded = color_of(GHOST, colors)
             paint_lines(painter, line_path(ghost), GHOST, faded, projection)
             paint_head(painter, ghost, GHOST, faded, projection)
@@ -205,10 +293,30 @@ class DrawArc(DrawLink):
             self._paint_target(painter, projection, colors.success if dear is None else dear)
         color = colors.color(LEGAL.token) if dear is None else dear
         self._paint_line(painter, projection, LEGAL, color)
+        if self._lag:
+            course, px = self._course(), self._now.px
+            middle = None if self._target is None else middle_of(course).tolist()
+            at = px + _ASIDE if middle is None else projection.point(*middle)
+            paint_lag_disc(painter, at, self._lag, color)
         if self._is_cause:
             paint_head(painter, self._course()[::-1], LEGAL, color, projection)
             return
         disc(painter, projection.point(*self._course()[0 if self._end else -1]), 4.5, color)
+
+    def _ghost(self) -> tuple[Point, ...] | None:
+        """Return the course of the arc whose end is dragged."""
+        if self._moved is None:
+            return None
+        if self._moved[2] < 0:
+            return self._scene.geometry.courses.get(self._moved[:2])
+        return self._scene.lag_courses.all().get(self._moved)
+
+    def _course(self) -> tuple[Point, ...]:
+        geometry = self._scene.geometry
+        if self._target == self._fixed:
+            box, upright = geometry.boxes[self._fixed], geometry.direction != "right"
+            return loop_course(box, upright=upright)
+        return super()._course()
 
     def _color_of_cost(self) -> QColor | None:
         """Return amber or red where the junction tree would nearly use or exceed the budget."""

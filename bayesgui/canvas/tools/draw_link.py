@@ -52,7 +52,12 @@ class DrawLink(Gesture):
         """Let the line end at the pointer, and return the node there, if it is another one."""
         self._now = pointer
         target = self._view.places.node_under(pointer.px)
-        return None if target == self._fixed else target
+        return None if target == self._fixed and not self._may_return else target
+
+    @property
+    def _may_return(self) -> bool:
+        """Whether the line may end where it begins."""
+        return False
 
     def release(self, pointer: Pointer) -> bool:
         self.move(pointer)

@@ -65,6 +65,10 @@ class Gesture:
         """Draw the other kind of line, as B asks; return whether the gesture has one."""
         return False
 
+    def take_digit(self, digit: int) -> bool:
+        """Take a digit that was typed; return whether the gesture has a use for it."""
+        return False
+
     def cancel(self) -> None:
         """Restore the state before the gesture."""
 

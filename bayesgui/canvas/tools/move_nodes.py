@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
+from bayesgui.canvas.painting.time_ground import paint_band_ring
+from bayesgui.canvas.tools.cross_band import crossing, moved_over, place_words
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.guides import REACH_PX, Alignment, Guide, paint_guides
 from bayesgui.canvas.tools.tier_places import tier_under, tiers_joined
@@ -57,6 +59,8 @@ class MoveNodes(Gesture):
         self._shift: Point = (0.0, 0.0)
         self._grabbed: Box | None = boxes[grabbed] if grabbed in self._nodes else None
         self._guides: tuple[Guide, ...] = ()
+        self._band = scene.geometry.band()
+        self._crossing: dict[str, str] = {}
         still = [] if self._grabbed is None else [n for n in boxes if n not in self._nodes]
         self._alignment = Alignment([boxes[name] for name in still])
 
@@ -71,7 +75,9 @@ class MoveNodes(Gesture):
             dy = _on_grid(y + dy) - y if down is None else dy + down
         if (dx, dy) != self._shift:
             self._shift = (dx, dy)
-            self._scene.show_moved(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
+            moved = _shifted(self._nodes, dx, dy)
+            self._scene.show_moved(moved, _shifted(self._notes, dx, dy))
+            self._crossing = {} if self._band is None else crossing(self._scene, self._band, moved)
             if self._grabbed is not None:
                 self._show_band(_displaced(self._grabbed, dx, dy))
         self._show_guides(shown=not free)
@@ -96,15 +102,33 @@ class MoveNodes(Gesture):
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint the guides; the nodes themselves are shown moved."""
         paint_guides(painter, self._guides, projection)
+        if self._crossing:
+            paint_band_ring(painter, self._scene, projection)
 
     def release(self, pointer: Pointer) -> bool:
         """Apply the move as one undo step."""
         self.move(pointer)
         dx, dy = self._shift
-        if dx or dy:
+        if self._crossing:
+            self._cross(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
+        elif dx or dy:
             apply_move(self._scene, _shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
         self._show_band(None)
         return True
+
+    def _cross(self, nodes: dict[str, Point], notes: dict[str, Point]) -> None:
+        """Move nodes, and put those that crossed the edge of the band in or out of time."""
+        geometry, document = self._scene.geometry, self._scene.session.document
+        placed = {name: geometry.layout_place(name, point) for name, point in nodes.items()}
+        apart = _placed(geometry.stretch, notes)
+        places = self._crossing
+        error = document.edit(
+            place_words(places),
+            lambda state: edits.move(moved_over(state, placed, places), {}, apart),
+        )
+        if error is not None:
+            self._scene.show_moved({}, {})
+            self._view.report(error)
 
     def _show_band(self, box: Box | None) -> None:
         """Show the tier that the grabbed node would join."""

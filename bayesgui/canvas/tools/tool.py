@@ -16,6 +16,7 @@ from bayesgui.canvas.tools.pick_separation import pick, pick_effect, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
+from bayesgui.canvas.tools.slide_time import SlideTime
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE
@@ -55,7 +56,18 @@ class SelectTool:
             return MoveTier(scene, tier)
         if hit.kind == "handle" and hit.arc is not None:
             fixed = hit.arc[1 - hit.end]
-            return DrawArc(view, pointer, fixed, moved=hit.arc, end=hit.end)
+            lag = max(hit.lag, 0)
+            return DrawArc(view, pointer, fixed, moved=(*hit.arc, hit.lag), end=hit.end, lag=lag)
+        if hit.kind == "slider":
+            return SlideTime(view, pointer)
+        if hit.kind == "lag" and (lag_arc := hit.lag_arc) is not None:
+            kept_lags = tuple(arc for arc in selection.lags if arc != lag_arc)
+            if not pointer.ctrl:
+                selection.set(lags=[lag_arc])
+            else:
+                lags = kept_lags if lag_arc in selection.lags else (*kept_lags, lag_arc)
+                selection.set(*selection.parts[:5], lags)
+            return None
         if hit.kind == "node":
             if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
                 return ResizeNode(view.canvas_scene, pointer, hit.name)
@@ -146,6 +158,8 @@ class SelectTool:
             view.show_cursor(Qt.CursorShape.CrossCursor)
         elif hit.kind == "plate":
             view.show_cursor(Qt.CursorShape.SizeAllCursor)
+        elif hit.kind == "slider":
+            view.show_cursor(Qt.CursorShape.PointingHandCursor)
         else:
             view.show_cursor(self.cursor)
 

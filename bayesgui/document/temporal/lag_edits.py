@@ -91,17 +91,23 @@ def delay(state: DocumentState, parent: str, child: str, lag: int) -> DocumentSt
     return replace_model(state, made.with_mechanism(renamed))
 
 
-def reattach_lag(state: DocumentState, arc: LagArc, moved: LagArc) -> DocumentState:
-    """Move an end of an arc to another node, with another lag or none."""
-    if arc == moved:
-        return state
-    if arc[:2] == moved[:2] and arc[2]:
+def moved_lag(state: DocumentState, arc: LagArc, moved: LagArc) -> DocumentState:
+    """Move an end of an arc to another node, or give it another lag.
+
+    `arc`: with the lag −1 where it is within a slice. `moved`: with the lag 0 where it is to be.
+    """
+    parent, child, lag = arc
+    if arc[:2] == moved[:2] and lag > 0:
         return change_lag(state, arc, moved[2])
-    parent, child, lag = moved
-    after = remove_lags(state, [arc])
-    if lag:
-        return add_lag(after, parent, child, lag)
-    return replace_model(after, after.model.with_arc(parent, child))
+    if arc[:2] == moved[:2] and moved[2]:
+        return delay(state, *moved)
+    if lag < 0:
+        after = replace_model(state, state.model.without_arcs({child: (parent,)}))
+    else:
+        after = remove_lags(state, [arc])
+    if moved[2]:
+        return add_lag(after, *moved)
+    return replace_model(after, after.model.with_arc(*moved[:2]))
 
 
 def _in_time(state: DocumentState, parent: str, child: str) -> TemporalNetwork:

@@ -268,9 +268,9 @@ class CptEdits(QObject):
 
     def locks_of(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
         """Return the locked cells of a node, in the shape of its table; None if there are none."""
-        axes = TableAxes.of(state.network, name)
+        axes = TableAxes.of(state.tabled, name)
         locked = self.locks.of(self.document, axes)
-        return None if locked is None else locked.reshape(state.network.cpt(name).values.shape)
+        return None if locked is None else locked.reshape(state.tabled.cpt(name).values.shape)
 
     def follow_name(self, old: str, new: str) -> None:
         """Carry the locks of a node over to its new name."""
@@ -293,7 +293,7 @@ class CptEdits(QObject):
         axes = self._table.axes
         if axes is None:
             return None
-        network, name = self.document.state.network, axes.variable
+        network, name = self._panel.table_state.tabled, axes.variable
         # A cell being edited hands its number over when its node is deleted and the table closes.
         if name not in network or TableAxes.of(network, name) != axes:
             return None
@@ -317,7 +317,7 @@ class CptEdits(QObject):
             return
         name, shape = target
         same = np.array_equal(values, self._table.values, equal_nan=True)
-        if same and not self.document.state.network.is_unfilled(name):
+        if same and not self._panel.table_state.tabled.is_unfilled(name):
             return
         table = values.reshape(shape)
         if bool(sums_to_one(values.sum(axis=-1)).all()):

@@ -34,7 +34,8 @@ class KeptCptPanel(CptPanel):
 
     @property
     def wanted_name(self) -> str | None:
-        return None if self._session is None else self._session.kept_table.name
+        kept = None if self._session is None else self._session.kept_table.name
+        return self.slices.table_of(kept)
 
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         yield session.kept_table.changed, self._follow_kept

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -19,22 +19,22 @@ from bayesgui.panels.cpt.header import LINE
 from bayesgui.panels.cpt.map import CptMap
 from bayesgui.panels.cpt.mechanism_editor import MechanismEditor
 from bayesgui.panels.cpt.model import CptModel
-from bayesgui.panels.cpt.numbers import FORMS
+from bayesgui.panels.cpt.slices import SliceTables
 from bayesgui.panels.cpt.state_headings import StateHeadings
-from bayesgui.panels.cpt.table_axes import LAYOUTS, TableAxes
-from bayesgui.panels.cpt.tools import OPERATIONS, CptTools
+from bayesgui.panels.cpt.table_axes import TableAxes
+from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, fill_folding
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -42,8 +42,11 @@ if TYPE_CHECKING:
 
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.cpt.locks import CptLocks
+    from bayesgui.panels.cpt.numbers import Form
+    from bayesgui.panels.cpt.table_axes import TableLayout
     from bayesgui.panels.cpt.threshold_marks import Thresholds
 
 
@@ -94,6 +97,9 @@ class CptPanel(Panel):
         self._page = QWidget(self)
         self._stack = stacked(self, self._empty, self._page)
         self._other_kinds = OtherKinds(self, self._stack)
+        self.slices = SliceTables(self)
+        self.slices.chosen.connect(self.refresh)
+        self.slices.chosen.connect(self.tell_title)
         self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
@@ -114,7 +120,8 @@ class CptPanel(Panel):
 
     def _build(self) -> None:
         grid, page = column_layout(self.forms.body, margins=(12, 10, 0, 0)), self._page
-        above = (self.forms.bar, Hairline(page), self.forms.problem, self.forms.computing)
+        head = row_layout(self.slices.holder, self.forms.bar, spacing=0, grows=self.forms.bar)
+        above = (head, Hairline(page), self.slices, self.forms.problem, self.forms.computing)
         below = (self.map, self.drag_readout, self.draft_bar)
         column_layout(
             *above, grid, *below, parent=page, margins=(0, 5, 0, 0), spacing=5, grows=grid
@@ -138,9 +145,21 @@ class CptPanel(Panel):
     def wanted_name(self) -> str | None:
         """The node whose table is shown as soon as the page is visible."""
         selection = None if self._session is None else self._session.selection
-        if selection is None or selection.current != selection.variable:
+        tabled = selection.tabled if selection is not None else ()
+        if selection is None or not tabled or selection.current != tabled[-1]:
             return None
-        return None if self._other_kind in editors else selection.variable
+        return None if self._other_kind in editors else self.slices.table_of(tabled[-1])
+
+    @property
+    def table_state(self) -> DocumentState:
+        """The state of the document, with the table that is shown where that is derived."""
+        return self.slices.state_of(self.session.document.state, self.name)
+
+    def apply(
+        self, text: str, edit: Callable[[DocumentState], DocumentState], merge: Hashable = None
+    ) -> str:
+        """Apply an edit as one undo step; a derived table that is edited becomes one's own."""
+        return super().apply(text, lambda state: edit(self.slices.given(state)), merge)
 
     @property
     def _other_kind(self) -> str:
@@ -232,22 +251,23 @@ class CptPanel(Panel):
             self._show_empty()
             self.forms.follow(None, None)
         else:
-            state = self.session.document.state
+            state = self.table_state
             draft = state.drafts.get(self.name)
-            values = state.network.cpt(self.name).values if draft is None else draft
-            self._model.set_table(TableAxes.of(state.network, self.name), values)
+            values = state.tabled.cpt(self.name).values if draft is None else draft
+            self._model.set_table(TableAxes.of(state.tabled, self.name), values)
             self._model.thresholds = self._other_kinds.thresholds.get(self.name, {})
             self.view.viewport().update()
-            counts = state.network.cpt(self.name).counts
+            counts = state.tabled.cpt(self.name).counts
             self._model.set_counts(
                 None if counts is None else counts.reshape(self._model.values.shape)
             )
-            self._model.set_data_rows(state.network.cpt(self.name).data_rows())
+            self._model.set_data_rows(state.tabled.cpt(self.name).data_rows())
             self.edits.show_locks()
-            self._show_size(state.network.cpt(self.name).n_parameters)
+            self._show_size(state.tabled.cpt(self.name).n_parameters)
             self.forms.follow(state, self.name)
             self._stack.setCurrentWidget(self._page)
         self._say_draft()
+        self.slices.follow(self.session.document.state, self.name)
         if before != self.name:
             self.node_changed.emit()
         if self.name is not None and (self.name, self._model.axes) != self._looked_at:
@@ -268,7 +288,7 @@ class CptPanel(Panel):
             self.refresh()
 
     def _show_empty(self) -> None:
-        if not self.session.document.state.network.names:
+        if not self.session.document.state.tabled.names:
             line = self.tr("Double-click the canvas to add a node.")
         else:
             line = self.tr("Select a node on the canvas or in the list to see and edit its table.")
@@ -280,7 +300,7 @@ class CptPanel(Panel):
         count = self._model.axes.n_configurations
         configurations = self.tr("%Ln configuration(s)", "", count)
         free = self.tr("%Ln free parameter(s)", "", parameters)
-        if self.session.document.state.network.is_unfilled(self._model.axes.variable):
+        if self.table_state.tabled.is_unfilled(self._model.axes.variable):
             free = self.tr("not filled yet")
         self.tools.set_size(configurations, free)
 
@@ -292,9 +312,7 @@ class CptPanel(Panel):
             self.map.hide()
 
     def _on_direction_chosen(self, direction: str) -> None:
-        for known in LAYOUTS:
-            if known == direction:
-                self._model.set_layout(known)
+        self._model.set_layout(cast("TableLayout", direction))
         self._on_cells_chosen()
 
     def choose_layout(self, layout: str) -> None:
@@ -319,9 +337,7 @@ class CptPanel(Panel):
         self._say_draft()
 
     def _on_form_chosen(self, form: str) -> None:
-        for known in FORMS:
-            if known == form:
-                self._model.set_form(known)
+        self._model.set_form(cast("Form", form))
 
     def _on_menu_requested(self, place: QPoint) -> None:
         menu = QMenu(self)
@@ -349,7 +365,8 @@ class CptPanel(Panel):
     def _add_steps(self, menu: QMenu, place: QPoint) -> None:
         """Add the entry that explains the cell under the pointer, if it is one of the table."""
         axes, index = self._model.axes, self.view.indexAt(place)
-        if axes is None or self.name is None or not index.isValid():
+        is_template = self.table_state.model.is_template
+        if axes is None or self.name is None or not index.isValid() or is_template:
             return
         configuration, state = self._model.place(index.row(), index.column())
         if state >= len(axes.states):
@@ -375,7 +392,7 @@ class CptPanel(Panel):
             return
         menu.setToolTipsVisible(True)
         if self._model.tree is not None:
-            self._fill_folding(menu)
+            fill_folding(menu, self._model)
         add_entry(
             menu,
             self.tr("Fill the rest"),
@@ -403,21 +420,6 @@ class CptPanel(Panel):
             self.edits.copy_to_all,
             reason=alone or nothing,
         )
-
-    def _fill_folding(self, menu: QMenu) -> None:
-        add_entry(
-            menu,
-            self.tr("Expand all"),
-            partial(self._model.fold, lambda tree: tree.set_all_open(True)),
-            tip=self.tr("Show every configuration; + unfolds the current branch alone"),
-        )
-        add_entry(
-            menu,
-            self.tr("Collapse all"),
-            partial(self._model.fold, lambda tree: tree.set_all_open(False)),
-            tip=self.tr("Show the first parent's states alone; − folds the current branch alone"),
-        )
-        menu.addSeparator()
 
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong

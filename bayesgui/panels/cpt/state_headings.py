@@ -99,7 +99,7 @@ class StateHeadings(QObject):
 
     def _variable(self) -> Variable | None:
         name = self._shown_name()
-        return None if name is None else self._panel.session.document.state.network[name]
+        return None if name is None else self._panel.table_state.tabled[name]
 
     def _state_at(self, header: CptHeader, section: int) -> Variable | None:
         """Return the variable if a section of a header is one of its states."""

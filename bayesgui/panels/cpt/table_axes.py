@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 Line = Literal["state", "sum", "rows", "weight"]
 """Content of a line along the states: a state, the sums, the rows in the data, P(column | e)."""
@@ -29,7 +29,7 @@ class TableAxes:
     parents: tuple[tuple[str, tuple[str, ...]], ...]
 
     @classmethod
-    def of(cls, network: BayesianNetwork, name: str) -> TableAxes:
+    def of(cls, network: Model, name: str) -> TableAxes:
         """Return the axes of a node's table."""
         parents = tuple((p, network[p].states) for p in network.parents(name))
         return cls(name, network[name].states, parents)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -13,7 +14,8 @@ from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.live_text import Text, live, say
+from bayesgui.widgets.live_text import Text, live, phrase, say
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from bayesgui.panels.cpt.model import CptModel
 
 OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
 _BUTTON, _GAP, _MARGINS = 28, 2, 42
@@ -223,3 +227,22 @@ class CptTools(QWidget):
                 self.size_label.setText(text)
                 break
         self.size_label.setVisible(fits)
+
+
+def fill_folding(menu: QMenu, model: CptModel) -> None:
+    """Add the entries that fold and unfold the rows of a table that is a tree."""
+    add_entry(
+        menu,
+        phrase("CptPanel", "Expand all"),
+        partial(model.fold, lambda tree: tree.set_all_open(True)),
+        tip=phrase("CptPanel", "Show every configuration; + unfolds the current branch alone"),
+    )
+    add_entry(
+        menu,
+        phrase("CptPanel", "Collapse all"),
+        partial(model.fold, lambda tree: tree.set_all_open(False)),
+        tip=phrase(
+            "CptPanel", "Show the first parent's states alone; − folds the current branch alone"
+        ),
+    )
+    menu.addSeparator()

@@ -68,6 +68,9 @@ class NodeDelegate(QStyledItemDelegate):
         if row.is_class and not row.mark:
             square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
             paint_icon(painter, "target", square, colors.color("c4"))
+        elif row.is_in_time and not row.mark:
+            square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
+            paint_icon(painter, "slices", square, colors.muted)
         elif row.is_unobserved and not row.mark:
             square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
             paint_icon(painter, "unseen", square, colors.muted)

@@ -12,11 +12,13 @@ from bayesgui.core.evidence import Intervention
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.node_rules import CHANCE, node_kinds
+from bayesgui.core.temporal.places import EVERY
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
@@ -48,7 +50,8 @@ class NodeRow:
     `state` is the node's tier, `is_tier`. `stale`: whether these are outdated. `is_class`: whether
     it is the node that decisions are about. `is_said`: whether a remark stands for the state; cut
     short it would be taken for one. `kind`: that of the node; decisions and utilities have what
-    they are worth as their number. `is_unobserved`: whether it cannot be observed.
+    they are worth as their number. `is_unobserved`: whether it cannot be observed. `is_in_time`:
+    whether it is in every slice of a template.
     """
 
     name: str
@@ -61,6 +64,7 @@ class NodeRow:
     is_said: bool = False
     kind: str = CHANCE
     is_unobserved: bool = False
+    is_in_time: bool = False
 
 
 class NodeListModel(QStringListModel):
@@ -129,7 +133,12 @@ class NodeListModel(QStringListModel):
             is_class=is_class,
             is_said=is_said,
             is_unobserved=self._is_unobserved(name),
+            is_in_time=self._is_in_time(name),
         )
+
+    def _is_in_time(self, name: str) -> bool:
+        model = self._session.document.state.model
+        return model.is_template and place_of(model, name) == EVERY
 
     def _is_unobserved(self, name: str) -> bool:
         return name in self._session.document.state.model.unobserved
@@ -273,11 +282,13 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("not filled yet"))
         if self._is_unobserved(name):
             words.append(self.tr("cannot be observed"))
+        if self._is_in_time(name):
+            words.append(self.tr("in every slice"))
         if name == class_of(self._session.document.state):
             words.append(self.tr("the class"))
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
-            said = finding_words(self._session.document.state.network[name], finding)
+            said = finding_words(self._session.document.state.model[name], finding)
             words.append(self.tr("finding {line}, {kind}").format(line=said.line, kind=said.kind))
         if self._session.beliefs.state.freshness is not Freshness.FRESH:
             words.append(self.tr("not up to date"))

@@ -20,6 +20,7 @@ from bayesgui.document import edits
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
+from bayesgui.panels.network.time_legend import TimeLegend
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.live_text import live, say, tell
@@ -121,6 +122,7 @@ class NetworkPanel(Panel):
         self.view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
         self._empty = EmptyState(parent=self)
         self._stack = stacked(self, self._empty, self.view)
+        self._time_legend = TimeLegend(self)
         self._overview: QWidget | None = None
         self._overview_title = text_label(self, 12, 600, wraps=False, text=live("Overview"))
         self._overview_title.hide()
@@ -130,6 +132,7 @@ class NetworkPanel(Panel):
         column_layout(
             column_layout(self.filter_field, margins=(MARGIN, 0, MARGIN, 8)),
             self._stack,
+            self._time_legend,
             self._bottom,
             parent=self,
             margins=(0, 10, 0, 10),
@@ -148,7 +151,9 @@ class NetworkPanel(Panel):
 
     def _show_overview(self) -> None:
         """Show the overview unless the network is empty."""
-        there = len(self.session.document.state.model) > 0
+        model = self.session.document.state.model
+        self._time_legend.setVisible(model.is_template)
+        there = len(model) > 0
         self._overview_title.setVisible(there and self._overview is not None)
         if self._overview is not None:
             self._overview.setVisible(there)

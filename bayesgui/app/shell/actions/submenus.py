@@ -49,6 +49,32 @@ HIGHLIGHT = Menu(
     ),
     "eye",
 )
+IN_TIME = Menu(
+    "model.place_in_time",
+    "In time",
+    (
+        "model.in_time",
+        None,
+        "model.in_time_every",
+        "model.in_time_outside",
+        "model.in_time_first",
+        "model.in_time_last",
+    ),
+    "slices",
+)
+NEW_TEMPLATE = Menu(
+    "file.new_template",
+    "New from template",
+    (
+        "file.template_chain",
+        "file.template_hidden",
+        "file.template_factorial",
+        "file.template_input_output",
+        "file.template_coupled",
+    ),
+    "slices",
+)
+LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 FORM = Menu(
     "view.form",
     "Form of the nodes",

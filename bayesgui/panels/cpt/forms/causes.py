@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.noisy_max import NoisyMax
 
 
@@ -83,7 +83,7 @@ class CausesRow(QWidget):
         taken = sum(w.sizeHint().width() + 8 for w in (self.shown, self.neutral, self.leak)) + 20
         self.size_label.setVisible(taken + self.size_label.sizeHint().width() <= self.width())
 
-    def show_form(self, form: NoisyMax, network: BayesianNetwork) -> None:
+    def show_form(self, form: NoisyMax, network: Model) -> None:
         """Fill the menu of states without effect, and show the number of parameters."""
         for action in self.menu.actions():
             if (old := action.menu()) is not None:

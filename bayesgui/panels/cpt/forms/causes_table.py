@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.noisy_max import NoisyMax
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.panel import Panel
@@ -40,7 +40,7 @@ class CausesAxes(TableAxes):
     causes: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def of_form(cls, form: NoisyMax, network: BayesianNetwork) -> CausesAxes:
+    def of_form(cls, form: NoisyMax, network: Model) -> CausesAxes:
         """Return the columns of a noisy-MAX, with each parent's strongest state first."""
         causes = tuple(
             (parent, state) for parent, given in enumerate(form.strengths) for state in given[:-1]
@@ -130,7 +130,7 @@ class CausesTable:
         self.edits = CausesEdits(panel, self)
         self.bar_edit = BarEdit(self.edits, self.model, self.view)
 
-    def show_form(self, form: NoisyMax | None, network: BayesianNetwork | None) -> None:
+    def show_form(self, form: NoisyMax | None, network: Model | None) -> None:
         """Show the parameters of a noisy-MAX, or an empty table."""
         self.form = form
         if form is None or network is None:

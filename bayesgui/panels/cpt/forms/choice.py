@@ -133,7 +133,7 @@ class CpdForms(QObject):
 
     def follow(self, state: DocumentState | None, name: str | None) -> None:
         """Show the form of a node."""
-        cpd = None if state is None or name is None else state.network.cpd(name)
+        cpd = None if state is None or name is None else state.tabled.cpd(name)
         document = self._panel.session.document
         if name != self._name or document is not self._document:
             self._name, self._document, self._wanted = name, document, ""
@@ -154,9 +154,9 @@ class CpdForms(QObject):
     def _show_causes(self, state: DocumentState, cpd: CPD) -> None:
         form = cpd if isinstance(cpd, NoisyMax) else None
         if form is not None or self._has_parameters:
-            self.parameters.show_form(form, state.network)
+            self.parameters.show_form(form, state.tabled)
         if form is not None:
-            self.causes.show_form(form, state.network)
+            self.causes.show_form(form, state.tabled)
 
     def _show_body(self) -> None:
         causes = self.shown == "noisy-max" and self.causes.shown.current == "parameters"
@@ -194,6 +194,10 @@ class CpdForms(QObject):
             return
         self._say("")
         self._wanted = ""
+        if name not in session.document.state.tabled:
+            # A table that is derived becomes one's own before it takes another form.
+            text = self.tr("Give {name} a table of its own").format(name=name)
+            self._panel.apply(text, lambda state: state)
         if kind == "expression":
             self._wanted = kind
         elif kind == "noisy-max":
@@ -201,12 +205,12 @@ class CpdForms(QObject):
         else:
             text = self.tr("Plain table of {name}").format(name=name)
             self._panel.apply(text, lambda state: distributions.make_plain(state, name))
-        self.follow(session.document.state, name)
+        self.follow(self._panel.table_state, name)
         if kind == "expression":
             self.expression.field.setFocus()
 
     def _read_off(self, name: str) -> None:
-        network = self._panel.session.document.state.network
+        network = self._panel.table_state.tabled
         if isinstance(network.cpd(name), NoisyMax):
             self._panel.apply(
                 self.tr("Noisy-MAX of {name}").format(name=name),
@@ -233,7 +237,7 @@ class CpdForms(QObject):
     def _on_formula_left(self) -> None:
         self._wanted = ""
         if self._panel.has_session:
-            self.follow(self._panel.session.document.state, self._name)
+            self.follow(self._panel.table_state, self._name)
         self._view.setFocus()
 
     def _say(self, problem: str) -> None:
@@ -246,7 +250,7 @@ class CpdForms(QObject):
             return
         self.parameters.leak_shown = shown
         if self._panel.has_session:
-            network = self._panel.session.document.state.network
+            network = self._panel.table_state.tabled
             self.parameters.show_form(self.parameters.form, network)
 
     def _on_neutral_chosen(self, parent: str, state: int) -> None:

@@ -92,7 +92,7 @@ class ExpressionComputing(QFrame):
         before = document.state
 
         def work(monitor: Monitor) -> DocumentState:
-            cpd = Expression.on(before.network, name, text, monitor)
+            cpd = Expression.on(before.tabled, name, text, monitor)
             return distributions.set_distribution(before, cpd)
 
         self._asked = document, name, text
@@ -128,7 +128,7 @@ class ExpressionComputing(QFrame):
         assert self._asked is not None
         document, name, text = self._asked
         problem = ""
-        if document.state.network is before.network:
+        if document.state.model is before.model:
             state = distributions.discard_formula(document.state, name)
             state = state.with_(model=after.model)
             document.apply(title, state, merge)

@@ -70,12 +70,12 @@ class FormulaEntry(QObject):
             self._typed = self._name, "" if self._text == kept else self._text
         self._document, self._name = document, name
         state = self._state
-        cpd = None if state is None or name is None else state.network.cpd(name)
+        cpd = None if state is None or name is None else state.tabled.cpd(name)
         draft = None if state is None or name is None else state.formula_drafts.get(name)
         changed = moved or cpd is not self._cpd
         self._cpd, self._draft = cpd, draft
         if changed and state is not None and name is not None:
-            self._field.set_family(TableAxes.of(state.network, name))
+            self._field.set_family(TableAxes.of(state.tabled, name))
         if moved or self._kept != kept:
             self._late.stop()
             self.say("")
@@ -105,7 +105,7 @@ class FormulaEntry(QObject):
     def _state(self) -> DocumentState | None:
         """The document's state, if the node is in it."""
         state = None if self._document is None else self._document.state
-        return state if state is not None and self._name in state.network else None
+        return state if state is not None and self._name in state.tabled else None
 
     @property
     def _text(self) -> str:
@@ -150,7 +150,7 @@ class FormulaEntry(QObject):
         if state is None or name is None or self._is_large or self._means_nothing(text):
             return None, ""
         try:
-            return Expression.on(state.network, name, text).table().values, ""
+            return Expression.on(state.tabled, name, text).table().values, ""
         except BayesGuiError as error:
             return None, error_sentence(error)
 
@@ -190,7 +190,7 @@ class FormulaEntry(QObject):
         self._entered += 1
 
         def edit(state: DocumentState) -> DocumentState:
-            return distributions.set_distribution(state, Expression.on(state.network, name, text))
+            return distributions.set_distribution(state, Expression.on(state.tabled, name, text))
 
         error = document.edit(self.tr("Expression of {name}").format(name=name), edit)
         if error is None:

@@ -1,0 +1,165 @@
+"""Templates drawn from nothing, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+import bayesgui
+from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.files import save
+from bayesgui.document.shown.slice import SliceShown
+from bayesgui.document.state import DocumentState
+from bayesgui.graph.layout import Layout
+from tests.support.templates import umbrella_world
+from tests.support.window import CONTROL, LEFT, NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bayesgui.core.temporal.network import TemporalNetwork
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+Key = Qt.Key
+
+
+def template(hand: Hand) -> TemporalNetwork:
+    model = template_of(hand.window.document.state.model)
+    assert model is not None
+    return model
+
+
+def draw(hand: Hand, place: QPoint, name: str) -> None:
+    hand.double_click(place)
+    hand.write(name)
+    hand.key(Key.Key_Return)
+
+
+def drag_arc(hand: Hand, parent: str, child: str, *digits: Qt.Key) -> None:
+    """Drag an arc, and press digits while the pointer is on the child."""
+    start, end = hand.canvas.port_point(parent), hand.canvas.node_rect(child).center()
+    QTest.mousePress(hand.viewport, LEFT, NONE, start)
+    for k in range(1, 9):
+        QTest.mouseMove(hand.viewport, start + (end - start) * k / 8, 1)
+    for digit in digits:
+        QTest.keyClick(hand.canvas, digit)
+    QTest.mouseRelease(hand.viewport, LEFT, NONE, end)
+    hand.rest()
+
+
+def undo_all(hand: Hand) -> int:
+    n_steps = 0
+    while hand.window.action_set["edit.undo"].isEnabled():
+        hand.act("edit.undo")
+        n_steps += 1
+    return n_steps
+
+
+def middle_of_lag(hand: Hand, arc: tuple[str, str, int]) -> QPoint:
+    from bayesgui.canvas.geometry.lag_courses import middle_of
+
+    scene, projection = hand.canvas.canvas_scene, hand.canvas.camera.projection()
+    x, y = middle_of(scene.lag_courses.all()[arc]).tolist()
+    return projection.point(x, y).toPoint()
+
+
+@pytest.fixture
+def umbrella(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
+    path = tmp_path / "umbrella.bayesgui"
+    layout = Layout({"Rain": (0.0, 0.0), "Umbrella": (0.0, 192.0)})
+    save(DocumentState(model=umbrella_world(), layout=layout), path)
+    with shared_window(path) as hand:
+        yield hand
+
+
+def test_the_umbrella_world_is_drawn_by_mouse(empty: Hand, tmp_path: Path) -> None:
+    hand = empty
+    draw(hand, QPoint(300, 150), "Rain")
+    draw(hand, QPoint(300, 360), "Umbrella")
+    hand.click_title("Rain")
+    hand.click_title("Umbrella", CONTROL)
+    hand.act("model.in_time")
+    assert template(hand).in_time == ("Rain", "Umbrella")
+    drag_arc(hand, "Rain", "Umbrella")
+    drag_arc(hand, "Rain", "Rain", Key.Key_1)
+    assert template(hand).arcs == (("Rain", "Umbrella"),)
+    assert template(hand).lagged_arcs == (("Rain", "Rain", 1),)
+    assert hand.window.session.selection.lags == (("Rain", "Rain", 1),)
+    path = tmp_path / "world.bayesgui"
+    save(hand.window.document.state, path)
+    assert bayesgui.read(path) == hand.window.document.state.model
+    # Both nodes are drawn and named; then both are put into time, and two arcs are drawn.
+    assert undo_all(hand) == 7
+    assert not len(hand.window.document.state.model)
+
+
+def test_digits_set_the_lag_and_0_takes_it_back(umbrella: Hand) -> None:
+    drag_arc(umbrella, "Umbrella", "Rain", Key.Key_1, Key.Key_3)
+    assert ("Umbrella", "Rain", 3) in template(umbrella).lagged_arcs
+    umbrella.act("edit.undo")
+    drag_arc(umbrella, "Umbrella", "Rain", Key.Key_2, Key.Key_0)
+    assert template(umbrella).lagged_arcs == (("Rain", "Rain", 1),)
+    assert "one slice later (1)" in umbrella.window.messages.bar.text
+
+
+def test_a_lag_is_selected_changed_moved_and_deleted(umbrella: Hand) -> None:
+    umbrella.click_at(middle_of_lag(umbrella, ("Rain", "Rain", 1)))
+    assert umbrella.window.session.selection.lags == (("Rain", "Rain", 1),)
+    umbrella.act("model.lag_2")
+    assert template(umbrella).lagged_arcs == (("Rain", "Rain", 2),)
+    table = template(umbrella).cpt("Rain")
+    assert table.parents == ("Rain, t − 2",)
+    np.testing.assert_array_equal(table.values, [[0.7, 0.3], [0.3, 0.7]])
+    course = umbrella.canvas.canvas_scene.lag_courses.all()["Rain", "Rain", 2]
+    tip = umbrella.canvas.camera.projection().point(*course[-1]).toPoint()
+    umbrella.drag(tip, umbrella.canvas.node_rect("Umbrella").center())
+    assert template(umbrella).lagged_arcs == (("Rain", "Umbrella", 2),)
+    umbrella.act("edit.delete")
+    assert template(umbrella).lagged_arcs == ()
+    assert undo_all(umbrella) == 3
+    assert template(umbrella) == umbrella_world()
+
+
+def test_a_node_is_dragged_over_the_edge_of_the_band(umbrella: Hand) -> None:
+    middle = umbrella.canvas.node_rect("Umbrella").center()
+    umbrella.click_title("Umbrella")
+    title = umbrella.title("Umbrella")
+    umbrella.drag(title, title + QPoint(300, 60))
+    del middle
+    bar = umbrella.window.messages.bar.text
+    assert "Umbrella stands outside of time" in bar, bar
+    assert template(umbrella) == umbrella_world()
+    draw(umbrella, QPoint(80, 60), "Season")
+    before = undo_text(umbrella)
+    title = umbrella.title("Season")
+    target = umbrella.title("Rain") + QPoint(90, 110)
+    umbrella.drag(title, target)
+    assert template(umbrella).place("Season") == "every"
+    umbrella.drag(umbrella.title("Season"), QPoint(120, 60))
+    assert template(umbrella).place("Season") == "outside"
+    umbrella.act("edit.undo")
+    umbrella.act("edit.undo")
+    assert undo_text(umbrella) == before
+
+
+def undo_text(hand: Hand) -> str | None:
+    return hand.window.document.undo_text
+
+
+def test_the_slider_shows_another_slice_and_is_no_step(umbrella: Hand) -> None:
+    from bayesgui.canvas.painting.time_ground import slider_rail
+
+    scene = umbrella.canvas.canvas_scene
+    rail = slider_rail(scene, umbrella.canvas.camera.projection())
+    assert rail is not None
+    place = QPoint(round(rail.left() + rail.width() / 3), round(rail.center().y()))
+    umbrella.click_at(place)
+    assert scene.session.shown[SliceShown].state.number == 3
+    assert "t = 3" in scene.displays.display("Rain").badges
+    assert umbrella.window.document.undo_text is None
