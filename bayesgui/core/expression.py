@@ -94,7 +94,7 @@ class Expression(CPD):
         ModelError, MemoryBudgetError
             As `of` does.
         """
-        parents = [network[parent] for parent in network.parents(name)]
+        parents = [network[parent] for parent in network.mechanism(name).parents]
         return cls.of(text, network[name], parents, monitor)
 
     @classmethod

@@ -146,7 +146,7 @@ class NoisyMax(CPD):
     @classmethod
     def inert(cls, network: BayesianNetwork, name: str) -> NoisyMax:
         """Return a noisy-MAX in which no parent has an effect and there is no leak."""
-        variable, parents = network[name], network.parents(name)
+        variable, parents = network[name], network.mechanism(name).parents
         absent = inactive_state(variable)
         nothing = np.eye(variable.n_states)[absent]
         effects = tuple(np.tile(nothing, (network[parent].n_states, 1)) for parent in parents)

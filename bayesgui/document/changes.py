@@ -165,7 +165,8 @@ class Change:
         if self.added or self.removed:
             return True
         before, after = self.before.model, self.after.model
-        return any(before.parents(name) != after.parents(name) for name in self.altered)
+        pairs = ((before.mechanism(name), after.mechanism(name)) for name in self.altered)
+        return any(old.parents != new.parents for old, new in pairs)
 
     @cached_property
     def structure_changed(self) -> bool:

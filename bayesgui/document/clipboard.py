@@ -22,9 +22,11 @@ from PySide6.QtCore import QByteArray, QMimeData
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
 from bayesgui.document.state import DocumentState
+from bayesgui.document.temporal.clips import follows, with_pasted
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 
@@ -102,8 +104,7 @@ class Clip:
     def to_bytes(self) -> bytes:
         """Return the clip as a small native document, for other programs."""
         model, layout, copied = self.source.model, self.source.layout, set(self.names)
-        needed = copied.union(*(model.parents(name) for name in self.names))
-        part = model.of_nodes([name for name in model if name in needed], copied)
+        part = _part(model, copied)
         clip = DocumentState(
             model=part,
             layout=layout.without(*(layout.positions.keys() - copied)),
@@ -121,7 +122,7 @@ class Clip:
         """Return the probabilities of the parents of nodes that may lose some when pasted."""
         model, copied = self.source.model, set(self.names)
         lost = {
-            name: tuple(parent for parent in model.parents(name) if parent not in copied)
+            name: tuple(p for p in model.mechanism(name).parents if p not in copied)
             for name in self.names
         }
         tables = self.weights(lost).tables
@@ -159,10 +160,14 @@ def paste(
     for name, parents in lost.items():
         monitor.check()
         model = model.without_parents(name, parents, weights.of(name))
-    pasted = state.model.with_variables(
-        [model[old].with_name(new) for old, new in _polled(names.items(), monitor)],
-        [_renamed(model.mechanism(name), names) for name in _polled(names, monitor)],
-    )
+    template = template_of(model) if model.is_template else None
+    if template is not None:
+        pasted = with_pasted(state.model, template, names)
+    else:
+        pasted = state.model.with_variables(
+            [model[old].with_name(new) for old, new in _polled(names.items(), monitor)],
+            [_renamed(model.mechanism(name), names) for name in _polled(names, monitor)],
+        )
     if model.marks:
         copied = model.marks.among({name: model.mechanism(name) for name in names})
         pasted = pasted.with_marks(pasted.marks.joined(copied.renamed(names)))
@@ -170,7 +175,8 @@ def paste(
     drafts = {
         new: source.drafts[old]
         for old, new in names.items()
-        if old in source.drafts and model.parents(old) == source.model.parents(old)
+        if old in source.drafts
+        and model.mechanism(old).parents == source.model.mechanism(old).parents
     }
     texts = {new: text for old, new in names.items() if (text := source.formula_drafts.get(old))}
     after = state.with_(
@@ -252,6 +258,17 @@ def _polled(items: Collection[_Item], monitor: Monitor) -> Iterator[_Item]:
         yield item
 
 
+def _part(model: Model, copied: Collection[str]) -> Model:
+    """Return the copied nodes of a model, with their parents as names alone."""
+    template = template_of(model) if model.is_template else None
+    needed = set(copied).union(*(model.mechanism(name).parents for name in copied))
+    if template is None:
+        return model.of_nodes([name for name in model if name in needed], copied)
+    past = template.template.past
+    needed |= {past[name].of for name in needed if name in past}
+    return template.without_variables(*(name for name in template if name not in needed))
+
+
 def _free_names(copied: Collection[str], model: Model) -> dict[str, str]:
     """Return the new name of each copied node: its own, or a numbered one (“dysp”, “dysp 2”)."""
     names: dict[str, str] = {}
@@ -288,13 +305,18 @@ def _left_behind(
     model: Model, copied: Collection[str], target: Model
 ) -> dict[str, tuple[str, ...]]:
     """Return the parents that copied nodes lose: not copied, and not in the target."""
+    template = template_of(model) if model.is_template else None
 
     def is_there(parent: str) -> bool:
+        if template is not None:
+            return follows(template, parent, copied, target)
         return parent in target and target[parent].has_domain_of(model[parent])
 
     found = {}
     for name in copied:
-        lost = tuple(p for p in model.parents(name) if p not in copied and not is_there(p))
+        lost = tuple(
+            p for p in model.mechanism(name).parents if p not in copied and not is_there(p)
+        )
         if lost:
             found[name] = lost
     return found

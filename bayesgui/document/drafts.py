@@ -22,6 +22,7 @@ import numpy as np
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.tables.edits import average
+from bayesgui.core.temporal.template_of import template_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -46,8 +47,8 @@ def with_arcs_of(
     """
     found = {
         name: draft
-        if after.parents(name) == before.parents(name)
-        else _with_parents(draft, before.parents(name), after, name, weights.get(name, 1.0))
+        if after.mechanism(name).parents == before.mechanism(name).parents
+        else _with_parents(draft, before, after, name, weights.get(name, 1.0))
         for name, draft in drafts.items()
         if name in after
     }
@@ -60,12 +61,16 @@ def with_states_of(drafts: Drafts, model: Model, name: str, origin: Sequence[int
     `origin`: for each new state the old position it continues; None for an added state.
     """
     found = dict(drafts)
-    for child, draft in drafts.items():
-        if child == name:
-            found[child] = _picked(draft, draft.ndim - 1, origin, 0.0)
-        elif name in model.parents(child):
-            axis = model.parents(child).index(name)
-            found[child] = _picked(draft, axis, origin, 1.0 / draft.shape[-1])
+    template = template_of(model) if model.is_template else None
+    changed = {name, *(() if template is None else template.template.tied_to(name))}
+    for child in drafts:
+        parents = model.mechanism(child).parents
+        for axis, parent in enumerate(parents):
+            if parent in changed:
+                draft = found[child]
+                found[child] = _picked(draft, axis, origin, 1.0 / draft.shape[-1])
+        if child in changed:
+            found[child] = _picked(found[child], len(parents), origin, 0.0)
     return _same_or_new(drafts, found)
 
 
@@ -115,12 +120,12 @@ def _same_or_new(old: Drafts, new: dict[str, NDArray[np.float64]]) -> Drafts:
 
 def _with_parents(
     draft: NDArray[np.float64],
-    old: tuple[str, ...],
+    before: Model,
     model: Model,
     name: str,
     weights: ArrayLike,
 ) -> NDArray[np.float64]:
-    parents = model.parents(name)
+    old, parents = before.mechanism(name).parents, model.mechanism(name).parents
     lost = tuple(axis for axis, parent in enumerate(old) if parent not in parents)
     if lost:
         draft = _averaged(draft, lost, weights)

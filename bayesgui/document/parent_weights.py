@@ -201,11 +201,15 @@ def weights_of(
 
 def _depends_on(state: DocumentState, child: str, parents: Collection[str]) -> bool:
     """Return whether a node's table depends on some parents, or what was typed for it."""
-    draft = state.drafts.get(child)
+    draft, mechanism = state.drafts.get(child), state.model.mechanism(child)
     return bool(parents and state.model.n_cells(child)) and (
-        depends_on(state.model.mechanism(child).table_to_edit(), parents)
-        or (draft is not None and drafts.depends_on(draft, state.model.parents(child), parents))
+        depends_on(mechanism.table_to_edit(), parents)
+        or (draft is not None and drafts.depends_on(draft, mechanism.parents, parents))
     )
+
+
+def _axes(model: Model, child: str, parents: Iterable[str]) -> tuple[int, ...]:
+    return tuple(map(model.mechanism(child).parents.index, parents))
 
 
 def _keeps_form(model: Model, child: str) -> bool:
@@ -232,7 +236,9 @@ def averaging(
     impossible = [
         child
         for child, table in used.items()
-        if (table.sum(axis=tuple(map(model.parents(child).index, found[child]))) == 0).any()
+        if (
+            table.sum(axis=tuple(map(model.mechanism(child).parents.index, found[child]))) == 0
+        ).any()
     ]
     kinds = {child: model.kind(child) for child in found}
     formless = [

@@ -23,7 +23,7 @@ def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentSta
     Unchanged rows keep the counts they were estimated from; changed rows lose theirs. The number of
     cases is kept for all rows.
     """
-    parents, table = state.model.parents(name), np.asarray(values, dtype=np.float64)
+    parents, table = state.model.mechanism(name).parents, np.asarray(values, dtype=np.float64)
     old = state.model.cpt(name)
     observed = old.observed if table.shape == old.values.shape else None
     cpt = CPT(name, parents, table, _counts_left(old, table), observed)

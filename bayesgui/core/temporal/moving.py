@@ -56,8 +56,9 @@ def with_places(model: Model, names: Iterable[str], place: str) -> Model:
         tied = [each for name in names for each in made.template.tied_to(name)]
         if tied:
             made = Model.without_variables(made, *tied)
-        lost = {name: _past_parents(made, name) for name in names}
-        made = made.without_arcs({name: gone for name, gone in lost.items() if gone})
+        lost = {name: gone for name in names if (gone := _past_parents(made, name))}
+        if lost:
+            made = made.without_arcs(lost)
     return made.with_template(template)._settled()
 
 

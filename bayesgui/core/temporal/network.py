@@ -77,7 +77,8 @@ class TemporalNetwork(TemporalContent):
         graph: DirectedGraph | None = None,
     ) -> Self:
         twin = super()._copy(variables, mechanisms, graph)
-        twin._template = self._template.among(twin._variables) if variables else self._template
+        kept = variables is None
+        twin._template = self._template if kept else self._template.among(twin._variables)
         return twin
 
     def _class_of(self, mechanisms: Mapping[str, Mechanism]) -> type[Self]:

@@ -139,7 +139,7 @@ class SliceTables(QWidget):
 
     def _how(self, model: TemporalNetwork, name: str, number: int) -> str:
         gone = lacking(model, name, number)
-        words = [parent for parent in model.parents(name) if parent in gone]
+        words = [parent for parent in model.mechanism(name).parents if parent in gone]
         text = self.tr(
             "The later table, averaged over {parents}, which t = {number} lacks. An edit makes it "
             "yours."

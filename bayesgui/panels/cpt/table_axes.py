@@ -31,7 +31,7 @@ class TableAxes:
     @classmethod
     def of(cls, network: Model, name: str) -> TableAxes:
         """Return the axes of a node's table."""
-        parents = tuple((p, network[p].states) for p in network.parents(name))
+        parents = tuple((p, network[p].states) for p in network.mechanism(name).parents)
         return cls(name, network[name].states, parents)
 
     @cached_property

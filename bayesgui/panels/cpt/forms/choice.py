@@ -217,10 +217,10 @@ class CpdForms(QObject):
                 lambda state: distributions.discard_formula(state, name),
             )
             return
-        if not network.parents(name):
+        if not network.mechanism(name).parents:
             self._say(self.tr("A noisy-MAX needs a parent; draw an arc to the node first."))
             return
-        neutral = [inactive_state(network[parent]) for parent in network.parents(name)]
+        neutral = [inactive_state(network[parent]) for parent in network.mechanism(name).parents]
         form = NoisyMax.read_off(network.cpt(name), neutral, inactive_state(network[name]))
         text = self.tr("Noisy-MAX of {name}").format(name=name)
         problem = self._panel.apply(text, lambda state: distributions.set_distribution(state, form))
