@@ -169,7 +169,12 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         if shares is not None and (shares is not before.shares or is_other):
             known = watched.request.state.constraints
             held.update(
-                shares=shares, whole=watched.whole, constraints=known, is_live=live, is_over=over
+                shares=shares,
+                whole=watched.whole,
+                pag=watched.pag,
+                constraints=known,
+                is_live=live,
+                is_over=over,
             )
 
     def _on_shown_changed(self) -> None:
@@ -245,12 +250,19 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         state = opened.session.shown[ArcConfidence].state
         if watched is None or watched.is_live or state.shares is None:
             return
-        arcs, remarks = state.consensus.arcs, state.consensus.remarks
+        arcs, hidden = state.consensus.arcs, state.consensus.hidden
+        remarks = state.consensus.remarks
+
+        def marked(network: BayesianNetwork) -> BayesianNetwork:
+            for pair in hidden:
+                network = network.with_common_cause(*pair)
+            return network
+
         self._result.learn_tables(
             opened,
             watched.request.dataset,
             lambda nodes: with_arcs(nodes, arcs),
-            lambda network: then(opened, network, remarks),
+            lambda network: then(opened, marked(network), remarks),
         )
 
     def _use(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
