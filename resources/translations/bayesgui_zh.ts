@@ -2131,6 +2131,10 @@
         <translation>置信度</translation>
     </message>
     <message>
+        <source>Marks, share of the searches with this edge</source>
+        <translation>标记，占含此边的搜索的比例</translation>
+    </message>
+    <message>
         <source>Direction, share of the searches with this arc</source>
         <translation>方向（占含此弧的搜索的比例）</translation>
     </message>
@@ -4232,6 +4236,14 @@
     <message>
         <source>arcs</source>
         <translation>弧</translation>
+    </message>
+    <message>
+        <source>hidden common causes</source>
+        <translation>隐藏共同原因</translation>
+    </message>
+    <message>
+        <source>marks above {least}</source>
+        <translation>高于 {least} 的标记</translation>
     </message>
     <message>
         <source>directions above {least}</source>
