@@ -18,6 +18,7 @@ from bayesgui.app.shell.actions.submenus import (
     FORM,
     HIGHLIGHT,
     KIND,
+    SCRIPTS,
     SELECT_RELATED,
     STATES,
     TABLE_OF_MODEL,
@@ -220,12 +221,7 @@ STEPS = Menu(
     ),
     "sum",
 )
-COPY_CODE = Menu(
-    "infer.copy_code",
-    "Copy as Python",
-    ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy", "infer.copy_dowhy"),
-    "script",
-)
+COPY_CODE = Menu("infer.copy_code", "Copy as Python", SCRIPTS, "script")
 CLAIMS = Menu(
     "infer.claims",
     "Independencies",
