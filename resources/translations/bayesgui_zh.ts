@@ -1418,6 +1418,10 @@
         <translation>复制为</translation>
     </message>
     <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
         <source>Choose option</source>
         <translation>选择选项</translation>
     </message>

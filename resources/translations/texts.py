@@ -2250,6 +2250,7 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Color"),
     QT_TRANSLATE_NOOP("Actions", "Background knowledge"),
     QT_TRANSLATE_NOOP("Actions", "Copy as"),
+    QT_TRANSLATE_NOOP("Actions", "Python"),
     QT_TRANSLATE_NOOP("Actions", "Direction of the arcs"),
     QT_TRANSLATE_NOOP("Actions", "Distribution"),
     QT_TRANSLATE_NOOP("Actions", "Choose option"),
