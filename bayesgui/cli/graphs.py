@@ -42,6 +42,13 @@ def add_graphs(command: Command) -> None:
     )
     option(made, "--test", "T", "with --data: g2, chi2 or mutual-information", default="g2")
     option(made, "--alpha", "A", "with --data: level of significance (0.05)", type=float)
+    option(
+        made,
+        "--correction",
+        "C",
+        "with --data: for the number of claims; holm, benjamini-hochberg or none",
+        default="holm",
+    )
     add_reading(made)
 
     made = command("cpdag", _cpdag, "The equivalence class: arcs that all its networks share.")

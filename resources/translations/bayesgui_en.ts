@@ -37,6 +37,13 @@
             <numerusform>%Ln nodes have no column.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) that need what cannot be observed are left out.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ColumnWords</name>

@@ -2,6 +2,41 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Strength</source>
+        <translation type="unfinished">强度</translation>
+    </message>
+    <message>
+        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
+        <translation type="unfinished">各层合并的 Cramér V：0 为独立，1 为一个决定另一个</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation type="unfinished">p</translation>
+    </message>
+    <message>
+        <source>Information, bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conditional mutual information of the two in the rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Corrected p</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Corrected so that any true claim is refuted with at most this chance</source>
+        <translation type="unfinished">经校正，任何真声称被否定的概率不超过此值</translation>
+    </message>
+    <message>
+        <source>Corrected so that at most this share of the refuted claims are true</source>
+        <translation type="unfinished">经校正，被否定的声称中真声称的比例不超过此值</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -1889,10 +1924,6 @@
         <source>All independencies</source>
         <translation>所有独立性</translation>
     </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
-    </message>
 </context>
 <context>
     <name>AnswerDialog</name>
@@ -1984,10 +2015,6 @@
     <message>
         <source>Arc claims</source>
         <translation>弧的断言</translation>
-    </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
     </message>
 </context>
 <context>
@@ -3070,22 +3097,61 @@
     </message>
 </context>
 <context>
+    <name>ClaimTable</name>
+    <message>
+        <source>Click to see why on the canvas; click an edge to draw it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Claims of the graph, the worst first</source>
+        <translation type="unfinished">图的声称，最差的在前</translation>
+    </message>
+    <message>
+        <source>refuted</source>
+        <translation type="unfinished">被否定</translation>
+    </message>
+    <message>
+        <source>not refuted</source>
+        <translation type="unfinished">未被否定</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished">结论</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished">添加</translation>
+    </message>
+    <message>
+        <source>An edge that takes the claim back; click to draw it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show on the canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {edge}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ClaimsOnData</name>
     <message>
         <source>Open a table of cases to test what the graph claims.</source>
         <translation>请打开样本表以检验图所声称的内容。</translation>
     </message>
     <message>
+        <source>Add {edge}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Claims on data</source>
         <translation>用数据检验声称</translation>
-    </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
-    </message>
-    <message>
-        <source>Add {parent} → {child}</source>
-        <translation>添加 {parent} → {child}</translation>
     </message>
 </context>
 <context>
@@ -3095,20 +3161,22 @@
         <translation>用数据检验声称</translation>
     </message>
     <message>
-        <source>Click to see why on the canvas; click an arc to add it</source>
-        <translation>点击可在画布上查看原因；点击弧可添加它</translation>
-    </message>
-    <message>
-        <source>Claims of the graph, the worst first</source>
-        <translation>图的声称，最差的在前</translation>
-    </message>
-    <message>
         <source>{refuted} of {all} claims refuted</source>
         <translation>{all} 个声称中 {refuted} 个被否定</translation>
     </message>
     <message>
         <source>The graph claims nothing of these columns.</source>
         <translation>图对这些列没有任何声称。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) that need what cannot be observed are left out.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A claim is refuted where the two share more than {level} bits of information.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
@@ -3118,6 +3186,54 @@
         <source>The graph claims more; the list stops at {count}.</source>
         <translation>图还有更多声称；列表止于 {count} 个。</translation>
     </message>
+    <message>
+        <source>How independence is tested</source>
+        <translation type="unfinished">独立性的检验方法</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A claim is refuted if its p-value, corrected, is at most that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Level of significance</source>
+        <translation type="unfinished">显著性水平</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation type="unfinished">比特</translation>
+    </message>
+    <message>
+        <source>A claim is refuted if the mutual information is larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest mutual information in bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not corrected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is done about testing many claims at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the list (Ctrl+C)</source>
+        <translation type="unfinished">复制列表（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished">存为 CSV…</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln node(s) have no column.</source>
         <translation>
@@ -3125,52 +3241,20 @@
         </translation>
     </message>
     <message>
-        <source>refuted</source>
-        <translation>被否定</translation>
+        <source>A claim is refuted where its p-value, corrected by Benjamini and Hochberg, is at most {level}: so at most that share of those refuted are true.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not refuted</source>
-        <translation>未被否定</translation>
-    </message>
-    <message>
-        <source>Add {arc}</source>
-        <translation>添加 {arc}</translation>
-    </message>
-    <message>
-        <source>Claim</source>
-        <translation>声称</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>p</source>
-        <translation>p</translation>
+        <source>A claim is refuted where its p-value is at most {level}; of many true claims some are refuted by chance.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Holm</source>
         <translation>Holm</translation>
     </message>
     <message>
-        <source>Corrected so that any true claim is refuted with at most this chance</source>
-        <translation>经校正，任何真声称被否定的概率不超过此值</translation>
-    </message>
-    <message>
         <source>Benjamini–Hochberg</source>
         <translation>Benjamini–Hochberg</translation>
-    </message>
-    <message>
-        <source>Corrected so that at most this share of the refuted claims are true</source>
-        <translation>经校正，被否定的声称中真声称的比例不超过此值</translation>
-    </message>
-    <message>
-        <source>Strength</source>
-        <translation>强度</translation>
-    </message>
-    <message>
-        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
-        <translation>各层合并的 Cramér V：0 为独立，1 为一个决定另一个</translation>
     </message>
 </context>
 <context>
@@ -10790,6 +10874,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The BIC still rises at {states} states; allow more of them.</source>
         <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
+    </message>
+    <message>
+        <source>The level of significance is a probability from 0 to 1, not {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no correction {name}; choose one of {choices}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table has fewer than two columns of nodes that can be observed; nothing is tested.</source>
@@ -18704,6 +18796,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Reading the lessons…</source>
         <translation>正在读取课程…</translation>
+    </message>
+</context>
+<context>
+    <name>ListedPagePart</name>
+    <message>
+        <source>Canceled.</source>
+        <translation type="unfinished">已取消。</translation>
     </message>
 </context>
 <context>

@@ -345,6 +345,17 @@ def test_claims_of_a_graph_are_tested_on_a_table(run, tmp_path):
     assert worst["strength"] > 0.4
     assert out["complete"] is True
     assert out["refuted"] == sum(each["refuted"] for each in out["claims"])
+    rates = run("independencies", cut, "--data", cases, "--correction", "benjamini-hochberg")
+    assert rates["correction"] == "benjamini-hochberg"
+    assert rates["refuted"] == sum(e["benjamini_hochberg"] <= 0.05 for e in rates["claims"])
+    bits = run("independencies", cut, "--data", cases, "--test", "mutual-information")
+    assert bits["correction"] is None
+    assert bits["refuted"] >= 1
+    bayesgui.write(asia.with_observed("smoke", False), cut)
+    assert run("independencies", cut, "--data", cases)["left_out_unobserved"] == 6
+    assert "There is no correction bonferroni; choose one of holm" in run(
+        "independencies", cut, "--data", cases, "--correction", "bonferroni", code=2
+    )
     assert "--alpha is a probability" in run(
         "independencies", cut, "--data", cases, "--alpha", "2", code=2
     )
