@@ -114,8 +114,8 @@ def testable_implications(
     >>> asia = bayesgui.example("asia")
     >>> data = bayesgui.sample(asia, 2_000, seed=1)
     >>> found = bayesgui.testable_implications(asia.without_arc("bronc", "dysp"), data)
-    >>> [str(claim) for claim in found.refuted]
-    ['bronc ⊥ dysp | smoke']
+    >>> str(found.claims[0])
+    'bronc ⊥ dysp | smoke'
     """
     check_level(alpha)
     graph = CausalGraph.of(net, hidden)
