@@ -2,41 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Strength</source>
-        <translation type="unfinished">强度</translation>
-    </message>
-    <message>
-        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
-        <translation type="unfinished">各层合并的 Cramér V：0 为独立，1 为一个决定另一个</translation>
-    </message>
-    <message>
-        <source>p</source>
-        <translation type="unfinished">p</translation>
-    </message>
-    <message>
-        <source>Information, bits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Conditional mutual information of the two in the rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Corrected p</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Corrected so that any true claim is refuted with at most this chance</source>
-        <translation type="unfinished">经校正，任何真声称被否定的概率不超过此值</translation>
-    </message>
-    <message>
-        <source>Corrected so that at most this share of the refuted claims are true</source>
-        <translation type="unfinished">经校正，被否定的声称中真声称的比例不超过此值</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -3100,43 +3065,75 @@
     <name>ClaimTable</name>
     <message>
         <source>Click to see why on the canvas; click an edge to draw it</source>
-        <translation type="unfinished"></translation>
+        <translation>点击可在画布上看原因；点击边可画出它</translation>
     </message>
     <message>
         <source>Claims of the graph, the worst first</source>
-        <translation type="unfinished">图的声称，最差的在前</translation>
+        <translation>图的声称，最糟的在前</translation>
     </message>
     <message>
         <source>refuted</source>
-        <translation type="unfinished">被否定</translation>
+        <translation>被否定</translation>
     </message>
     <message>
         <source>not refuted</source>
-        <translation type="unfinished">未被否定</translation>
+        <translation>未被否定</translation>
     </message>
     <message>
         <source>Claim</source>
-        <translation type="unfinished"></translation>
+        <translation>声称</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished">结论</translation>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
+        <translation>所有层合计的 Cramér V：0 表示独立，1 表示一方决定另一方</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Information, bits</source>
+        <translation>信息（比特）</translation>
+    </message>
+    <message>
+        <source>Conditional mutual information of the two in the rows</source>
+        <translation>两者在这些行中的条件互信息</translation>
+    </message>
+    <message>
+        <source>Corrected p</source>
+        <translation>校正后的 p</translation>
+    </message>
+    <message>
+        <source>Corrected so that any true claim is refuted with at most this chance</source>
+        <translation>经校正，任一真声称被否定的概率至多如此</translation>
+    </message>
+    <message>
+        <source>Corrected so that at most this share of the refuted claims are true</source>
+        <translation>经校正，被否定的声称中真声称所占比例至多如此</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished">添加</translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>An edge that takes the claim back; click to draw it</source>
-        <translation type="unfinished"></translation>
+        <translation>使该声称不再成立的边；点击即画出</translation>
     </message>
     <message>
         <source>Show on the canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>在画布上显示</translation>
     </message>
     <message>
         <source>Add {edge}</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 {edge}</translation>
     </message>
 </context>
 <context>
@@ -3147,7 +3144,7 @@
     </message>
     <message>
         <source>Add {edge}</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 {edge}</translation>
     </message>
     <message>
         <source>Claims on data</source>
@@ -3170,13 +3167,13 @@
     </message>
     <message numerus="yes">
         <source>%Ln claim(s) that need what cannot be observed are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>略去 %Ln 个需要不可观测节点的声称。</numerusform>
         </translation>
     </message>
     <message>
         <source>A claim is refuted where the two share more than {level} bits of information.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者共有的信息多于 {level} 比特时，声称被否定。</translation>
     </message>
     <message>
         <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
@@ -3188,51 +3185,51 @@
     </message>
     <message>
         <source>How independence is tested</source>
-        <translation type="unfinished">独立性的检验方法</translation>
+        <translation>如何检验独立性</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>检验</translation>
     </message>
     <message>
         <source>A claim is refuted if its p-value, corrected, is at most that</source>
-        <translation type="unfinished"></translation>
+        <translation>校正后的 p 值不大于此值时，声称被否定</translation>
     </message>
     <message>
         <source>Level of significance</source>
-        <translation type="unfinished">显著性水平</translation>
+        <translation>显著性水平</translation>
     </message>
     <message>
         <source>bits</source>
-        <translation type="unfinished">比特</translation>
+        <translation>比特</translation>
     </message>
     <message>
         <source>A claim is refuted if the mutual information is larger</source>
-        <translation type="unfinished"></translation>
+        <translation>互信息大于此值时，声称被否定</translation>
     </message>
     <message>
         <source>Largest mutual information in bits</source>
-        <translation type="unfinished"></translation>
+        <translation>互信息上限（比特）</translation>
     </message>
     <message>
         <source>not corrected</source>
-        <translation type="unfinished"></translation>
+        <translation>不校正</translation>
     </message>
     <message>
         <source>What is done about testing many claims at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时检验许多声称时如何校正</translation>
     </message>
     <message>
         <source>Correction</source>
-        <translation type="unfinished"></translation>
+        <translation>校正</translation>
     </message>
     <message>
         <source>Copy the list (Ctrl+C)</source>
-        <translation type="unfinished">复制列表（Ctrl+C）</translation>
+        <translation>复制列表 (Ctrl+C)</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished">存为 CSV…</translation>
+        <translation>另存为 CSV…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln node(s) have no column.</source>
@@ -3242,11 +3239,11 @@
     </message>
     <message>
         <source>A claim is refuted where its p-value, corrected by Benjamini and Hochberg, is at most {level}: so at most that share of those refuted are true.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Benjamini–Hochberg 法校正的 p 值不大于 {level} 时，声称被否定：因此被否定的声称中至多有这一比例是真的。</translation>
     </message>
     <message>
         <source>A claim is refuted where its p-value is at most {level}; of many true claims some are refuted by chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>p 值不大于 {level} 时，声称被否定；真声称很多时，有些会被偶然否定。</translation>
     </message>
     <message>
         <source>Holm</source>
@@ -10877,11 +10874,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The level of significance is a probability from 0 to 1, not {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>显著性水平是 0 到 1 之间的概率，不能是 {value}。</translation>
     </message>
     <message>
         <source>There is no correction {name}; choose one of {choices}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 {name} 的校正；请从 {choices} 中选择。</translation>
     </message>
     <message>
         <source>The table has fewer than two columns of nodes that can be observed; nothing is tested.</source>
@@ -18802,7 +18799,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>ListedPagePart</name>
     <message>
         <source>Canceled.</source>
-        <translation type="unfinished">已取消。</translation>
+        <translation>已取消。</translation>
     </message>
 </context>
 <context>
