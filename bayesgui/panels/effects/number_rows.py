@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 
-    from bayesgui.inference.causal.effect_numbers import Pair
+    from bayesgui.inference.causal.effect import Pair
 
 HEAD, ROW = 20, 25
 _TITLE = 66
@@ -54,7 +54,7 @@ class NumberRow:
         """The texts after the title."""
         if self.heads:
             return self.heads
-        from bayesgui.inference.causal.effect_numbers import difference, ratio
+        from bayesgui.inference.causal.effect import difference, ratio
 
         change, times = difference(self.pair), ratio(self.pair)
         return (

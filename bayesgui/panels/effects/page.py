@@ -291,7 +291,7 @@ class EffectsPage(EnginePage):
         return max(max(found, default=1.0), 1e-300)
 
     def _rows_of(self, whole: Comparison, scale: float) -> list[NumberRow]:
-        from bayesgui.inference.causal.effect_numbers import odds_ratio
+        from bayesgui.inference.causal.effect import odds_ratio
 
         rows = []
         sorts = (
@@ -407,10 +407,10 @@ class EffectsPage(EnginePage):
             # The steps from a set are those of an effect on all.
             causes, adjusted = (*causes, *analysis.done), None
             evidence = self.session.document.state.evidence
-            states += known_states(model, evidence, analysis.known)
+            states += known_states(model, evidence, (*analysis.given, *analysis.done))
         self.steps_requested.emit(
             IdentificationQuestion(
-                causes, analysis.effects, analysis.given, adjusted, tuple(states)
+                causes, analysis.effects, analysis.given, adjusted, tuple(states), analysis.weighed
             )
         )
 

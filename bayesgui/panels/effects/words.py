@@ -80,7 +80,7 @@ def _without_set(analysis: EffectAnalysis) -> str:
         text = phrase(
             "Effects",
             "No set gives the effect where the state of {names} is known, which {cause} changes.",
-            names=join_names(analysis.known),
+            names=join_names(analysis.found_on),
             cause=join_names(analysis.causes),
         )
     elif path is None:
@@ -145,7 +145,7 @@ def _opened(path: EffectPath) -> str:
 
 def number_words(numbers: EffectNumbers) -> str:
     """Say why there is no number, or that doing and seeing point in opposite directions."""
-    from bayesgui.inference.causal.effect_numbers import difference
+    from bayesgui.inference.causal.effect import difference
 
     if numbers.is_lost_to_findings:
         return phrase(
@@ -153,6 +153,8 @@ def number_words(numbers: EffectNumbers) -> str:
             "Given the findings, the effect cannot be computed from what can be observed: take "
             "back those below the cause or on a collider.",
         )
+    if numbers.whole.notes:
+        return " ".join(map(translate_sentence, numbers.whole.notes))
     done, seen = difference(numbers.whole.done), difference(numbers.whole.seen)
     if done is None or seen is None or done * seen >= 0 or min(abs(done), abs(seen)) < SAME:
         return ""
