@@ -181,11 +181,13 @@ def _moral(options: argparse.Namespace) -> Answer:
 
 def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.decisions.difference import decision_difference
+    from bayesgui.graph.causal.mark_difference import mark_difference
     from bayesgui.graph.structural_distance import compare
 
     first, second = load(options.reference, options.slices), load(options.other, options.slices)
     found = compare(first.network, second.network)
     beside = decision_difference(first.whole, second.whole)
+    marks = mark_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
 
     def show() -> None:
@@ -193,8 +195,16 @@ def _comparison(options: argparse.Namespace) -> Answer:
         print(f"the same of the essential graphs  {found.shd_cpdag}")
         rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
         rows += [(kind, f"{a} → {b}") for kind, arcs in known.items() for a, b in arcs]
+        rows += [("added", f"{a} ↔ {b}") for a, b in marks.added]
+        rows += [("missing", f"{a} ↔ {b}") for a, b in marks.missing]
         if rows:
             print_table(("difference", "arc"), rows)
+        for path, hidden in (
+            (options.other.name, marks.unobserved),
+            (options.reference.name, marks.observed),
+        ):
+            if hidden:
+                print(f"cannot be observed in {path} only: {', '.join(hidden)}")
         for path, names in alone.items():
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
 
@@ -221,5 +231,12 @@ def _comparison(options: argparse.Namespace) -> Answer:
             "numbers": list(beside.numbers),
             "only_reference": list(beside.only_reference),
             "only_other": list(beside.only_other),
+        }
+    if marks:
+        document["marks"] = {
+            "added": [list(pair) for pair in marks.added],
+            "missing": [list(pair) for pair in marks.missing],
+            "unobserved": list(marks.unobserved),
+            "observed": list(marks.observed),
         }
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

@@ -324,6 +324,20 @@ def test_mpe_of_a_fixed_posterior_has_no_probability(run):
     assert run("mpe", ASIA, "--fix", "xray=0.3,0.7")["log_probability"] is None
 
 
+def test_compare_counts_marks_of_what_is_hidden(run, tmp_path):
+    asia, marked = bayesgui.example("asia"), str(tmp_path / "marked.bayesgui")
+    bayesgui.write(asia.with_common_cause("tub", "lung").with_observed("smoke", False), marked)
+    out = run("compare", ASIA, marked)
+    assert out["shd"] == 0
+    assert out["marks"] == {
+        "added": [["tub", "lung"]],
+        "missing": [],
+        "unobserved": ["smoke"],
+        "observed": [],
+    }
+    assert "marks" not in run("compare", ASIA, ASIA)
+
+
 def test_separated_names_an_active_path(run):
     assert run("separated", ASIA, "tub", "lung")["separated"] is True
     out = run("separated", ASIA, "tub", "lung", "-g", "xray")
