@@ -85,6 +85,13 @@
             <numerusform>%Ln of them are only reversed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>And %Ln mark(s) of what is hidden differ.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CompletedPanel</name>

@@ -2860,6 +2860,14 @@
         <source>open</source>
         <translation>开放</translation>
     </message>
+    <message>
+        <source>cannot be observed there</source>
+        <translation>在另一网络中不可观测</translation>
+    </message>
+    <message>
+        <source>can be observed there</source>
+        <translation>在另一网络中可观测</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -3759,6 +3767,10 @@
         <translation>请选择要比较的网络。</translation>
     </message>
     <message>
+        <source>They differ in what is hidden.</source>
+        <translation>两者在隐藏部分上不同。</translation>
+    </message>
+    <message>
         <source>They differ in decisions and utilities.</source>
         <translation>它们的决策与效用不同。</translation>
     </message>
@@ -3769,6 +3781,10 @@
     <message>
         <source>of the classes (CPDAG)</source>
         <translation>等价类（CPDAG）</translation>
+    </message>
+    <message>
+        <source>↔ and unobserved nodes</source>
+        <translation>↔ 与不可观测节点</translation>
     </message>
     <message>
         <source>The common nodes have the same arcs.</source>
@@ -3812,6 +3828,12 @@
         <source>Other numbers: {names}.</source>
         <translation>数值不同：{names}。</translation>
     </message>
+    <message numerus="yes">
+        <source>And %Ln mark(s) of what is hidden differ.</source>
+        <translation>
+            <numerusform>另有 %Ln 处隐藏标记不同。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The nodes that both have are compared.</source>
         <translation>比较的是双方都有的节点。</translation>
@@ -3831,6 +3853,18 @@
     <message>
         <source>reversible</source>
         <translation>可反转</translation>
+    </message>
+    <message>
+        <source>unobserved</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>cannot be observed there</source>
+        <translation>在另一网络中不可观测</translation>
+    </message>
+    <message>
+        <source>can be observed there</source>
+        <translation>在另一网络中可观测</translation>
     </message>
     <message>
         <source>forced the other way</source>
@@ -3946,6 +3980,10 @@
     <message>
         <source>Add {arc}</source>
         <translation>添加 {arc}</translation>
+    </message>
+    <message>
+        <source>Remove {arc}</source>
+        <translation>删除 {arc}</translation>
     </message>
 </context>
 <context>
