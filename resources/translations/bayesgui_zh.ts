@@ -1642,6 +1642,14 @@
         <translation>由数据表估计一个节点对另一个节点的效应及其区间</translation>
     </message>
     <message>
+        <source>What would have been…</source>
+        <translation>本来会怎样…</translation>
+    </message>
+    <message>
+        <source>In a case of which something is known: what a node would have been, had another been set</source>
+        <translation>对于有所观察的个案：假如另一节点曾被设定，某节点本会如何</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -2191,6 +2199,17 @@
     <message>
         <source>Saved the steps to {file}.</source>
         <translation>步骤已保存到 {file}。</translation>
+    </message>
+</context>
+<context>
+    <name>AssignmentRows</name>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Take {name} out</source>
+        <translation>去掉 {name}</translation>
     </message>
 </context>
 <context>
@@ -4741,6 +4760,251 @@
     <message>
         <source>decide {name} when</source>
         <translation>判为 {name} 的条件</translation>
+    </message>
+</context>
+<context>
+    <name>Counterfactual</name>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>界限</translation>
+    </message>
+    <message>
+        <source>Nothing that would have been done changes {name}.</source>
+        <translation>假设的行动不会改变 {name}。</translation>
+    </message>
+    <message>
+        <source>What was observed tells nothing of how nodes that are no functions of their parents would have come out, so that the tables determine the answer.</source>
+        <translation>对于不是父节点函数的节点，观察并未透露它们本会如何，因此概率表足以确定答案。</translation>
+    </message>
+    <message>
+        <source>Each node through which both worlds hang together is a function of its parents, so that the tables determine the answer.</source>
+        <translation>联系两个世界的每个节点都是其父节点的函数，因此概率表足以确定答案。</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>would be</source>
+        <translation>本会</translation>
+    </message>
+    <message>
+        <source>Above is what is, below what would have been with {done}. What is between belongs to both worlds.</source>
+        <translation>上方是实际世界，下方是假如 {done} 的世界。中间的节点为两个世界所共有。</translation>
+    </message>
+    <message>
+        <source>The bars below, of nodes with *, are the answer.</source>
+        <translation>下方带 * 的节点的条形就是答案。</translation>
+    </message>
+    <message>
+        <source>The bars of nodes with * are no answers: {names} and the copy are independent given their parents here, which no table says.</source>
+        <translation>带 * 的节点的条形不是答案：这里 {names} 与其副本在给定父节点时独立，而概率表并未这样说。</translation>
+    </message>
+    <message>
+        <source>Each node between is a function of its parents. The bounds are those of what is seen and what follows from doing.</source>
+        <translation>其间的每个节点都是其父节点的函数。界限由所见与所做的结果得出。</translation>
+    </message>
+    <message>
+        <source>Tables alone do not determine these: what is seen and what follows from doing leave the room between the bounds.</source>
+        <translation>仅凭概率表无法确定这些数值：所见与所做的结果只给出上下界。</translation>
+    </message>
+    <message>
+        <source>Monotone, an assumption, means that {cause} prevents {effect} in no case.</source>
+        <translation>单调性是一个假设，即 {cause} 在任何个案中都不会阻止 {effect}。</translation>
+    </message>
+    <message>
+        <source>There are no points: {cause} prevents {effect} in some cases, or there are other states of {name}.</source>
+        <translation>没有点值：{cause} 在某些个案中会阻止 {effect}，或者 {name} 还有其他状态。</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>界限</translation>
+    </message>
+    <message>
+        <source>if monotone</source>
+        <translation>若单调</translation>
+    </message>
+    <message>
+        <source>PN, necessary</source>
+        <translation>PN，必要</translation>
+    </message>
+    <message>
+        <source>Where {cause} and {effect} happened: the probability that {effect} would not have happened with {other}.</source>
+        <translation>在 {cause} 且 {effect} 的个案中：假如 {other}，{effect} 本不会发生的概率。</translation>
+    </message>
+    <message>
+        <source>PS, sufficient</source>
+        <translation>PS，充分</translation>
+    </message>
+    <message>
+        <source>Where {other} and not {effect} happened: the probability that {effect} would have happened with {cause}.</source>
+        <translation>在 {other} 且 {effect} 未发生的个案中：假如 {cause}，{effect} 本会发生的概率。</translation>
+    </message>
+    <message>
+        <source>PNS, both</source>
+        <translation>PNS，充要</translation>
+    </message>
+    <message>
+        <source>In all cases: the probability that {effect} would happen with {cause}, and not with {other}.</source>
+        <translation>在所有个案中：{effect} 在 {cause} 时会发生、而在 {other} 时不会发生的概率。</translation>
+    </message>
+    <message>
+        <source>Not determined by the tables</source>
+        <translation>概率表无法确定</translation>
+    </message>
+    <message>
+        <source>By the tables, not by data alone</source>
+        <translation>可由概率表得出，仅凭数据不行</translation>
+    </message>
+    <message>
+        <source>Direct and indirect</source>
+        <translation>直接与间接</translation>
+    </message>
+    <message>
+        <source>Nothing is between: all of the effect is direct.</source>
+        <translation>其间没有节点：全部效应都是直接的。</translation>
+    </message>
+    <message>
+        <source>Proportion mediated: {percent} %.</source>
+        <translation>中介比例：{percent} %。</translation>
+    </message>
+    <message>
+        <source>These are effects on all; findings choose no subgroup.</source>
+        <translation>这些是对总体的效应；证据不划定子群。</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总效应</translation>
+    </message>
+    <message>
+        <source>What setting {cause} to {first} and not {second} changes</source>
+        <translation>把 {cause} 设为 {first} 而不是 {second} 所带来的变化</translation>
+    </message>
+    <message>
+        <source>natural direct (NDE)</source>
+        <translation>自然直接 (NDE)</translation>
+    </message>
+    <message>
+        <source>What it changes where the mediators are as {cause} = {second} makes them</source>
+        <translation>当中介如同 {cause} = {second} 时，它所带来的变化</translation>
+    </message>
+    <message>
+        <source>natural indirect (NIE)</source>
+        <translation>自然间接 (NIE)</translation>
+    </message>
+    <message>
+        <source>What changes where {cause} stays {second}, and the mediators become as {first} makes them</source>
+        <translation>当 {cause} 保持 {second}、而中介变得如同 {first} 时的变化</translation>
+    </message>
+    <message>
+        <source>What it changes where the mediators are set as well</source>
+        <translation>当中介也被设定时，它所带来的变化</translation>
+    </message>
+    <message>
+        <source>controlled direct (CDE), if</source>
+        <translation>受控直接 (CDE)，当</translation>
+    </message>
+    <message>
+        <source>Choose what would have been done, and the node that is asked. What was observed are the findings.</source>
+        <translation>请选择假设的行动和要问的节点。观察即为证据。</translation>
+    </message>
+    <message>
+        <source>Choose what would have been done.</source>
+        <translation>请选择假设的行动。</translation>
+    </message>
+    <message>
+        <source>Choose the node that is asked.</source>
+        <translation>请选择要问的节点。</translation>
+    </message>
+    <message>
+        <source>This is asked of one cause and one effect; choose one of each.</source>
+        <translation>这里只问一个原因和一个结果；请各选一个。</translation>
+    </message>
+    <message>
+        <source>Choose a cause and an effect.</source>
+        <translation>请选择一个原因和一个结果。</translation>
+    </message>
+    <message>
+        <source>{name} has no states; choose a node that has.</source>
+        <translation>{name} 没有状态；请选择有状态的节点。</translation>
+    </message>
+    <message>
+        <source>{name} has one state only: there is nothing to compare.</source>
+        <translation>{name} 只有一个状态：无可比较。</translation>
+    </message>
+</context>
+<context>
+    <name>CounterfactualPage</name>
+    <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
+        <source>The answer in numbers</source>
+        <translation>答案的数值</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>by the graph</source>
+        <translation>依据图</translation>
+    </message>
+    <message>
+        <source>Show twin network</source>
+        <translation>显示孪生网络</translation>
+    </message>
+    <message>
+        <source>Open the network of both worlds in a tab: what is, and what would have been</source>
+        <translation>在标签页中打开两个世界的网络：实际如何，以及本会如何</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>以电子表格可读的形式复制表格</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>Causation</source>
+        <translation>因果概率</translation>
+    </message>
+    <message>
+        <source>Direct and indirect</source>
+        <translation>直接与间接</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>要问什么</translation>
+    </message>
+</context>
+<context>
+    <name>Counterfactuals</name>
+    <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
+        <source>{name}: twin</source>
+        <translation>{name}：孪生</translation>
     </message>
 </context>
 <context>
@@ -10499,8 +10763,32 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有可观测节点的集合能切断从 {cause} 到中介与结果的偏倚路径：仅凭数据不能得出这些效应。</translation>
     </message>
     <message>
+        <source>Nothing else that {cause} changes acts on both mediators and effect.</source>
+        <translation>除此之外，{cause} 所改变的节点都不同时作用于中介和结果。</translation>
+    </message>
+    <message>
+        <source>{names} cannot be observed: data alone do not tell these effects.</source>
+        <translation>{names} 不可观测：仅凭数据无法得知这些效应。</translation>
+    </message>
+    <message>
         <source>No set of observed nodes that {cause} leaves alone cuts the biasing paths from {mediators} to {effect}: data alone do not tell the natural effects.</source>
         <translation>没有不受 {cause} 影响的可观测节点集合能切断从 {mediators} 到 {effect} 的偏倚路径：仅凭数据不能得出自然效应。</translation>
+    </message>
+    <message>
+        <source>Adjusting for {names} cuts the biasing paths from {cause} to mediators and effect.</source>
+        <translation>调整 {names} 可切断从 {cause} 到中介和结果的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>No biasing path from {cause} to mediators and effect is open.</source>
+        <translation>从 {cause} 到中介和结果没有开放的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>Adjusting for {names}, which {cause} leaves alone, cuts the biasing paths from {mediators} to {effect}.</source>
+        <translation>调整不受 {cause} 影响的 {names}，可切断从 {mediators} 到 {effect} 的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>No biasing path from {mediators} to {effect} is open.</source>
+        <translation>从 {mediators} 到 {effect} 没有开放的偏倚路径。</translation>
     </message>
     <message>
         <source>The formula of the effect</source>
@@ -20389,6 +20677,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>由数据估计效应</translation>
     </message>
     <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -20573,6 +20865,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{text}, {language}</source>
         <translation>{text}（{language}）</translation>
+    </message>
+</context>
+<context>
+    <name>PairForm</name>
+    <message>
+        <source>Choose it here, or type its name</source>
+        <translation>在此选择，或输入名称</translation>
+    </message>
+    <message>
+        <source>Take the children</source>
+        <translation>取子节点</translation>
+    </message>
+    <message>
+        <source>Take the children of the cause on the way to the effect again</source>
+        <translation>重新取原因通向结果的子节点</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>经由</translation>
+    </message>
+    <message>
+        <source>Mediators</source>
+        <translation>中介</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
     </message>
 </context>
 <context>
@@ -24929,6 +25248,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Set JohnCalls = True, then Earthquake = True: the burglary is explained away.</source>
         <translation>设 JohnCalls = True，再设 Earthquake = True：盗窃的嫌疑被解释掉了。</translation>
+    </message>
+    <message>
+        <source>A firing squad: what would have been</source>
+        <translation>行刑队：本来会怎样</translation>
+    </message>
+    <message>
+        <source>Pearl (2009), Causality, second edition, section 7.1; he leaves the two probabilities open, 0.6 and 0.2 are made up</source>
+        <translation>Pearl（2009），《因果论》（Causality）第二版，7.1 节；他未给出两个概率，0.6 与 0.2 为虚构</translation>
+    </message>
+    <message>
+        <source>Set Prisoner dies = yes and open Infer &gt; What would have been…: had A shoots been no, would he have lived? With probability 0.1176, which is 0.2 × 0.4 / 0.68: only if A shot because he was nervous. The answer is exact, since all nodes are functions of their parents but Court orders and A nervous. Show twin network draws both worlds.</source>
+        <translation>把 Prisoner dies 设为 yes，打开“推断 &gt; 本来会怎样…”：假如 A shoots 为 no，他会活下来吗？概率为 0.1176，即 0.2 × 0.4 / 0.68：只有当 A 是因紧张而开枪时才会。答案是精确的，因为除 Court orders 与 A nervous 外，所有节点都是其父节点的函数。“显示孪生网络”画出两个世界。</translation>
     </message>
     <message>
         <source>Three independencies of five nodes</source>
@@ -29618,6 +29949,33 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Add the first row on the left: → or Space.</source>
         <translation>在左侧加入第一行：→ 或空格。</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfForm</name>
+    <message>
+        <source>Observed</source>
+        <translation>观察到</translation>
+    </message>
+    <message>
+        <source>Would have been</source>
+        <translation>假如曾是</translation>
+    </message>
+    <message>
+        <source>The node that is asked: what would it have been?</source>
+        <translation>要问的节点：它本会如何？</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>要问</translation>
+    </message>
+    <message>
+        <source>Take the findings</source>
+        <translation>采用证据</translation>
+    </message>
+    <message>
+        <source>Ask about the findings of the document again, and follow them</source>
+        <translation>重新以文档的证据提问，并随之更新</translation>
     </message>
 </context>
 <context>

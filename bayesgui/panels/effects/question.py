@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.document.shown.effects import Effects
+    from bayesgui.widgets.live_text import Text
 
 MAX_PAIRS = 30
 """Pairs of states that a menu offers."""
@@ -30,8 +31,9 @@ class NodesField(QComboBox):
     chosen = Signal(object)
     """The names chosen, a tuple; empty for none."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, tip: Text | None = None) -> None:
         super().__init__(parent)
+        self._tip = tip or live("Click it on the canvas, choose it here, or type several names")
         self._names: tuple[str, ...] = ()
         self._shown: tuple[str, ...] = ()
         self.setEditable(True)
@@ -116,7 +118,7 @@ class NodesField(QComboBox):
                 ),
             )
         else:
-            say(self, tip=live("Click it on the canvas, choose it here, or type several names"))
+            say(self, tip=self._tip)
 
 
 class EffectQuestionForm(QWidget):
@@ -125,12 +127,13 @@ class EffectQuestionForm(QWidget):
     asked = Signal(object)
     """The new state of `Effects`."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, tip: Text | None = None) -> None:
+        """Make it; `tip`: of both fields, where nodes are not clicked on the canvas."""
         super().__init__(parent)
         self._state: Effects | None = None
         self._model: Model | None = None
-        self.cause = named(NodesField(self), "effectCause", spoken=live("Cause"))
-        self.effect = named(NodesField(self), "effectOutcome", spoken=live("Effect"))
+        self.cause = named(NodesField(self, tip), "effectCause", spoken=live("Cause"))
+        self.effect = named(NodesField(self, tip), "effectOutcome", spoken=live("Effect"))
         self.cause.chosen.connect(lambda names: self._ask(causes=names))
         self.effect.chosen.connect(lambda names: self._ask(effects=names))
         self.compared = link_button(
