@@ -49,7 +49,7 @@ EVERY = 50
 ANEW = 250
 """Steps after which everything is closed and the first two documents are opened again."""
 DOCUMENTS = tuple(
-    SAMPLES / f"{name}.bayesgui" for name in ("asia", "odd-even-dice", "oil-wildcatter")
+    SAMPLES / f"{name}.bayesgui" for name in ("asia", "statin", "odd-even-dice", "oil-wildcatter")
 )
 HARMLESS = ("This plugin does not support", "OpenType support missing for")
 """Beginnings of warnings of Qt about a platform without a screen, and about letters of scripts that
@@ -130,6 +130,7 @@ class Monkey:
             self._events.chance.seed(f"{self._seed} {step}")
             self._step(step, stacks)
             if step % EVERY == 0:
+                self._careful(partial(self._look, step))
                 self._careful(self._check)
             if step % ANEW == 0 and not self._problems:
                 self._careful(partial(self._begin_anew, step))
@@ -157,6 +158,18 @@ class Monkey:
             self._problems.append(f"{said}\n{stacks.text}")
         if any(isinstance(each, CrashDialog) for each in QApplication.topLevelWidgets()):
             self._problems.append("there is a crash dialog")
+
+    def _look(self, step: int) -> None:
+        """Let a page about causes answer before it is checked."""
+        if not self._problems and not self._busy_with_dialog():
+            self._window.show()
+            self._note(f"{step}: {self._events.look_at_causes()}")
+
+    @staticmethod
+    def _busy_with_dialog() -> bool:
+        """Whether something takes all events: the check closes it without looking further."""
+        modal, popup = QApplication.activeModalWidget(), QApplication.activePopupWidget()
+        return modal is not None or popup is not None
 
     def _begin_anew(self, step: int) -> None:
         """Close everything, open the first two documents, and count what there is."""
