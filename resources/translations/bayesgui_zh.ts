@@ -10807,6 +10807,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的数值未读入：它是其上方各效用之和。</translation>
     </message>
     <message>
+        <source>a variable&apos;s name</source>
+        <translation>变量的名称</translation>
+    </message>
+    <message>
+        <source>the network&apos;s name</source>
+        <translation>网络的名称</translation>
+    </message>
+    <message>
+        <source>the number of states</source>
+        <translation>状态个数</translation>
+    </message>
+    <message>
+        <source>a number or “;”</source>
+        <translation>数字或“;”</translation>
+    </message>
+    <message>
+        <source>“network”, “variable” or “probability”</source>
+        <translation>“network”、“variable”或“probability”</translation>
+    </message>
+    <message>
         <source>{library} asks for an effect; choose the cause and the effect on the page Effects first.</source>
         <translation>{library} 要问一个效应；请先在“效应”页选择原因和结果。</translation>
     </message>
@@ -10859,6 +10879,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names} 的表只由方程给出；在您填写之前，它的各行为均匀分布。</translation>
     </message>
     <message>
+        <source>the name of the network</source>
+        <translation>网络的名称</translation>
+    </message>
+    <message>
         <source>The numbers of {variable} are given by an expression, which is not read.</source>
         <translation>{variable} 的数值由一个表达式给出，该表达式不会被读取。</translation>
     </message>
@@ -10867,12 +10891,52 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的父节点中被 Netica 称为不可能的组合，其效用设为 0。</translation>
     </message>
     <message>
+        <source>the end of the file</source>
+        <translation>文件结尾</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {variable} is a node of the kind {name}, which the file does not define. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 属于类型 {name}，但文件没有定义它。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>a node&apos;s name</source>
+        <translation>节点的名称</translation>
+    </message>
+    <message>
+        <source>a number or “}}”</source>
+        <translation>数字或“}}”</translation>
+    </message>
+    <message>
+        <source>“node” or “probability”</source>
+        <translation>“node”或“probability”</translation>
+    </message>
+    <message>
+        <source>“~”</source>
+        <translation>“~”</translation>
+    </message>
+    <message>
+        <source>a formula such as y ~ x</source>
+        <translation>形如 y ~ x 的公式</translation>
+    </message>
+    <message>
+        <source>“,” or “)”</source>
+        <translation>“,”或“)”</translation>
+    </message>
+    <message>
         <source>Words in brackets that mean nothing here were left out: {names}.</source>
         <translation>方括号中在此没有含义的词已省略：{names}。</translation>
+    </message>
+    <message>
+        <source>“dag” or “pdag”</source>
+        <translation>“dag”或“pdag”</translation>
+    </message>
+    <message>
+        <source>the name of the graph</source>
+        <translation>图的名称</translation>
+    </message>
+    <message>
+        <source>a node&apos;s name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
+        <translation>节点的名称，或箭头 -&gt;、&lt;-、&lt;-&gt;</translation>
     </message>
     <message>
         <source>{path}, line {line}: the arcs close the cycle {cycle}. Nothing was opened.</source>
@@ -10947,8 +11011,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有一个表达式是分布。</translation>
     </message>
     <message>
+        <source>the name of the class</source>
+        <translation>类的名称</translation>
+    </message>
+    <message>
+        <source>the name of the instance</source>
+        <translation>实例的名称</translation>
+    </message>
+    <message>
+        <source>a node or “}}”</source>
+        <translation>节点或“}}”</translation>
+    </message>
+    <message>
         <source>The policy of {variable} in the file is where a search begins; it was not read.</source>
         <translation>文件中 {variable} 的策略只是搜索的起点，没有读取。</translation>
+    </message>
+    <message>
+        <source>“net”, “node” or “potential”</source>
+        <translation>“net”、“node”或“potential”</translation>
     </message>
     <message>
         <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} is written as a table.</source>
@@ -11361,6 +11441,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>tan needs a class; choose one of the columns {names}.</source>
         <translation>tan 需要一个类；请从列 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>tan: the root is one of the columns other than the class.</source>
+        <translation>tan：根须是类别以外的某一列。</translation>
     </message>
     <message>
         <source>Drafting</source>
@@ -13735,6 +13819,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>多个“ask:”要排序，因此每个都必须是数；真或假的问题请单独询问。</translation>
     </message>
     <message>
+        <source>“within:” takes how far an answer may be off, a number above 0 such as 0.0005.</source>
+        <translation>“within:”后写答案允许的误差，一个大于 0 的数，如 0.0005。</translation>
+    </message>
+    <message>
         <source>The kind of the exercise is missing; write it after the colon.</source>
         <translation>缺少练习的种类；请写在冒号后面。</translation>
     </message>
@@ -13865,6 +13953,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>do({variable}={state}) can only stand after the bar of P(… | …).</source>
         <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
+    </message>
+    <message>
+        <source>risk(…) is about one decision; write it as risk(X=decision | Y=b).</source>
+        <translation>risk(…) 只涉及一个决策；请写作 risk(X=decision | Y=b)。</translation>
+    </message>
+    <message>
+        <source>cpt(…) is about one node; write it as cpt(X=a | Y=b).</source>
+        <translation>cpt(…) 只涉及一个节点；请写作 cpt(X=a | Y=b)。</translation>
     </message>
     <message>
         <source>{variable} is no chance node and has no table of probabilities; ask P(…), EU(…) or value(…).</source>
@@ -14063,12 +14159,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 仍然开放。</translation>
     </message>
     <message>
+        <source>best(…) is about one decision; write it as best(D=a | Y=b).</source>
+        <translation>best(…) 只涉及一个决策；请写作 best(D=a | Y=b)。</translation>
+    </message>
+    <message>
         <source>Write the state of the cause without do(…), as in effect({variable}=a | X=b).</source>
         <translation>写原因的状态时不要用 do(…)，例如 effect({variable}=a | X=b)。</translation>
     </message>
     <message>
         <source>{function}(…) needs one state of each cause after its bar; write {function}(Y=b | X=a).</source>
         <translation>{function}(…) 的竖线之后需要每个原因的一个状态；请写成 {function}(Y=b | X=a)。</translation>
+    </message>
+    <message>
+        <source>effect(…) is about one node; write it as effect(Y=b | X=a).</source>
+        <translation>effect(…) 只涉及一个节点；请写作 effect(Y=b | X=a)。</translation>
     </message>
     <message>
         <source>The effect of {cause} on {effect} does not follow from what can be observed; ask identified(…), or P(… | do(…)) of the whole model.</source>
@@ -14087,8 +14191,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有效用节点；请先画一个，才能问最优策略。</translation>
     </message>
     <message>
+        <source>“theory:” takes the name of a help page, small letters and hyphens, such as d-separation.</source>
+        <translation>“theory:”后写帮助页的名称，用小写字母和连字符，如 d-separation。</translation>
+    </message>
+    <message>
         <source>A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start.</source>
         <translation>{variable} 的策略、权重或公式改变了，课程没有这样的命令；请让课程的网络一开始就带有它。</translation>
+    </message>
+    <message>
+        <source>“max_parents=” takes a whole number, such as max_parents=2.</source>
+        <translation>“max_parents=”后写整数，如 max_parents=2。</translation>
     </message>
     <message>
         <source>This cannot be done with a {kind} such as {variable}; open a network without one before it.</source>
@@ -16757,6 +16869,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>free parameters</source>
         <translation>自由参数</translation>
+    </message>
+    <message>
+        <source>hidden common causes (↔)</source>
+        <translation>隐藏共同原因 (↔)</translation>
+    </message>
+    <message>
+        <source>cannot be observed</source>
+        <translation>不可观测</translation>
     </message>
     <message>
         <source>this network</source>
@@ -24158,6 +24278,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>Report</name>
+    <message>
+        <source>What is hidden</source>
+        <translation>隐藏部分</translation>
+    </message>
+    <message>
+        <source>Cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>Hidden common causes</source>
+        <translation>隐藏共同原因</translation>
+    </message>
     <message>
         <source>Findings</source>
         <translation>证据</translation>
