@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import bayesgui
+from bayesgui.app.causes.case_requests import WhatIfRequest
+from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData, _is_of
 from bayesgui.app.causes.effect_estimation import EffectRequest
 from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.questions.claims_on_data import ClaimsOnData
 from bayesgui.core.causes.marks import can_be_hidden
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.shown.effects import Effects
 from bayesgui.document.shown.pag import ShownPag
@@ -60,6 +63,7 @@ def wrong_causes(window: MainWindow) -> Iterator[str]:
     yield from _wrong_separation(session)
     yield from _wrong_effects(window)
     yield from _wrong_estimates(window)
+    yield from _wrong_case(window)
     yield from _wrong_claims(window)
     yield from _wrong_edges(window)
 
@@ -223,6 +227,36 @@ def _wrong_other_ways(shown: Effects, numbers: EffectNumbers, asked: str) -> Ite
             yield f"{asked}: the instrument {name} bounds it by {bound}, and doing says {change}"
 
 
+def _wrong_case(window: MainWindow) -> Iterator[str]:
+    """Ask anew what would have been in the case on the page of that name."""
+    page = window.pages.if_made(Counterfactuals.counterfactual)
+    if page is None or not page.isVisible():
+        return
+    part, state = window.activities[Counterfactuals], window.document.state
+    found, known = part._found, part._request
+    if found is None or not part._is_present(part._answered) or len(state.model) > MANY:
+        return
+    request = part._requested(part._believed(state))
+    if not isinstance(request, WhatIfRequest) or not isinstance(known, WhatIfRequest):
+        return
+    asked = f"{request.target}, had it been {request.done}, given {dict(request.observed)}"
+    if (request.target, request.done, request.observed) != (
+        known.target,
+        known.done,
+        known.observed,
+    ):
+        yield f"{known} is answered on the page, which asks for {asked}"
+        return
+    try:
+        right = request.answer(state, SILENT)
+    except BayesGuiError:
+        return
+    for name in ("low", "high"):
+        said, expected = getattr(found, name), getattr(right, name)
+        if not np.allclose(said, expected, rtol=0, atol=TOLERANCE, equal_nan=True):
+            yield f"{asked}: {name} is {said}, not {expected}"
+
+
 # -- pages of data ------------------------------------------------------------------------------
 
 
@@ -261,11 +295,11 @@ def _counted(answer: EffectAnswer) -> float | None:
 def _wrong_claims(window: MainWindow) -> Iterator[str]:
     """Ask for each claim on the page Claims on data whether the present graph makes it."""
     page = window.pages.if_made(ClaimsOnData.claims_on_data)
-    if page is None or not page.isVisible() or page._found is None:
+    if page is None or not page.isVisible() or page.found is None:
         return
     model = window.document.state.model
     graph = CausalGraph.of(model)
-    for claim in page._found.claims[:100]:
+    for claim in page.found.claims[:100]:
         verdict = claim.verdict
         names = {verdict.x, verdict.y, *verdict.given}
         if not names <= {*model} or names & model.unobserved:

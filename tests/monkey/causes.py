@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
 from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.discovery.pag import HiddenCauses
@@ -214,13 +215,14 @@ class CausalEvents(CanvasEvents):
         return f"Effects: {self.use_in(page)}"
 
     def use_causal_page(self) -> str:
-        """Open, or use, one of the pages below the canvas that tables and learners fill."""
+        """Open, or use, a page of estimates, of claims, or of what would have been."""
         asked = self._window.session.data.state.dataset is not None
         if not asked and self.chance.random() < 0.7:
             return self.draw_rows()
         pages = {
             "infer.effect_data": EffectFromData.effect_data,
             "infer.claims_on_data": ClaimsOnData.claims_on_data,
+            "infer.counterfactual": Counterfactuals.counterfactual,
         }
         action = self.chance.choice([*pages])
         page = self._made(pages[action])
