@@ -648,6 +648,16 @@
     </message>
 </context>
 <context>
+    <name>SharedEffectsPanel</name>
+    <message numerus="yes">
+        <source>%Ln effect(s) in every graph that fits.</source>
+        <translation>
+            <numerusform>%Ln effect in every graph that fits.</numerusform>
+            <numerusform>%Ln effects in every graph that fits.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SlicesDialog</name>
     <message numerus="yes">
         <source>The network will have %Ln node(s).</source>

@@ -16419,6 +16419,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{file}：{rows}，{columns}</translation>
     </message>
     <message>
+        <source>Effects that hold in all graphs of {network}</source>
+        <translation>在 {network} 的所有图中成立的效应</translation>
+    </message>
+    <message>
+        <source>{cause} → {effect} is selected: it holds in every graph that fits.</source>
+        <translation>已选中 {cause} → {effect}：它在每个相符的图中成立。</translation>
+    </message>
+    <message>
         <source>Click an edge to read its marks. Esc shows the network&apos;s own arcs.</source>
         <translation>点击一条边查看其标记。Esc 显示网络自己的弧。</translation>
     </message>
@@ -20706,6 +20714,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Take the result</source>
         <translation>采用结果</translation>
+    </message>
+    <message>
+        <source>Effects that hold in all…</source>
+        <translation>在所有图中成立的效应…</translation>
+    </message>
+    <message>
+        <source>Lists causes in every graph that fits, and what to adjust for</source>
+        <translation>列出每个相符的图中的原因，以及需调整的变量</translation>
     </message>
     <message>
         <source>Takes the arcs of one graph that fits, with its tables, as one step of Undo; where something hidden causes both ends ↔ is drawn.</source>
@@ -27201,6 +27217,71 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>as parameters, θ_ijk</source>
         <translation>写成参数 θ_ijk</translation>
+    </message>
+</context>
+<context>
+    <name>SharedEffectsPanel</name>
+    <message>
+        <source>Effects in all graphs</source>
+        <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Effects that hold in all graphs</source>
+        <translation>在所有图中成立的效应</translation>
+    </message>
+    <message>
+        <source>No effect holds in all graphs</source>
+        <translation>没有在所有图中都成立的效应</translation>
+    </message>
+    <message>
+        <source>The rows seem to be selected by what is in them.</source>
+        <translation>这些行似乎是按其内容挑选的。</translation>
+    </message>
+    <message>
+        <source>Of no pair all graphs that fit say that the one is a cause of the other.</source>
+        <translation>没有一对变量在所有相符的图中都是一个为另一个的原因。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln effect(s) in every graph that fits.</source>
+        <translation>
+            <numerusform>%Ln 个效应在每个相符的图中成立。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For {count} of them one set adjusts in all of these graphs.</source>
+        <translation>其中 {count} 个有一个集合在所有这些图中都可用于调整。</translation>
+    </message>
+    <message>
+        <source>No graph has exactly these marks, so that some of this need not hold.</source>
+        <translation>没有图恰好具有这些标记，因此其中一些未必成立。</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>no set in all graphs</source>
+        <translation>没有对所有图都成立的集合</translation>
+    </message>
+    <message>
+        <source>{effect} {outcome}, {cause} {treated} against {control}</source>
+        <translation>{effect} {outcome}，{cause} {treated} 对比 {control}</translation>
+    </message>
+    <message>
+        <source>Effect in all graphs</source>
+        <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Adjust for</source>
+        <translation>调整</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>of what</source>
+        <translation>所指</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,7 @@ from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from bayesgui.graph.causal.pag import EdgeKind, Mark, PagEdge
@@ -99,6 +100,8 @@ class PagPanel(Panel):
 
     take_requested = Signal()
     """A network that fits shall replace the arcs."""
+    effects_requested = Signal()
+    """The effects that hold in all graphs shall be listed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +123,13 @@ class PagPanel(Panel):
         self.take_button = push_button(
             "pagTake", self, self.take_requested, live("Take the result"), primary=True
         )
+        self.effects_button = push_button(
+            "pagEffects",
+            self,
+            self.effects_requested,
+            live("Effects that hold in all…"),
+            tip=live("Lists causes in every graph that fits, and what to adjust for"),
+        )
         self._build()
 
     def _build(self) -> None:
@@ -132,6 +142,11 @@ class PagPanel(Panel):
             "Takes the arcs of one graph that fits, with its tables, as one step of Undo; where "
             "something hidden causes both ends ↔ is drawn."
         )
+        buttons = TwoPartRow(self)
+        buttons.first.addWidget(self.take_button)
+        buttons.first.addStretch()
+        buttons.second.addWidget(self.effects_button)
+        buttons.second.addStretch()
         self._scroll = scroll_page(
             self,
             head,
@@ -146,7 +161,7 @@ class PagPanel(Panel):
             self._kinds,
             *self._rows.values(),
             self.circles,
-            row_layout(self.take_button, None, spacing=6),
+            buttons,
             text_label(self, 11, role="muted", text=hint),
             None,
             spacing=10,
