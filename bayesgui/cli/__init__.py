@@ -19,9 +19,9 @@ from bayesgui import __version__
 from bayesgui.cli.classification import add_classification
 from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
+from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.counterfactuals import add_counterfactuals
 from bayesgui.cli.deciding import add_deciding
-from bayesgui.cli.discovery.confidence import add_confidence
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.frontier import add_frontier

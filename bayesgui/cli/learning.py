@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option, repeated
-from bayesgui.cli.combinations import check_combination, has_option
-from bayesgui.cli.discovery.hidden_causes import effects_of, marks_of, print_effects
+from bayesgui.cli.learners.combinations import check_combination, has_option
+from bayesgui.cli.learners.hidden_causes import effects_of, marks_of, print_effects
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.terminal import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option
-from bayesgui.cli.combinations import check_combination
+from bayesgui.cli.learners.combinations import check_combination
 from bayesgui.cli.learning import (
     add_structure_options,
     constraints_of,
