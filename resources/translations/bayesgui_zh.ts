@@ -20845,6 +20845,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>边</translation>
     </message>
     <message>
+        <source>Effects in all graphs</source>
+        <translation>所有图中的效应</translation>
+    </message>
+    <message>
         <source>Constraints</source>
         <translation>约束</translation>
     </message>

@@ -2803,6 +2803,7 @@ PAGES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Pages", "Score curve"),
     QT_TRANSLATE_NOOP("Pages", "PAG"),
     QT_TRANSLATE_NOOP("Pages", "Edges"),
+    QT_TRANSLATE_NOOP("Pages", "Effects in all graphs"),
     QT_TRANSLATE_NOOP("Pages", "Confidence"),
     QT_TRANSLATE_NOOP("Pages", "Arcs"),
     QT_TRANSLATE_NOOP("Pages", "Compare"),
