@@ -39,9 +39,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln claim(s) that need what cannot be observed are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln claim that needs what cannot be observed is left out.</numerusform>
+            <numerusform>%Ln claims that need what cannot be observed are left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -87,9 +87,9 @@
     </message>
     <message numerus="yes">
         <source>And %Ln mark(s) of what is hidden differ.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>And %Ln mark of what is hidden differs.</numerusform>
+            <numerusform>And %Ln marks of what is hidden differ.</numerusform>
         </translation>
     </message>
 </context>
