@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.panels.rows.node_picker import NodePicker
@@ -13,7 +14,7 @@ from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel
-from bayesgui.widgets.rows.layouts import clear_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QComboBox
 
     from bayesgui.widgets.live_text import Text
-
-NAME_WIDTH = 128
 
 
 class AssignmentRows(QWidget):
@@ -46,7 +45,8 @@ class AssignmentRows(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(0, 3)
+        self._grid.setColumnStretch(1, 2)
         self.picker = NodePicker(live("Add…"), free, self)
         self.picker.picked.connect(lambda node: self.state_chosen.emit(node, ""))
         self._foot = row_layout(self.picker, spacing=12)
@@ -74,28 +74,41 @@ class AssignmentRows(QWidget):
     def _rebuild(self, rows: Mapping[str, tuple[Sequence[str], str]]) -> None:
         clear_layout(self._grid)
         self.combos = {}
+        fields: list[QWidget] = []
         for place, (name, (states, text)) in enumerate(rows.items()):
             title = ElidedLabel(12, 400, self)
             title.set_text(name)
-            title.setFixedWidth(NAME_WIDTH)
             self._grid.addWidget(title, place, 0)
             if states:
                 combo = choice_combo(
                     f"{self._name}State",
                     self,
                     chosen=partial(self.state_chosen.emit, name),
-                    spoken=self._spoken,
-                    letters=8,
+                    spoken=live("{what}: {name}").filled(what=self._spoken, name=name),
+                    letters=4,
                 )
                 self.combos[name] = combo
+                fields.append(combo)
                 self._grid.addWidget(combo, place, 1)
             else:
-                said = text_label(self, wraps=False, text=text)
+                said = ElidedLabel(12, 400, self)
+                said.set_text(text)
                 self._grid.addWidget(said, place, 1)
             tip = live("Take {name} out").filled(name=name)
             cross = plain_button("close", self, partial(self._remove, name), tip)
             self._grid.addWidget(cross, place, 2)
+            fields.append(cross)
+        self._order(fields)
         self.updateGeometry()
+
+    def _order(self, fields: Sequence[QWidget]) -> None:
+        """Let Tab pass the rows before the link below them: new widgets come last by themselves."""
+        before: QWidget = self.picker.link
+        while self.isAncestorOf(before) or before.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            before = cast("QWidget", before.previousInFocusChain())
+        for one, other in itertools.pairwise((before, *fields, self.picker.link)):
+            self.setTabOrder(one, other)
+        self.setTabOrder(self.picker.link, self.picker.field)
 
     def _remove(self, name: str, _checked: bool = False) -> None:
         self.removed.emit(name)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 HEAD, ROW = 20, 25
 SAME = 5e-5
 """Difference that four decimals do not show."""
-_BAR, _GAP, _BETWEEN = 8.0, 14, 8
-_LEAST_BAR = 16
+_BAR, _GAP, _BETWEEN = 8.0, 12, 8
+_LEAST_BAR = 12
 _PALE = 95
 """Opacity of the part of a bar between two bounds, of 255."""
 

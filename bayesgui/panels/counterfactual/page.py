@@ -11,6 +11,7 @@ from bayesgui.document.shown.counterfactual import WouldHaveBeen
 from bayesgui.document.shown.effects import Effects
 from bayesgui.panels.counterfactual.assumption_list import AssumptionList, MarkIcon
 from bayesgui.panels.counterfactual.bound_rows import BoundRows
+from bayesgui.panels.counterfactual.form_area import FormArea
 from bayesgui.panels.counterfactual.pair_form import PairForm
 from bayesgui.panels.counterfactual.what_if_form import WhatIfForm, likely_state
 from bayesgui.panels.counterfactual.words import (
@@ -111,8 +112,7 @@ class CounterfactualPage(EnginePage):
         top = row_layout(self.parts, None, self.close_button, margins=(12, 8, 6, 6), spacing=6)
         column_layout(
             top,
-            row_layout(self.what_if, margins=(12, 4, 8, 10), grows=self.what_if),
-            row_layout(self.pair, margins=(12, 4, 8, 10), grows=self.pair),
+            FormArea(self, self.what_if, self.pair),
             Hairline(self),
             self._going_on,
             self._standing,

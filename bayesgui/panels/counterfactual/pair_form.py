@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -95,6 +96,10 @@ class PairForm(QWidget):
         picker.picked.connect(lambda name: self._choose((*self.chosen, name)))
         self._chips.add(picker)
         self._chips.updateGeometry()
+        # New widgets come last by themselves.
+        order = (self.ends.swap, *self.chips(), picker.link, picker.field, self.children_link)
+        for one, other in itertools.pairwise(order):
+            self.setTabOrder(one, other)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from bayesgui.core.evidence import Evidence, StateFinding
+from bayesgui.core.evidence import Evidence, Intervention, StateFinding
 from bayesgui.document.findings_text import finding_text
 from bayesgui.panels.counterfactual.assignment_rows import AssignmentRows
 from bayesgui.widgets.fields.buttons import link_button
@@ -47,7 +47,7 @@ class WhatIfForm(QWidget):
             chosen=lambda name: self._ask(target=name),
             tip=live("The node that is asked: what would it have been?"),
             spoken=live("Asked"),
-            letters=12,
+            letters=6,
         )
         self.own = link_button(
             self,
@@ -163,4 +163,6 @@ def _row(variable: Variable, finding: Finding) -> tuple[tuple[str, ...], str]:
     """Return states to choose from and the one that was found, or how else it was found."""
     if isinstance(finding, StateFinding) and not finding.excluded and len(finding.states) == 1:
         return variable.states, next(iter(finding.states))
-    return (), finding_text(variable, finding).text
+    if isinstance(finding, Intervention):
+        return (), f"do({finding.state})"
+    return (), finding_text(variable, finding).value.strip()

@@ -27,8 +27,11 @@ class _Field(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        else:
-            super().keyPressEvent(event)
+            return
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Else the window presses the button that has got the focus meanwhile.
+            event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Close the field when it loses the focus, unless to its completion list."""
@@ -87,8 +90,11 @@ class NodePicker(QWidget):
 
     def close_field(self) -> None:
         """Show the link again."""
-        self.field.hide()
+        had_focus = self.field.hasFocus()
         self.link.show()
+        if had_focus:
+            self.link.setFocus()
+        self.field.hide()
         self.updateGeometry()
 
     def _on_return(self) -> None:
