@@ -2208,6 +2208,10 @@
         <translation>添加…</translation>
     </message>
     <message>
+        <source>{what}: {name}</source>
+        <translation>{what}：{name}</translation>
+    </message>
+    <message>
         <source>Take {name} out</source>
         <translation>去掉 {name}</translation>
     </message>
