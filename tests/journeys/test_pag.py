@@ -119,6 +119,30 @@ def test_a_click_on_an_edge_says_what_its_marks_mean(hand):
     assert not page._ways[0].isVisible()
 
 
+def test_a_click_on_the_empty_canvas_selects_none(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    click(hand, middle(hand, "a", "x"))
+    assert page.sample.isVisible()
+    click(hand, QPoint(hand.viewport.width() // 2, hand.viewport.height() - 12))
+    assert shown(hand).edge is None
+    assert shown(hand).pag is not None
+    assert styles(hand)["a", "x"].token != "accent"
+    assert page.hint.isVisible()
+
+
+def test_the_result_can_be_taken_whatever_is_selected(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    for height in (900, 560):
+        hand.window.resize(1024, height)
+        hand.rest()
+        for pair in (("a", "x"), ("x", "y")):
+            click(hand, middle(hand, *pair))
+            button = page.take_button
+            assert button.visibleRegion().boundingRect() == button.rect()
+
+
 def test_a_row_of_the_table_selects_its_edge_by_pointer_and_keyboard(hand):
     learn(hand)
     table_page = hand.window.activities[HiddenCauses].edges

@@ -49,7 +49,8 @@ class ShownPag(ShownEdges):
         """Return the state after Esc on the canvas."""
         return self if self.pag is None else ShownPag()
 
-    def choosing(self, a: str, b: str) -> ShownPag:
-        """Return the state with another edge selected."""
-        pair = frozenset((a, b))
-        return self if pair == self.chosen else replace(self, chosen=pair, effect=None)
+    def choosing(self, *ends: str) -> ShownPag:
+        """Return the state with the edge between two nodes selected, or none."""
+        pair = frozenset(ends) or None
+        is_same = pair == self.chosen and self.effect is None
+        return self if is_same else replace(self, chosen=pair, effect=None)
