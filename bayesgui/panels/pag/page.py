@@ -161,21 +161,24 @@ class PagPanel(Panel):
             self._kinds,
             *self._rows.values(),
             self.circles,
-            buttons,
-            text_label(self, 11, role="muted", text=hint),
             None,
             spacing=10,
         )
+        # The buttons stay in sight whatever the words on the selected edge need.
+        said = text_label(self, 11, role="muted", text=hint)
+        foot = column_layout(buttons, said, margins=(12, 8, 12, 12), spacing=8)
+        self._found = QWidget(self)
+        column_layout(self._scroll, foot, parent=self._found, grows=self._scroll)
         self._empty = EmptyState(
             live("No graph with hidden causes yet"),
             live("Learn ▸ Learn the structure… with FCI finds one."),
             self,
         )
-        self._stack = stacked(self, self._empty, self._scroll, fills=True)
+        self._stack = stacked(self, self._empty, self._found, fills=True)
 
     def refresh(self) -> None:
         state = self.session.shown[ShownPag].state
-        self._stack.setCurrentWidget(self._empty if state.pag is None else self._scroll)
+        self._stack.setCurrentWidget(self._empty if state.pag is None else self._found)
         if state.pag is None:
             return
         self._heading.setText(state.method)
