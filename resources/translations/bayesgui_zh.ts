@@ -30258,6 +30258,10 @@ Standard deviations: {deviations}.</source>
         <translation>{findings} 几乎没有影响。</translation>
     </message>
     <message>
+        <source>{finding} does not matter: only hidden common causes (↔) lead here, and they have no tables.</source>
+        <translation>{finding} 没有影响：只有隐藏共同原因（↔）通向这里，而它们没有概率表。</translation>
+    </message>
+    <message>
         <source>{finding} does not matter: its trails are blocked at {node}.</source>
         <translation>{finding} 没有影响：其路径在 {node} 处被阻断。</translation>
     </message>
@@ -30292,6 +30296,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Select a node to see which findings moved it.</source>
         <translation>选择一个节点，查看哪些证据使它变化。</translation>
+    </message>
+    <message>
+        <source>↔ has no table: no number comes this way.</source>
+        <translation>↔ 没有概率表：没有数值经由它传来。</translation>
     </message>
 </context>
 <context>
