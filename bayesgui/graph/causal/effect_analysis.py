@@ -39,11 +39,12 @@ class EffectAnalysis:
     is asked about. `is_valid`: whether adjusting for it gives the effect. `roles`: what makes other
     nodes wrong to add, or those of the set wrong in it. `found`: the paths; None where an end
     cannot be observed. `fronts`: front doors. `instruments`: each with the nodes that it is given.
-    `formula`: in a line; `derivation`: how any formula comes about. `hedge`: what forbids one,
-    `hedge_edges`: those of its edges that are drawn. `given`: nodes whose state is known.
-    `weighed`: nodes of which likelihoods are known, `soft` what stands for these in formulas.
-    `done`: nodes that are set from outside. `is_after`: whether any of these lies below a cause or
-    is changed by it, so that no set gives the effect.
+    `has_more_ways`: whether there are more of these than are listed. `formula`: in a line;
+    `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_edges`: those of
+    its edges that are drawn. `given`: nodes whose state is known. `weighed`: nodes of which
+    likelihoods are known, `soft` what stands for these in formulas. `done`: nodes that are set from
+    outside. `is_after`: whether any of these lies below a cause or is changed by it, so that no set
+    gives the effect.
     """
 
     graph: CausalGraph
@@ -62,6 +63,7 @@ class EffectAnalysis:
     found: EffectPaths | None = None
     fronts: tuple[tuple[str, ...], ...] = ()
     instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    has_more_ways: bool = False
     is_identified: bool = False
     formula: str = ""
     derivation: Identified | None = None
@@ -188,10 +190,13 @@ def _answered(
         roles=_roles(question, adjusted, known, monitor),
     )
     if not known:
+        fronts = _fronts(question, needed=not found.sets)
+        instrumental = _instruments(question, monitor)
         found = replace(
             found,
-            fronts=_fronts(question, needed=not found.sets),
-            instruments=_instruments(question, monitor),
+            fronts=fronts[:MAX_WAYS],
+            instruments=instrumental[:MAX_WAYS],
+            has_more_ways=max(len(fronts), len(instrumental)) > MAX_WAYS,
         )
     found = _with_paths(found, question, adjusted, monitor)
     return replace(found, formula=_adjustment_formula(found)) if found.sets else found
@@ -298,7 +303,7 @@ def _fronts(question: CausalQuestion, *, needed: bool) -> tuple[tuple[str, ...],
     graph = question.graph
     if not needed and len(graph.names) > MAX_JUDGED:
         return ()
-    return front_door_sets(graph, question.causes, question.effects, MAX_WAYS)
+    return front_door_sets(graph, question.causes, question.effects, MAX_WAYS + 1)
 
 
 def _instruments(
@@ -308,7 +313,7 @@ def _instruments(
     if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
         return ()
     ends = question.causes[0], question.effects[0]
-    return instruments(question.graph, *ends, MAX_WAYS, monitor)
+    return instruments(question.graph, *ends, MAX_WAYS + 1, monitor)
 
 
 def _adjustment_formula(found: EffectAnalysis) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 HEAD, ROW = 20, 25
 _TITLE = 66
-_BAR = 8.0
+_BAR, _LEAST_BAR = 8.0, 12
 _GAP = 10
 
 
@@ -73,6 +73,8 @@ class NumberRows(HoverableList[NumberRow]):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._widths = [0, 0]
         """Of the columns difference and ratio; the two probabilities share the rest."""
+        self._digits = 0
+        """Width of the widest probability: bars have the same room in all rows."""
 
     def show_rows(self, rows: Sequence[NumberRow]) -> None:
         """Show other rows."""
@@ -82,6 +84,8 @@ class NumberRows(HoverableList[NumberRow]):
             max((face.horizontalAdvance(texts[k]) + 1 for face, texts in cells), default=0)
             for k in (0, 1)
         ]
+        pairs = [text for row in rows if not row.heads for text in row.cells[:2]]
+        self._digits = max(map(strong.horizontalAdvance, pairs), default=0)
         self.set_rows(rows)
         self.setFixedHeight(sum(map(self.height_of, rows)))
 
@@ -155,8 +159,8 @@ class NumberRows(HoverableList[NumberRow]):
         ink = colors.muted if row.is_detail else colors.text
         write(painter, cell, text, face, ink, RIGHT)
         if place < 2:
-            room = cell.width() - QFontMetrics(face).horizontalAdvance(text) - 6
-            if room > 8:
+            room = cell.width() - self._digits - 6
+            if room >= _LEAST_BAR:
                 bar = QRectF(cell.left(), cell.center().y() - _BAR / 2 + 0.5, room, _BAR)
                 p = row.pair[place]
                 paint_bar(painter, bar, None if p is None else p / row.scale)
@@ -168,4 +172,5 @@ def _fitted(text: str, end: str, face: QFontMetrics, width: int) -> str:
         return text
     room = width - face.horizontalAdvance(f" {end}")
     begin = text.removesuffix(f" {end}")
-    return f"{face.elidedText(begin, Qt.TextElideMode.ElideRight, room)} {end}".lstrip()
+    cut = face.elidedText(begin, Qt.TextElideMode.ElideRight, room)
+    return f"{cut} {end}" if len(cut) > 2 else end

@@ -204,6 +204,18 @@ def given_words(model: Model, evidence: Evidence) -> str:
     return phrase("Effects", "Given {findings}.", findings=join_names(found))
 
 
+def ignored_words(model: Model, evidence: Evidence, ends: Sequence[str]) -> str:
+    """Say which findings do not count, because they are on cause or effect."""
+    found = [finding_text(model[n], evidence[n]).text for n in ends if n in evidence]
+    if not found:
+        return ""
+    return phrase(
+        "Effects",
+        "Left out: {findings}. Of cause and effect, all states are compared.",
+        findings=join_names(found),
+    )
+
+
 def known_states(model: Model, evidence: Evidence, names: Sequence[str]) -> list[tuple[str, str]]:
     """Return the states that findings leave to some nodes."""
     found = []
