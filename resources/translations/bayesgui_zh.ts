@@ -7325,12 +7325,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{cause}：{first} 对 {second}；{effect}：{outcome}</translation>
     </message>
     <message>
-        <source>{question}, adjusted for nothing</source>
-        <translation>{question}，不作调整</translation>
+        <source>, adjusted for nothing</source>
+        <translation>，不调整</translation>
     </message>
     <message>
-        <source>{question}, adjusted for {names}</source>
-        <translation>{question}，对 {names} 调整</translation>
+        <source>, adjusted for {names}</source>
+        <translation>，对 {names} 调整</translation>
     </message>
     <message>
         <source>not adjusted</source>
@@ -7528,8 +7528,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>回到全部</translation>
     </message>
     <message>
-        <source>Adjusting for this set does not give the effect, as the graph says.</source>
-        <translation>按照图，对这个集合调整得不到效应。</translation>
+        <source>The graph says that adjusting for this set does not give the effect.</source>
+        <translation>由图可知，对该集合调整得不到该效应。</translation>
     </message>
     <message>
         <source>Unmeasured cause</source>
@@ -7636,6 +7636,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Effect</source>
         <translation>结果</translation>
+    </message>
+    <message>
+        <source>Another cause, done together with it</source>
+        <translation>再加一个原因，与其同时施加</translation>
+    </message>
+    <message>
+        <source>Another effect, looked at together with it</source>
+        <translation>再加一个结果，与其一并考察</translation>
     </message>
     <message>
         <source>The states that are compared</source>
@@ -7787,6 +7795,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Given {findings}.</source>
         <translation>给定 {findings}。</translation>
+    </message>
+    <message>
+        <source>Left out: {findings}. Of cause and effect, all states are compared.</source>
+        <translation>未计入：{findings}。原因与结果的所有状态都会相互比较。</translation>
     </message>
     <message>
         <source>The table of {name} is not filled yet: there are no numbers.</source>
@@ -7970,6 +7982,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>added to the set, says</source>
         <translation>加入集合后得出</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>还有更多</translation>
     </message>
     <message>
         <source>{count} longer ones</source>
