@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.document.shown.effects import Effects
-    from bayesgui.widgets.live_text import Text
 
 MAX_PAIRS = 30
 """Pairs of states that a menu offers."""
