@@ -14,7 +14,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
-from bayesgui.document.edits import set_structure
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -274,7 +273,9 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         if opened not in self.workbench.documents.all:
             return
         title = self.tr("{network}, consensus").format(network=opened.document.title)
-        state = set_structure(opened.document.state, network)
+        state = self._result.with_structure(opened, network)
+        if state is None:
+            return
         data = opened.session.data.state
         added = self.workbench.documents.add(state, title=title)
         added.session.data.set(data)
