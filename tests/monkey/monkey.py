@@ -29,6 +29,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.runner import HISTORY
 from bayesgui.widgets import language
+from tests.monkey.causal_invariants import wrong_causes
 from tests.monkey.events import Events
 from tests.monkey.growth import Growth
 from tests.monkey.invariants import broken, busy, on_the_screen
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 
 EVERY = 50
 """Steps between two checks of the invariants."""
+LOOKING = 10
+"""Steps between two looks at pages about causes."""
 ANEW = 250
 """Steps after which everything is closed and the first two documents are opened again."""
 DOCUMENTS = tuple(
@@ -57,6 +60,7 @@ the program's own fonts do not have, as where a file is read with a wrong encodi
 SHOWN = 25
 """Number of the last steps that a report lists."""
 PATIENCE = 60.0
+RESTING = 2.0
 COMPILING = 300.0
 HANGING = 100.0
 """Seconds after which a step has hung: the traceback is printed and the process ends."""
@@ -129,8 +133,9 @@ class Monkey:
             step += 1
             self._events.chance.seed(f"{self._seed} {step}")
             self._step(step, stacks)
-            if step % EVERY == 0:
+            if step % LOOKING == 0:
                 self._careful(partial(self._look, step))
+            if step % EVERY == 0:
                 self._careful(self._check)
             if step % ANEW == 0 and not self._problems:
                 self._careful(partial(self._begin_anew, step))
@@ -160,10 +165,13 @@ class Monkey:
             self._problems.append("there is a crash dialog")
 
     def _look(self, step: int) -> None:
-        """Let a page about causes answer before it is checked."""
-        if not self._problems and not self._busy_with_dialog():
-            self._window.show()
-            self._note(f"{step}: {self._events.look_at_causes()}")
+        """Let a page about causes answer, and check what it says unless other work goes on."""
+        if self._problems or self._busy_with_dialog():
+            return
+        self._window.show()
+        self._note(f"{step}: {self._events.look_at_causes()}")
+        if step % EVERY and self._window.wait_idle(RESTING):
+            self._problems += wrong_causes(self._window)
 
     @staticmethod
     def _busy_with_dialog() -> bool:
