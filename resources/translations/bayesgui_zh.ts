@@ -28915,6 +28915,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>其间节点已更改，因此没有应用任何结果。</translation>
     </message>
     <message>
+        <source>The learned arcs close the cycle {path} with what is known at a decision, so nothing was applied. Forbid one of them under Constraints, and learn again.</source>
+        <translation>学得的弧与决策时已知的信息构成环 {path}，因此没有应用任何结果。请在“约束”中禁止其中一条弧，然后重新学习。</translation>
+    </message>
+    <message>
         <source>Learn the structure</source>
         <translation>学习结构</translation>
     </message>
