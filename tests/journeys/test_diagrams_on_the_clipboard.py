@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QMenu
 
 from bayesgui.document.shown.effects import Effects
 from tests.formats.graphs.test_dagitty import SHRIER
+from tests.formats.graphs.test_dagitty_old import SCHIPF
+from tests.formats.graphs.test_tetrad import MIXED
 from tests.formats.judge import parsed
 
 if TYPE_CHECKING:
@@ -42,6 +44,24 @@ def _paste(hand: Hand, text: str) -> None:
     hand.canvas.setFocus()
     QTest.keyClick(hand.canvas, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     hand.rest()
+
+
+def test_old_text_of_dagitty_and_text_of_tetrad_are_pasted(asia: Hand) -> None:
+    asia.act("file.new")
+    _paste(asia, SCHIPF)
+    state = asia.window.document.state
+    assert state.model.parents("T2DM") == ("S", "WC", "U", "PA")
+    assert state.layout.positions["A"][1] < state.layout.positions["S"][1]
+    asia.act("edit.undo")
+    _paste(asia, MIXED)
+    model = asia.window.document.state.model
+    assert set(model.arcs) == {("X", "Y"), ("L", "Y"), ("Y", "S")}
+    assert model.unobserved == {"L"}
+    assert set(model.common_causes) == {("X", "Y")}
+    before = asia.window.document.state
+    _paste(asia, MIXED.replace("X --> Y", "X o-> Y"))
+    assert asia.window.document.state is before
+    assert "an end that may be a head or not" in asia.window.central_widget.message_bar.text
 
 
 def test_text_of_dagitty_becomes_a_network_and_the_question_of_effects(asia: Hand) -> None:
