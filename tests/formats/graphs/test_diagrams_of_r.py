@@ -226,3 +226,70 @@ def test_files_that_name_causes_as_an_attribute_of_the_graph_are_read() -> None:
     network = parsed("dot", text).network
     assert network.name == "g"
     assert network.common_causes == {("x", "y"): "region"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "arcs", "hidden"),
+    [
+        (
+            "dagify",
+            "d <- dagify(m ~ x + y, y ~ x,\n  coords = time_ordered_coords(list('x', c('m'))))",
+            {("x", "m"), ("y", "m"), ("x", "y")},
+            set(),
+        ),
+        (
+            "dagify",
+            "lag <- ggdag::dagify(y2 ~ y1,\n  y2 ~w1,\n  )\nggdag::ggdag(lag)\n",
+            {("y1", "y2"), ("w1", "y2")},
+            set(),
+        ),
+        (
+            "dagify",
+            "test_that('x', {\n dag <- ggdag::dagify(Y ~ `T` + H, `T` ~ H, latent = 'H')",
+            {("T", "Y"), ("H", "Y"), ("H", "T")},
+            {"H"},
+        ),
+        (
+            "dagitty",
+            "require(dagitty)\n####add in dag####\ncrop_dag <- \n  dagitty('dag {\n  a -> b\n"
+            "  Ability [unobserved]\n  Ability -> b\n  }')\n\n##drop charachters\nx <- 'c -> d'\n",
+            {("a", "b"), ("Ability", "b")},
+            {"Ability"},
+        ),
+        ("dagitty", 'g <- dagitty("{x -> y <- z}")', {("x", "y"), ("z", "y")}, set()),
+        ("dagitty", 'g <- dagitty("x -> y <- z; w")\nplot(g)', {("x", "y"), ("z", "y")}, set()),
+        (
+            "dagitty",
+            'g <- dagitty::dagitty(\'dag {\n X [distribution="rnorm()"]\n'
+            ' X -> Y [form = ".5+I(X^2)"]\n}\')',
+            {("X", "Y")},
+            set(),
+        ),
+        (
+            "lavaan",
+            "library(lavaan)\nHS.model <- ' visual  =~ x1 + x2\n   speed ~ visual '\n"
+            "fit <- cfa(HS.model, data=HolzingerSwineford1939)\n",
+            {("visual", "x1"), ("visual", "x2"), ("visual", "speed")},
+            {"visual"},
+        ),
+    ],
+)
+def test_calls_in_scripts_as_they_are_published(
+    name: str, text: str, arcs: set[tuple[str, str]], hidden: set[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "script.R"
+    path.write_text(text)
+    loaded = read(path)
+    assert loaded.format == name
+    assert set(loaded.network.arcs) == arcs
+    assert loaded.network.unobserved == hidden
+
+
+def test_the_line_of_a_fault_in_a_script_is_that_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "script.R"
+    path.write_text("library(dagitty)\n\ng <- dagitty('dag {\n a -> b\n b -> a\n}')\n")
+    with pytest.raises(FormatError, match="line 5: the arcs close the cycle"):
+        read(path)
+    path.write_text("library(dagitty)\n\ng <- dagitty('dag {\n a -> b\n')\n")
+    with pytest.raises(FormatError, match="line 5: the file ends where “}” should stand"):
+        read(path)
