@@ -10959,6 +10959,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>节点的名称，或箭头 -&gt;、&lt;-、&lt;-&gt;</translation>
     </message>
     <message>
+        <source>{path} has nodes and no arcs after a blank line; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 有节点而空行之后没有弧；文件似乎不完整。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no node; write its name, one of E, O, A, U or 1, and its place as @x,y. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是节点；请写出名称，E、O、A、U 或 1 之一，以及写作 @x,y 的位置。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a matrix of {count} nodes has {wanted} numbers, this one has {cells}{square}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{count} 个节点的矩阵有 {wanted} 个数，此处有 {cells} 个{square}。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {name} is not among the nodes above. Nothing was opened; add it there.</source>
+        <translation>{path} 第 {line} 行：{name} 不在上面的节点中。未打开任何内容；请在那里添加它。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {name} is not among the nodes above; did you mean {near}? Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{name} 不在上面的节点中；是否指 {near}？未打开任何内容。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: the arcs close the cycle {cycle}. Nothing was opened.</source>
         <translation>{path}，第 {line} 行：这些弧构成环 {cycle}。未打开任何内容。</translation>
     </message>
@@ -10973,6 +10993,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What joins no two variables was left out: {names}.</source>
         <translation>不连接两个变量的内容已省略：{names}。</translation>
+    </message>
+    <message>
+        <source>Tetrad allows no blanks, commas and brackets in names; these were changed: {names}.</source>
+        <translation>Tetrad 的名称中不能有空格、逗号和括号；以下名称已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{path} has nodes and no line “Graph Edges:”; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 有节点而没有“Graph Edges:”一行；文件似乎不完整。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no edge; write it as 1. A --&gt; B. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是边；请写作 1. A --&gt; B。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no name of a node; names have no blanks and are separated by semicolons. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是节点名称；名称中没有空格，之间用分号分隔。未打开任何内容。</translation>
     </message>
     <message>
         <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
@@ -22454,6 +22490,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>lavaan</source>
         <translation>lavaan</translation>
+    </message>
+    <message>
+        <source>Tetrad</source>
+        <translation>Tetrad</translation>
+    </message>
+    <message>
+        <source>DAGitty 1</source>
+        <translation>DAGitty 1</translation>
     </message>
     <message>
         <source>Log-likelihood</source>
