@@ -142,6 +142,32 @@ class IndependenceTester(ABC):
                 found.append(verdict)
         return found
 
+    def find_separators(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+        monitor: Monitor,
+    ) -> list[Verdict]:
+        """Test as `separate` does, and return the tests that found independence only.
+
+        Parameters
+        ----------
+        x : int
+            The variable.
+        others : ndarray of int64
+            The variables to test it against.
+        sets : ndarray of int64, shape (sets, size)
+            Conditioning sets.
+        asked : ndarray of uint8, shape (sets, others)
+            Whether to make a test.
+        monitor : Monitor
+            Cancellation.
+        """
+        found = self.separate(x, others, sets, asked, monitor)
+        return [verdict for verdict in found if verdict.independent]
+
 
 @dataclass(frozen=True)
 class TestForm:
