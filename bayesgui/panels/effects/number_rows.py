@@ -36,7 +36,8 @@ class NumberRow:
     """A row; the first one has the titles of the columns in place of numbers.
 
     `mark`: "do" or "seen". `scale`: the probability at which a bar is full. `is_detail`: of a
-    subgroup. `ends`: how the first titles of columns end, which is not cut off.
+    subgroup. `short`: what stands for a title that has no room. `ends`: how the first titles of
+    columns end, which is not cut off.
     """
 
     title: str
@@ -45,6 +46,7 @@ class NumberRow:
     scale: float = 1.0
     is_strong: bool = False
     is_detail: bool = False
+    short: str = ""
     heads: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     tip: str = ""
@@ -131,7 +133,10 @@ class NumberRows(HoverableList[NumberRow]):
         elif row.is_detail:
             left += 18
         title = QRect(left, rect.top(), rect.left() + _TITLE - left, rect.height())
-        write(painter, title, row.title, face, ink, LEFT, cuts=END)
+        fits = QFontMetrics(face).horizontalAdvance(row.title) <= title.width()
+        write(
+            painter, title, row.title if fits else row.short or row.title, face, ink, LEFT, cuts=END
+        )
         for place, text in enumerate(row.cells):
             self._paint_cell(painter, self._column(rect, place), row, place, text)
         if row.heads:

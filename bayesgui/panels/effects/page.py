@@ -274,11 +274,11 @@ class EffectsPage(EnginePage):
                     )
                 )
             for label, each in numbers.by_subgroup.items():
-                title = f"{numbers.question.subgroups} = {label}"
-                rows.append(NumberRow(title, each.done, "do", self._scale(numbers), is_detail=True))
-                rows.append(
-                    NumberRow(title, each.seen, "seen", self._scale(numbers), is_detail=True)
-                )
+                title, scale = f"{numbers.question.subgroups} = {label}", self._scale(numbers)
+                rows += [
+                    NumberRow(title, pair, mark, scale, is_detail=True, short=label, tip=title)
+                    for mark, pair in (("do", each.done), ("seen", each.seen))
+                ]
         self.numbers.show_rows(rows)
         show_text(self.turned, "" if numbers is None else number_words(numbers))
         others = [name for name in model.names if name not in (*state.causes, *state.effects)]

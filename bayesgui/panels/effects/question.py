@@ -19,9 +19,12 @@ from bayesgui.widgets.rows.layouts import row_layout, text_label
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.core.model import Model
     from bayesgui.document.shown.effects import Effects
 
+_WIDE = 330
 MAX_PAIRS = 30
 """Pairs of states that a menu offers."""
 
@@ -166,11 +169,16 @@ class EffectQuestionForm(QWidget):
             grid.addWidget(field, row, 1)
             grid.addLayout(row_layout(states, more, None, spacing=2), row, 2)
             grid.addWidget(button, row, 3)
-            field.setFixedWidth(128)
         order = [part for row in rows for part in row[1:]]
         links = [part.link if isinstance(part, NodePicker) else part for part in order]
         for before, after in itertools.pairwise(links):
             self.setTabOrder(before, after)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the states some room on a narrow page."""
+        super().resizeEvent(event)
+        for field in (self.cause, self.effect):
+            field.setFixedWidth(128 if event.size().width() >= _WIDE else 106)
 
     def _picker_of(self, role: str, tip: Text) -> NodePicker:
         """Return what adds one more cause or effect."""

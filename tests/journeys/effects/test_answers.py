@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.effects import Effects
 from bayesgui.widgets.eliding import elide_path
 from bayesgui.widgets.theme import font, theme
 from tests.canvas.hands import has_color
@@ -176,3 +177,18 @@ def test_bars_of_all_rows_have_one_scale(hand: Hand) -> None:
 
     do, seen = length(1), length(2)
     assert do / seen == pytest.approx(0.1337 / 0.1676, abs=0.06)
+
+
+def test_rows_of_subgroups_keep_the_state_that_tells_them_apart(hand: Hand) -> None:
+    ask(hand)
+    hand.window.session.shown[Effects].update(subgroups="Blood pressure")
+    hand.rest()
+    rows = page(hand).numbers.rows[3:]
+    assert [row.title for row in rows] == [
+        f"Blood pressure = {state}" for state in ("high", "high", "normal", "normal")
+    ]
+    assert [row.short for row in rows] == ["high", "high", "normal", "normal"]
+    assert rows[0].tip == "Blood pressure = high"
+    tips = [row.tip for row in page(hand).ways.rows]
+    assert tips[0] == "through LDL"
+    assert tips[1].startswith("Guideline, given Income\nBounds: ")
