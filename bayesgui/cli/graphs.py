@@ -193,8 +193,8 @@ def _comparison(options: argparse.Namespace) -> Answer:
     def show() -> None:
         print(f"structural Hamming distance      {found.shd}")
         print(f"the same of the essential graphs  {found.shd_cpdag}")
-        rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
-        rows += [(kind, f"{a} → {b}") for kind, arcs in known.items() for a, b in arcs]
+        both = (*parts.items(), *known.items())
+        rows = [(kind, f"{a} → {b}") for kind, arcs in both for a, b in arcs]
         rows += [("added", f"{a} ↔ {b}") for a, b in marks.added]
         rows += [("missing", f"{a} ↔ {b}") for a, b in marks.missing]
         if rows:
@@ -207,7 +207,6 @@ def _comparison(options: argparse.Namespace) -> Answer:
                 print(f"cannot be observed in {path} only: {', '.join(hidden)}")
         for path, names in alone.items():
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
-
         if beside.numbers:
             print(f"other numbers: {', '.join(beside.numbers)}")
 
