@@ -1655,7 +1655,7 @@
     </message>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
     <message>
         <source>Test on the table every independence that the arcs imply, the worst first</source>
@@ -2967,11 +2967,11 @@
     </message>
     <message>
         <source>see</source>
-        <translation>看</translation>
+        <translation>观察</translation>
     </message>
     <message>
         <source>do</source>
-        <translation>做</translation>
+        <translation>行动</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -2979,11 +2979,11 @@
     </message>
     <message>
         <source>Doing X makes {y} rarer: {a} against {b}. Z keeps its probabilities.</source>
-        <translation>做 X 使 {y} 更少：{a} 对 {b}。Z 的概率不变。</translation>
+        <translation>让 X 发生，{y} 更少见：{a} 对 {b}。Z 的概率不变。</translation>
     </message>
     <message>
         <source>Where X is seen, {y} is more frequent: {a} against {b}. It is due to Z.</source>
-        <translation>看到 X 时 {y} 更多：{a} 对 {b}。这是 Z 所致。</translation>
+        <translation>观察到 X 时，{y} 更常见：{a} 对 {b}。这是 Z 所致。</translation>
     </message>
 </context>
 <context>
@@ -3100,7 +3100,7 @@
     </message>
     <message>
         <source>Claims of the graph, the worst first</source>
-        <translation>图的声称，最糟的在前</translation>
+        <translation>图的论断，最站不住的在前</translation>
     </message>
     <message>
         <source>refuted</source>
@@ -3112,7 +3112,7 @@
     </message>
     <message>
         <source>Claim</source>
-        <translation>声称</translation>
+        <translation>论断</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -3144,11 +3144,11 @@
     </message>
     <message>
         <source>Corrected so that any true claim is refuted with at most this chance</source>
-        <translation>经校正，任一真声称被否定的概率至多如此</translation>
+        <translation>经校正，任一真论断被否定的概率至多如此</translation>
     </message>
     <message>
         <source>Corrected so that at most this share of the refuted claims are true</source>
-        <translation>经校正，被否定的声称中真声称所占比例至多如此</translation>
+        <translation>经校正，被否定的论断中真论断所占比例至多如此</translation>
     </message>
     <message>
         <source>Add</source>
@@ -3156,7 +3156,7 @@
     </message>
     <message>
         <source>An edge that takes the claim back; click to draw it</source>
-        <translation>使该声称不再成立的边；点击即画出</translation>
+        <translation>使该论断不再成立的边；点击即画出</translation>
     </message>
     <message>
         <source>Show on the canvas</source>
@@ -3171,7 +3171,7 @@
     <name>ClaimsOnData</name>
     <message>
         <source>Open a table of cases to test what the graph claims.</source>
-        <translation>请打开样本表以检验图所声称的内容。</translation>
+        <translation>请打开样本表以检验图所断言的内容。</translation>
     </message>
     <message>
         <source>Add {edge}</source>
@@ -3179,40 +3179,40 @@
     </message>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
 </context>
 <context>
     <name>ClaimsOnDataPanel</name>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
     <message>
         <source>{refuted} of {all} claims refuted</source>
-        <translation>{all} 个声称中 {refuted} 个被否定</translation>
+        <translation>{all} 个论断中 {refuted} 个被否定</translation>
     </message>
     <message>
         <source>The graph claims nothing of these columns.</source>
-        <translation>图对这些列没有任何声称。</translation>
+        <translation>图对这些列没有作出任何论断。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln claim(s) that need what cannot be observed are left out.</source>
         <translation>
-            <numerusform>略去 %Ln 个需要不可观测节点的声称。</numerusform>
+            <numerusform>略去 %Ln 个需要不可观测节点的论断。</numerusform>
         </translation>
     </message>
     <message>
         <source>A claim is refuted where the two share more than {level} bits of information.</source>
-        <translation>两者共有的信息多于 {level} 比特时，声称被否定。</translation>
+        <translation>两者共有的信息多于 {level} 比特时，论断被否定。</translation>
     </message>
     <message>
         <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
-        <translation>按声称个数用 Holm 法校正的 p 值不大于 {level} 时，声称被否定。</translation>
+        <translation>按论断个数用 Holm 法校正的 p 值不大于 {level} 时，论断被否定。</translation>
     </message>
     <message>
         <source>The graph claims more; the list stops at {count}.</source>
-        <translation>图还有更多声称；列表止于 {count} 个。</translation>
+        <translation>图还有更多论断；列表止于 {count} 个。</translation>
     </message>
     <message>
         <source>How independence is tested</source>
@@ -3224,7 +3224,7 @@
     </message>
     <message>
         <source>A claim is refuted if its p-value, corrected, is at most that</source>
-        <translation>校正后的 p 值不大于此值时，声称被否定</translation>
+        <translation>校正后的 p 值不大于此值时，论断被否定</translation>
     </message>
     <message>
         <source>Level of significance</source>
@@ -3236,7 +3236,7 @@
     </message>
     <message>
         <source>A claim is refuted if the mutual information is larger</source>
-        <translation>互信息大于此值时，声称被否定</translation>
+        <translation>互信息大于此值时，论断被否定</translation>
     </message>
     <message>
         <source>Largest mutual information in bits</source>
@@ -3248,7 +3248,7 @@
     </message>
     <message>
         <source>What is done about testing many claims at once</source>
-        <translation>同时检验许多声称时如何校正</translation>
+        <translation>同时检验许多论断时如何校正</translation>
     </message>
     <message>
         <source>Correction</source>
@@ -3270,11 +3270,11 @@
     </message>
     <message>
         <source>A claim is refuted where its p-value, corrected by Benjamini and Hochberg, is at most {level}: so at most that share of those refuted are true.</source>
-        <translation>按 Benjamini–Hochberg 法校正的 p 值不大于 {level} 时，声称被否定：因此被否定的声称中至多有这一比例是真的。</translation>
+        <translation>按 Benjamini–Hochberg 法校正的 p 值不大于 {level} 时，论断被否定：因此被否定的论断中至多有这一比例是真的。</translation>
     </message>
     <message>
         <source>A claim is refuted where its p-value is at most {level}; of many true claims some are refuted by chance.</source>
-        <translation>p 值不大于 {level} 时，声称被否定；真声称很多时，有些会被偶然否定。</translation>
+        <translation>p 值不大于 {level} 时，论断被否定；真论断很多时，有些会被偶然否定。</translation>
     </message>
     <message>
         <source>Holm</source>
@@ -20882,7 +20882,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
     <message>
         <source>Laboratory</source>
