@@ -20,6 +20,8 @@ from bayesgui.cli.terminal import Answer, Command, print_table
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.core.network import BayesianNetwork
+
 
 def add_graphs(command: Command) -> None:
     """Add the subcommands to the parser."""
@@ -134,6 +136,8 @@ def _cpdag(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.equivalence import cpdag, markov_equivalent, v_structures
 
     network = load_network(options)
+    if network.marks and options.other is None:
+        return _class_with_hidden(network)
     graph, colliders = cpdag(network), sorted(v_structures(network))
     members = class_members(network)
     place = {name: k for k, name in enumerate(network)}
@@ -159,6 +163,26 @@ def _cpdag(options: argparse.Namespace) -> Answer:
         if "equivalent" in document:
             verdict = "is" if document["equivalent"] else "is not"
             print(f"{options.other} {verdict} in the class.")
+
+    return document, show
+
+
+def _class_with_hidden(network: BayesianNetwork) -> Answer:
+    """Return the class of a network with marks: the PAG of the nodes that can be observed."""
+    from bayesgui.graph.causal.causal_graph import CausalGraph
+    from bayesgui.graph.causal.class_pag import pag_of_graph, told_arcs
+
+    pag, told = pag_of_graph(CausalGraph.of(network)), told_arcs(network)
+    document: dict[str, Any] = {
+        "directed": [list(arc) for arc in network.arcs if arc in told.directed],
+        "undirected": [list(arc) for arc in network.arcs if arc not in told.directed],
+        "pag": [{"a": e.a, "b": e.b, "at_a": e.at_a, "at_b": e.at_b} for e in pag.listed],
+    }
+
+    def show() -> None:
+        print("What all graphs share that claim the same, hidden causes allowed (PAG):")
+        for edge in pag.listed:
+            print(edge)
 
     return document, show
 

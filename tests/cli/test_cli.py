@@ -324,6 +324,18 @@ def test_mpe_of_a_fixed_posterior_has_no_probability(run):
     assert run("mpe", ASIA, "--fix", "xray=0.3,0.7")["log_probability"] is None
 
 
+def test_cpdag_of_a_network_with_hidden_nodes_is_its_pag(run, tmp_path):
+    path = str(tmp_path / "joined.bayesgui")
+    network = bayesgui.from_parents({"a": (), "b": (), "x": ("a", "b")})
+    bayesgui.write(network.with_common_cause("a", "b"), path)
+    out = run("cpdag", path)
+    assert out["directed"] == []
+    assert out["undirected"] == [["a", "x"], ["b", "x"]]
+    assert {(e["a"], e["b"], e["at_a"], e["at_b"]) for e in out["pag"]} == {
+        (a, b, "circle", "circle") for a, b in (("a", "b"), ("a", "x"), ("b", "x"))
+    }
+
+
 def test_compare_counts_marks_of_what_is_hidden(run, tmp_path):
     asia, marked = bayesgui.example("asia"), str(tmp_path / "marked.bayesgui")
     bayesgui.write(asia.with_common_cause("tub", "lung").with_observed("smoke", False), marked)
