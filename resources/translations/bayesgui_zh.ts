@@ -10955,6 +10955,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>图的名称</translation>
     </message>
     <message>
+        <source>With hidden nodes other networks fit as well, with other arcs, so that no list is made; the view Equivalence class keeps the heads that data can tell.</source>
+        <translation>有隐藏节点时，弧不同的其他网络也符合，因此不列出；“等价类”视图保留数据能判定的箭头。</translation>
+    </message>
+    <message>
         <source>a node&apos;s name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
         <translation>节点的名称，或箭头 -&gt;、&lt;-、&lt;-&gt;</translation>
     </message>

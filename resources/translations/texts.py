@@ -204,6 +204,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "No hidden cause joins {names} to others: to set what comes before it is the same as to see it."),
     QT_TRANSLATE_NOOP("Errors", "List at least one set; {value} is no number of sets."),
     QT_TRANSLATE_NOOP("Errors", "{variable} appears twice among X, Y and the conditioning set; remove it from one."),
+    QT_TRANSLATE_NOOP("Errors", "With hidden nodes other networks fit as well, with other arcs, so that no list is made; the view Equivalence class keeps the heads that data can tell."),
     QT_TRANSLATE_NOOP("Errors", "These arcs are not those of an equivalent network; list the class anew."),
     QT_TRANSLATE_NOOP("Errors", "{value} is not a networkx graph; give one."),
     QT_TRANSLATE_NOOP("Errors", "The graph has edges without a direction; make it a DiGraph."),
