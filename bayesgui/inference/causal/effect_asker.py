@@ -133,15 +133,19 @@ class EffectAsker:
     def _by_formula(
         self, way: Way, findings: _Findings, evaluation: Evaluation, soft: Names
     ) -> tuple[NDArray[np.float64] | None, NDArray[np.float64], tuple[str, ...]]:
-        axes = (*self._x, *self._y)
-        joint = self._engine.joint(axes, findings.all, self._monitor)
+        axes, do = (*self._x, *self._y), None
+        if way.formula is not None:
+            states = {**findings.done, **findings.known, **dict.fromkeys(soft, 0)}
+            do = evaluation.distribution(way.formula, axes, states)
+        if findings.all:
+            joint = self._engine.joint(axes, findings.all, self._monitor)
+        else:
+            joint = evaluation.joint(axes).values
         over = tuple(range(len(self._x), len(axes)))
         with np.errstate(invalid="ignore"):
             seen = joint / joint.sum(axis=over, keepdims=True)
-        if way.formula is None:
+        if way.formula is None or do is None:
             return None, seen, ()
-        states = {**findings.done, **findings.known, **dict.fromkeys(soft, 0)}
-        do = evaluation.distribution(way.formula, axes, states)
         found = evaluation.undefined_given(way.formula) if np.isnan(do).any() else None
         if found is None:
             return do, seen, ()

@@ -208,6 +208,8 @@ class _Asking:
             return None
         if math.prod(network[name].n_states for name in key) > MAX_CELLS:
             return None
+        if not self._known:
+            return self._asker.evaluation.joint(key).values
         if key not in self._joints:
             try:
                 self._joints[key] = self._engine.joint(key, self._known, self._monitor)

@@ -44,6 +44,7 @@ class Evaluation:
         self._monitor = monitor
         self._soft = dict(soft or {})
         self._known: dict[Probability, NamedArray] = {}
+        self._joints: dict[frozenset[str], NamedArray] = {}
 
     def cells(self, formula: Formula) -> int:
         """Return the number of cells of the largest table that a formula asks for."""
@@ -107,11 +108,20 @@ class Evaluation:
     def _probability(self, asked: Probability) -> NamedArray:
         assert not asked.do, "a formula is about what is observed"
         if asked not in self._known:
-            joint = self._joint((*asked.of, *asked.given))
+            joint = self.joint((*asked.of, *asked.given))
             self._known[asked] = joint / joint.summed(asked.of) if asked.given else joint
         return self._known[asked]
 
-    def _joint(self, names: tuple[str, ...]) -> NamedArray:
+    def joint(self, names: tuple[str, ...]) -> NamedArray:
+        """Return P(names), an axis for each; a table that has more is summed, not asked again."""
+        wanted = frozenset(names)
+        for kept, table in self._joints.items():
+            if wanted <= kept:
+                return NamedArray(names, table.summed(kept - wanted).along(names))
+        found = self._joints[wanted] = self._asked(names)
+        return found
+
+    def _asked(self, names: tuple[str, ...]) -> NamedArray:
         soft = [name for name in names if name in self._soft]
         plain = tuple(dict.fromkeys(self._soft[n][0] if n in soft else n for n in names))
         found = NamedArray(plain, self._engine.joint(plain, None, self._monitor))

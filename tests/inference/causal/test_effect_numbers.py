@@ -263,3 +263,19 @@ def test_subgroups_of_a_node_that_cannot_be_observed_have_no_numbers() -> None:
     found = effect_numbers(bayesgui.JunctionTree(network), {}, question)
     assert found.by_subgroup == {}
     assert found.whole.done == pytest.approx((0.1337, 0.1759), abs=5e-5)
+
+
+def test_one_table_tells_all_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[tuple[str, ...]] = []
+    ask = bayesgui.JunctionTree.joint
+
+    def counted(self: bayesgui.JunctionTree, names: tuple[str, ...], *rest: object) -> np.ndarray:
+        tables.append(tuple(names))
+        return ask(self, names, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bayesgui.JunctionTree, "joint", counted)
+    adjusted = ("Income", "Blood pressure")
+    found = asked(adjusted=adjusted, used=adjusted, sets=(adjusted,), fronts=(("LDL",),))
+    assert found.whole.done == pytest.approx((0.1337, 0.1759), abs=5e-5)
+    # One of the set, which tells P(y | x) and its variance as well; two of the front door.
+    assert sorted(map(len, tables)) == [2, 3, 4]
