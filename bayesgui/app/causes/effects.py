@@ -164,6 +164,9 @@ class CausalEffects(EnginePagePart):
 
     def _on_changed(self, change: Change) -> None:
         super()._on_changed(change)
+        if self.is_open and change.network_changed:
+            # Its fields offer nodes and states, whatever is asked.
+            self.effects.invalidate()
         if self.is_open and (change.network_changed or change.evidence_changed):
             self._ask_graph()
 

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.document import state_edits
+from bayesgui.document.edits import remove
+from bayesgui.document.shown.effects import Effects
 from tests.journeys.effects.asking import ask, cells, page, state, titles
 
 if TYPE_CHECKING:
@@ -152,3 +154,19 @@ def test_a_node_is_forced_by_its_name(hand: Hand) -> None:
     QTest.keyClick(picker.field, Qt.Key.Key_Return)
     hand.rest()
     assert state(hand).required == ("Age",)
+
+
+def test_fields_offer_the_nodes_that_there_are_while_the_graph_is_asked(hand: Hand) -> None:
+    ask(hand)
+    field, window = page(hand).question.cause, hand.window
+
+    def offered() -> list[str]:
+        return [field.itemText(k) for k in range(field.count())]
+
+    before = offered()
+    window.session.shown[Effects].update(analysis=None)
+    window.document.edit("Delete Income", lambda state: remove(state, ["Income"]))
+    assert offered() == [name for name in before if name != "Income"]
+    hand.rest()
+    hand.act("edit.undo")
+    assert offered() == before
