@@ -16,6 +16,7 @@ from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.table_export import save_csv
 
@@ -174,7 +175,7 @@ class ClaimsOnDataPanel(ListedPage["TestedClaims"]):
                     "%Ln claim(s) that need what cannot be observed are left out.", "", found.unseen
                 )
             )
-        return " ".join(said)
+        return join_sentences(said)
 
     def _rule(self, found: TestedClaims) -> str:
         level = f"{found.level:g}"

@@ -18,7 +18,7 @@ DATA = bayesgui.sample(ASIA, 5_000, seed=7)
 
 
 def test_corrections_are_those_of_the_literature() -> None:
-    """Values: statsmodels 0.14, multipletests(method="holm") and "fdr_bh"."""
+    """Values: statsmodels 0.15.0, multipletests(method="holm") and "fdr_bh"."""
     values = np.array([0.01, 0.04, 0.03, 0.005, 0.5])
     np.testing.assert_allclose(holm_corrected(values), [0.04, 0.09, 0.09, 0.025, 0.5])
     np.testing.assert_allclose(false_discovery_rates(values), [0.025, 0.05, 0.05, 0.025, 0.5])
