@@ -17,6 +17,7 @@ from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.questions.claims_on_data import ClaimsOnData
 from bayesgui.core.causes.marks import can_be_hidden
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.evidence import Intervention
 from bayesgui.core.monitor import SILENT
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.shown.effects import Effects
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.effect_data import EffectAnswer
@@ -162,6 +164,10 @@ def _wrong_numbers(state: DocumentState, shown: Effects, numbers: EffectNumbers)
     except BayesGuiError:
         # Backwards, unobserved, or with findings that it does not take.
         return
+    done, whole = _by_tables(state, numbers, evidence), numbers.whole.done
+    for place, (said, expected) in enumerate(zip(whole, done, strict=True)):
+        if said is not None and expected is not None and not abs(said - expected) <= TOLERANCE:
+            yield f"Effects, {asked}: do {place} is {said}, by all tables {expected}"
     for pair, joint, name in (
         (numbers.whole.done, right.do, "do"),
         (numbers.whole.seen, right.seen, "seen"),
@@ -177,6 +183,24 @@ def _wrong_numbers(state: DocumentState, shown: Effects, numbers: EffectNumbers)
         yield f"{asked} is identified for one and not for the other: {right.formula}"
     yield from _wrong_sets(state.model, shown)
     yield from _wrong_other_ways(shown, numbers, asked)
+
+
+def _by_tables(state: DocumentState, numbers: EffectNumbers, evidence: Evidence) -> Pair:
+    """Return what doing says by the tables of all nodes, those of hidden ones, too."""
+    question = numbers.question
+    found: list[float | None] = []
+    engine = bayesgui.engine("variable-elimination", state.network)
+    names = [name for name, _ in question.effects]
+    at = tuple(state.network[name].index(each) for name, each in question.effects)
+    for which in (1, 2):
+        known = evidence
+        for cause in question.causes:
+            known = known.with_finding(cause[0], Intervention(cause[which]))
+        try:
+            found.append(float(engine.joint(names, known)[at]))
+        except BayesGuiError:
+            found.append(None)
+    return found[0], found[1]
 
 
 def _pair(right: Effect, joint: object, question: object) -> Pair:

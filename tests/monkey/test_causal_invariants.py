@@ -43,7 +43,9 @@ def test_numbers_on_the_page_effects_are_asked_anew(hand: Hand) -> None:
     assert found(hand) == []
     first, second = numbers.whole.done
     page._numbers = replace(numbers, whole=replace(numbers.whole, done=(first + 1e-6, second)))
-    (wrong, *ways) = found(hand)
+    (by_tables, wrong, *ways) = found(hand)
+    assert "do 0 is " in by_tables
+    assert ", by all tables 0." in by_tables
     assert wrong.startswith("Effects, ['Statin'] on ['Infarct'] given {}: do 0 is ")
     assert any("a right set says" in each for each in ways)
     page._numbers = numbers
