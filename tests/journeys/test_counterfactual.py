@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.app.causes.counterfactual import Counterfactuals
+from bayesgui.core.evidence import Evidence, as_finding
 from bayesgui.document.shown.counterfactual import WouldHaveBeen
 from bayesgui.widgets import language
-from tests.support.window import CONTROL, LEFT, SAMPLES, SECONDS
+from tests.support.window import CONTROL, LEFT, SAMPLES, SECONDS, SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,7 +149,7 @@ def test_the_question_is_made_by_fields_alone(clinic: Hand) -> None:
     pick(clinic, form.done.picker, "lung")
     choose(clinic, form.target, "either")
     assert dict(state(clinic).observed or {}) == {
-        name: bayesgui.core.evidence.as_finding("yes") for name in ("lung", "either")
+        name: as_finding("yes") for name in ("lung", "either")
     }
     choose(clinic, form.done.combos["lung"], "no")
     net = bayesgui.example("asia")
@@ -221,6 +222,56 @@ def test_causation_has_bounds_and_points_if_monotone(clinic: Hand) -> None:
     assert page(clinic).empty_text == (
         "No answer. lung is changed by smoke and chooses no subgroup; take the finding on it away."
     )
+
+
+def test_there_is_nothing_to_ask_against_the_arcs(clinic: Hand) -> None:
+    clinic.act("infer.effects")
+    clinic.click_title("dysp")
+    clinic.click_title("smoke")
+    clinic.act("infer.counterfactual")
+    for part in ("causation", "mediation"):
+        turn_to(clinic, part)
+        assert page(clinic).empty_text == (
+            "What would have been. smoke is not below dysp: there is no effect in this direction."
+        )
+
+
+def test_it_is_asked_without_a_mouse(clinic: Hand) -> None:
+    clinic.window.session.selection.set(["smoke", "dysp"])
+    clinic.rest()
+    QTest.keyClick(clinic.canvas, Qt.Key.Key_H, CONTROL | SHIFT)
+    clinic.rest()
+    assert state(clinic).done == (("smoke", "no"),)
+    form = page(clinic).what_if
+    assert cells(clinic)["yes"] == ("0.4360", "0.3191")
+    form.observed.picker.link.setFocus()
+    clinic.key(Qt.Key.Key_Return)
+    clinic.write("bronc")
+    clinic.key(Qt.Key.Key_Return)
+    assert dict(state(clinic).observed or {}) == {"bronc": as_finding("yes")}
+    assert page(clinic).verdict == "Bounds"
+    parts = page(clinic).parts
+    # Off the screen the list of names stays the active window.
+    QTest.keyClick(parts, Qt.Key.Key_Right)
+    clinic.rest()
+    assert state(clinic).part == "causation"
+
+
+def test_many_findings_leave_the_answer_in_sight(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "alarm.bayesgui") as hand:
+        network = hand.window.document.state.network
+        names = [name for name in network.names if name not in ("HR", "LVFAILURE")][:18]
+        found = {name: network[name].states[0] for name in names}
+        hand.window.document.edit("see", lambda now: now.with_(evidence=Evidence(found)))
+        hand.window.session.selection.set(["LVFAILURE", "HR"])
+        hand.rest()
+        hand.act("infer.counterfactual")
+        shown = page(hand)
+        rows = shown.numbers
+        bottom = rows.mapTo(shown, rows.rect().bottomLeft()).y()
+        assert shown.is_answered
+        assert 0 < bottom < shown.height()
+        assert len(shown.what_if.observed.combos) == 18
 
 
 def test_direct_and_indirect_with_assumptions(clinic: Hand) -> None:

@@ -136,6 +136,13 @@ def _pair(state: DocumentState, effects: Effects) -> ComparedPair | str:
             return phrase(
                 "Counterfactual", "{name} has no states; choose a node that has.", name=name
             )
+    if effect not in network.descendants(cause):
+        return phrase(
+            "EffectFromData",
+            "{effect} is not below {cause}: there is no effect in this direction.",
+            effect=effect,
+            cause=cause,
+        )
     first, second = compared_of(effects, network)[cause]
     if first == second:
         return phrase(

@@ -169,7 +169,7 @@ class Counterfactuals(EnginePagePart):
         return request_of(state, self._state, self.session.shown[Effects].state)
 
     def obstacle(self) -> tuple[str, str] | None:
-        request = self._requested(self.document.state)
+        request = self._requested(self._believed(self.document.state))
         return (self.title, request) if isinstance(request, str) else None
 
     def work(self, state: DocumentState) -> Work:

@@ -126,7 +126,8 @@ def causation(
                 cause=x,
             )
     given = Evidence(evidence)
-    exact = _by_functions(network, x, y, pair, k, given, monitor)
+    backward = x in network.descendants(y)
+    exact = None if backward else _by_functions(network, x, y, pair, k, given, monitor)
     engine = tree_for_one_query(network)
     if exact is None:
         done = _identified(net, x, y, (*pair, k), hidden, given, monitor)

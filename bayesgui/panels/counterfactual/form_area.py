@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bayesgui.widgets.rows.layouts import column_layout
@@ -15,7 +15,7 @@ class FormArea(QScrollArea):
 
     def __init__(self, parent: QWidget, *forms: QWidget) -> None:
         super().__init__(parent)
-        content = QWidget()
+        self._content = content = QWidget()
         content.setProperty("panel", True)
         margins = (12, 4, 8, 10)
         self._column = column_layout(*forms, None, parent=content, margins=margins, spacing=0)
@@ -24,13 +24,6 @@ class FormArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(content)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        content.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the height of the form."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
         return QSize(200, min(self._needed(), max(_LEAST, self._page_height() // 2)))

@@ -96,6 +96,7 @@ class CounterfactualPage(EnginePage):
         )
         self.what_if = WhatIfForm(self)
         self.pair = PairForm(self)
+        self._forms = FormArea(self, self.what_if, self.pair)
         self.what_if.asked.connect(self._ask)
         self.pair.asked.connect(self._ask)
         self.pair.pair_asked.connect(lambda state: self.session.shown[Effects].set(state))
@@ -112,7 +113,7 @@ class CounterfactualPage(EnginePage):
         top = row_layout(self.parts, None, self.close_button, margins=(12, 8, 6, 6), spacing=6)
         column_layout(
             top,
-            FormArea(self, self.what_if, self.pair),
+            self._forms,
             Hairline(self),
             self._going_on,
             self._standing,
@@ -179,6 +180,7 @@ class CounterfactualPage(EnginePage):
             state, network, document.evidence, partial(likely_state, self.session)
         )
         self.pair.show_state(state, self.session.shown[Effects].state, document.model)
+        self._forms.updateGeometry()
         self._show_answer()
 
     def _show_answer(self) -> None:
