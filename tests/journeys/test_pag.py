@@ -288,3 +288,30 @@ def test_where_no_effect_holds_in_all_graphs_the_page_says_so(hand):
     assert page.isVisible()
     assert page.model.rows == ()
     assert shown(hand).effects.effects == ()
+
+
+def test_stages_of_miic_say_what_information_is_left(hand):
+    hand.window.activateWindow()
+    assert QTest.qWaitForWindowActive(hand.window)
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7, SHIFT)
+    (dialog,) = hand.window.findChildren(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("miic"))
+    QTest.mouseClick(dialog.play_button, LEFT)
+    hand.rest()
+    player = hand.window.activities[StagesPlayer]
+    titles = [row.title for row in player.page.stages.rows]
+    assert titles == ["Complete graph", "Edges without information", "Signs of information"]
+    hand.key(Qt.Key.Key_Right)
+    view = player.page.view
+    assert view.question.text() == "a and b?"
+    left = hand.window.session.shown[LearnerStages].state.frame.step.detail.statistic
+    assert view.reason.text() == "chance would leave as much, so the edge goes."
+    assert left < 0
+    said = (("information less its complexity, nats", f"{left:.2f}".replace("-", "−")),)
+    assert view.numbers.lines == said
+    hand.key(Qt.Key.Key_End)
+    frame = hand.window.session.shown[LearnerStages].state.frame
+    assert str(frame.step.pag) == "x ↔ y\na o→ x\nb o→ y"
+    player.take()
+    hand.rest()
+    assert str(shown(hand).pag) == "x ↔ y\na o→ x\nb o→ y"

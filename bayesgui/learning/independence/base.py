@@ -175,8 +175,9 @@ class TestForm:
 
     Parameters
     ----------
-    kind : {"g2", "chi2", "information"}
-        Likelihood ratio, Pearson's χ², or mutual information in bits.
+    kind : {"g2", "chi2", "information", "complexity"}
+        Likelihood ratio, Pearson's χ², or mutual information in bits. Information less its
+        complexity, in nats, is shown, but no kernel computes it.
     level : float
         Level of significance, or the threshold of the mutual information in bits.
     adjusted : bool
@@ -192,7 +193,7 @@ class TestForm:
 
     __test__ = False  # pytest would collect it
 
-    kind: Literal["g2", "chi2", "information"]
+    kind: Literal["g2", "chi2", "information", "complexity"]
     level: float
     adjusted: bool = False
     min_rows: float = 0.0
