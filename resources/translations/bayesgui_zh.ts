@@ -11459,6 +11459,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有信息的边</translation>
     </message>
     <message>
+        <source>Edges that others explain</source>
+        <translation>其他变量可解释的边</translation>
+    </message>
+    <message>
+        <source>Signs of information</source>
+        <translation>信息的符号</translation>
+    </message>
+    <message>
         <source>Neighbors</source>
         <translation>邻居</translation>
     </message>
@@ -21121,6 +21129,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>每个自由度不足 {rows} 行</translation>
     </message>
     <message>
+        <source>chance would leave as much</source>
+        <translation>偶然也会留下这么多</translation>
+    </message>
+    <message>
+        <source>more is left than chance would leave</source>
+        <translation>留下的比偶然会留下的多</translation>
+    </message>
+    <message>
         <source>it is at most the threshold</source>
         <translation>不超过阈值</translation>
     </message>
@@ -21159,6 +21175,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{reason}, {fate}.</source>
         <translation>{reason}，{fate}。</translation>
+    </message>
+    <message>
+        <source>information less its complexity, nats</source>
+        <translation>信息减去其复杂度，奈特</translation>
     </message>
     <message>
         <source>degrees of freedom</source>
