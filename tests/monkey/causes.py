@@ -27,7 +27,7 @@ from tests.monkey.controls import CONTROL, KEYS, LEFT, MODIFIERS, NONE
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -151,6 +151,11 @@ class CausalEvents(CanvasEvents):
     def use_cause(self) -> str:
         """Click a ↔, and then name it, delete it, make it a node, or leave it."""
         courses = self._canvas.canvas_scene.cause_courses.all()
+        if not courses and len(self._names) > 1:
+            self._window.session.selection.set(self.chance.sample(self._names, 2))
+            self._window.action_set["model.common_cause"].trigger()
+            QApplication.processEvents()
+            courses = self._canvas.canvas_scene.cause_courses.all()
         if not courses:
             return self.draw_cause()
         pair = self.chance.choice([*courses])
@@ -203,7 +208,11 @@ class CausalEvents(CanvasEvents):
         """Use the page Effects: its fields with names of nodes, its rows, what opens on it."""
         page = self._made(CausalEffects.effects)
         if page is None or not page.isVisible():
-            return self.ask_effect()
+            asked = self.ask_effect()
+            page = self._made(CausalEffects.effects)
+            if page is None or not page.isVisible():
+                return asked
+            QTest.qWait(50)
         kind = self.chance.random()
         if kind < 0.2 and self._names:
             field = self.chance.choice((page.question.cause, page.question.effect))
@@ -228,6 +237,9 @@ class CausalEvents(CanvasEvents):
         page = self._made(pages[action])
         if page is None or not page.isVisible():
             self._window.action_set[action].trigger()
+            QTest.qWait(50)
+            page = self._made(pages[action])
+        if page is None or not page.isVisible():
             return f"action {action}"
         return f"{action}: {self.use_in(page)}"
 
@@ -309,9 +321,22 @@ class CausalEvents(CanvasEvents):
 
     def use_pag(self) -> str:
         """Select an edge on the canvas or in the table, hide circles, take the result, undo it."""
-        shown = self._window.session.shown[ShownPag].state
-        if shown.pag is None:
-            return self.learn_pag()
+        shown, said = self._window.session.shown[ShownPag], ""
+        if shown.state.pag is None:
+            said = f"{self.draw_rows()}, {self.learn_pag()}, "
+            self._await(lambda: shown.state.pag is not None)
+        if shown.state.pag is None:
+            return f"{said}no PAG"
+        return said + self._use_pag()
+
+    def _await(self, is_there: Callable[[], bool]) -> None:
+        """Wait a moment for what a job finds."""
+        for _ in range(20):
+            if is_there():
+                return
+            QTest.qWait(50)
+
+    def _use_pag(self) -> str:
         part, kind = self._window.activities[HiddenCauses], self.chance.random()
         if kind < 0.3:
             scene = self._canvas.canvas_scene
