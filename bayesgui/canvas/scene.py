@@ -136,7 +136,8 @@ class CanvasScene(QGraphicsScene):
 
     def refresh(self) -> None:
         """Repaint everything."""
-        self._tags.follow(self, self.zoom, self.visible)
+        if self.decorations.tags:
+            self._tags.follow(self, self.zoom, self.visible)
         self.layer.update()
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
@@ -367,11 +368,8 @@ class CanvasScene(QGraphicsScene):
     def look_at(self, box: Box) -> None:
         """Be seen in a box."""
         self.visible = box
-        moved = self._tags.moved(self, self.zoom, box)
-        if moved is None:
-            self.refresh()
-        for each in moved or ():
-            self.refresh_box(each)
+        if self.decorations.tags:
+            self._tags.scroll(self, self.zoom, box)
 
     def _show_names(self) -> None:
         if self.geometry.show_names(self.session.shown.owner is not None, afar=self._is_afar):

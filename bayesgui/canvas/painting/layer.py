@@ -112,7 +112,7 @@ class LayerItem(QGraphicsItem):
         painter.setWorldTransform(QTransform())
         fresh = True
         budget = self._budget()
-        tags = tag_places(self._canvas, projection)
+        tags = tag_places(self._canvas, projection) if self._canvas.decorations.tags else {}
         for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
             if len(self.exposed) > 1:
                 painter.setClipRect(part)
@@ -196,7 +196,8 @@ def paint_scene(
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
     _paint_discs(painter, scene, projection, names)
-    _paint_tags(painter, scene, tags or tag_places(scene, projection), projection.rect(box))
+    if decorations.tags:
+        _paint_tags(painter, scene, tags or tag_places(scene, projection), projection.rect(box))
     if decorations.bands is not None:
         paint_tier_numbers(painter, scene, projection, names)
     _paint_pointers(painter, scene, projection)

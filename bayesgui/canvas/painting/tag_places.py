@@ -66,6 +66,14 @@ class PaintedTags:
         self._zoom, self._size = zoom, (seen[2], seen[3])
         self._places = _on_canvas(scene, zoom, seen) if scene.decorations.tags else {}
 
+    def scroll(self, scene: SceneContent, zoom: float, seen: Box) -> None:
+        """Have painted again what does not move along when another part is seen."""
+        boxes = self.moved(scene, zoom, seen)
+        if boxes is None:
+            scene.refresh()
+        for box in boxes or ():
+            scene.refresh_box(box)
+
     def moved(self, scene: SceneContent, zoom: float, seen: Box) -> list[Box] | None:
         """Return the boxes of the canvas to paint again when another part is seen; None for all."""
         if not scene.decorations.tags:
