@@ -107,6 +107,12 @@ if TYPE_CHECKING:
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
     from bayesgui.learning.effects.effect_with_data import effect as effect
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
+    from bayesgui.learning.independence.implications import (
+        implied_independencies as implied_independencies,
+    )
+    from bayesgui.learning.independence.implications import (
+        testable_implications as testable_implications,
+    )
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.judging.cross_validation import cross_validate as cross_validate
     from bayesgui.learning.judging.predictive_check import predictive_check as predictive_check
@@ -179,6 +185,10 @@ _HOMES = {
     "bayesgui.inference.one_query": ("most_probable_explanations",),
     "bayesgui.learning.effects.effect_with_data": ("effect",),
     "bayesgui.learning.hidden.hidden_cause": ("hidden_cause",),
+    "bayesgui.learning.independence.implications": (
+        "implied_independencies",
+        "testable_implications",
+    ),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),
     "bayesgui.learning.judging.cross_validation": ("cross_validate",),

@@ -79,4 +79,13 @@ STORIES = {
         "and Fitness level: 0.282 against 0.342. Previous injury looks like one to adjust for, but "
         "it is a collider; Intra-game proprioception lies on the way.",
     ),
+    "firing-squad": Story(
+        "A firing squad: what would have been",
+        "Pearl (2009), Causality, second edition, section 7.1; he leaves the two probabilities "
+        "open, 0.6 and 0.2 are made up",
+        "Set Prisoner dies = yes and open Infer > What would have been…: had A shoots been no, "
+        "would he have lived? With probability 0.1176, which is 0.2 × 0.4 / 0.68: only if A shot "
+        "because he was nervous. The answer is exact, since all nodes are functions of their "
+        "parents but Court orders and A nervous. Show twin network draws both worlds.",
+    ),
 }

@@ -266,6 +266,20 @@ def warm_up() -> Model:
     return model_of("warm-up", nodes)
 
 
+def firing_squad() -> Model:
+    """Return Pearl's firing squad: all that is not certain is in two nodes without parents."""
+    either = [[1.0, 1.0], [1.0, 0.0]]
+    nodes: dict[str, Node] = {
+        "Court orders": (YES_NO, (), 0.6),
+        "Captain signals": (YES_NO, ("Court orders",), [1.0, 0.0]),
+        "A nervous": (YES_NO, (), 0.2),
+        "A shoots": (YES_NO, ("Captain signals", "A nervous"), either),
+        "B shoots": (YES_NO, ("Captain signals",), [1.0, 0.0]),
+        "Prisoner dies": (YES_NO, ("A shoots", "B shoots"), either),
+    }
+    return model_of("firing-squad", nodes)
+
+
 LITERATURE = (
     kidney_stones,
     smoking_tar,
@@ -276,6 +290,7 @@ LITERATURE = (
     napkin,
     verma,
     warm_up,
+    firing_squad,
 )
 
 

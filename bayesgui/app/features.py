@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
+from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
 from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.classifying.class_networks import ClassNetworks
@@ -54,6 +55,7 @@ FEATURES: list[type[Activity]] = [
     TwoCriteria,
     CausalEffects,
     EffectFromData,
+    Counterfactuals,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

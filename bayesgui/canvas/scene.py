@@ -24,7 +24,7 @@ from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
-from bayesgui.canvas.painting.tag_places import tags_scroll
+from bayesgui.canvas.painting.tag_places import PaintedTags
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.comparison import ComparisonState
@@ -95,9 +95,8 @@ class CanvasScene(QGraphicsScene):
         """The row that was clicked, whose click has been explained and waits for the next one."""
         self.ports_shown = True
         self.preview: Preview | None = None
-        self.zoom = 1.0
-        self._is_afar = False
-        self.visible = self._refreshed_at = (0.0, 0.0, 0.0, 0.0)
+        self.zoom, self._is_afar = 1.0, False
+        self._tags, self.visible = PaintedTags(), (0.0, 0.0, 0.0, 0.0)
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
@@ -140,7 +139,8 @@ class CanvasScene(QGraphicsScene):
 
     def refresh(self) -> None:
         """Repaint everything."""
-        self._refreshed_at = self.visible
+        if self.decorations.tags:
+            self._tags.follow(self, self.zoom, self.visible)
         self.layer.update()
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
@@ -369,9 +369,8 @@ class CanvasScene(QGraphicsScene):
     def look_at(self, box: Box) -> None:
         """Be seen in a box."""
         self.visible = box
-        # A pill at the edge keeps within the view: it does not move with what is scrolled.
-        if self.decorations.tags and not tags_scroll(self, self.zoom, self._refreshed_at, box):
-            self.refresh()
+        if self.decorations.tags:
+            self._tags.scroll(self, self.zoom, box)
 
     def _show_names(self) -> None:
         if self.geometry.show_names(self.session.shown.owner is not None, afar=self._is_afar):

@@ -18,6 +18,13 @@ MOST_SHOWN = 40
 """Claims listed on the terminal; JSON has all."""
 
 
+CORRECTION_WORDS = {
+    "holm": "corrected by Holm",
+    "benjamini-hochberg": "corrected by Benjamini and Hochberg",
+    "none": "not corrected for their number",
+}
+
+
 def claims_on_data(network: Model, options: argparse.Namespace) -> Answer:
     """Test the claims of a network on the table of the option ``--data``."""
     from bayesgui.learning.independence.tested_claims import claims_on_table
@@ -32,6 +39,7 @@ def claims_on_data(network: Model, options: argparse.Namespace) -> Answer:
         read_cases(options),
         test=options.test,
         alpha=alpha,
+        correction=options.correction,
         every=options.all,
         monitor=progress(),
     )
@@ -40,6 +48,8 @@ def claims_on_data(network: Model, options: argparse.Namespace) -> Answer:
         "refuted": len(found.refuted),
         "complete": found.is_complete,
         "without_column": list(found.without),
+        "correction": found.correction if found.has_level else None,
+        "left_out_unobserved": found.unseen,
     }
     return document, lambda: _show(found)
 
@@ -58,18 +68,22 @@ def _record(each: TestedClaim, found: TestedClaims) -> dict[str, object]:
         "degrees_of_freedom": verdict.degrees_of_freedom,
         "mutual_information": verdict.mutual_information,
         "rows": verdict.n_rows,
-        "refuted": each.holm <= found.level,
+        "refuted": found.is_refuted(each),
     }
 
 
 def _show(found: TestedClaims) -> None:
     refuted, count = len(found.refuted), len(found.claims)
-    print(f"{refuted:,} of {count:,} claims are refuted at {found.level:g}, corrected by Holm.")
+    if found.has_level:
+        how = f"at {found.level:g}, {CORRECTION_WORDS[found.correction]}"
+    else:
+        how = f"with more than {found.level:g} bits of mutual information"
+    print(f"{refuted:,} of {count:,} claims are refuted {how}.")
     header = ("claim", "refuted", "p-value", "Holm", "Benjamini–Hochberg", "strength")
     rows = [
         (
             str(each),
-            "yes" if each.holm <= found.level else "",
+            "yes" if found.is_refuted(each) else "",
             format_probability(each.verdict.p_value),
             format_probability(each.holm),
             format_probability(each.false_discovery),
@@ -85,3 +99,5 @@ def _show(found: TestedClaims) -> None:
         print(f"The graph claims more; the list stops at {count:,}.")
     if found.without:
         print("Without a column:", ", ".join(found.without))
+    if found.unseen:
+        print(f"Left out as what cannot be observed is needed: {found.unseen:,}.")

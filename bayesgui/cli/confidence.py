@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option
-from bayesgui.cli.combinations import check_combination
+from bayesgui.cli.learners.combinations import check_combination
 from bayesgui.cli.learning import (
     add_structure_options,
     constraints_of,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.confidence.base import ConfidenceMethod
+    from bayesgui.learning.confidence.shares import MarkShares, PairConfidence
 
 
 def add_confidence(command: Command) -> None:
@@ -64,7 +65,8 @@ def _confidence(options: argparse.Namespace) -> Answer:
     monitor = limited_progress(options)
     found = measure(method, StructureProblem(data, constraints, start), monitor)
     document = [
-        record(pair, "first", "second", "confidence", "direction") for pair in found.pairs()
+        record(pair, "first", "second", "confidence", "direction") | _marks_in(pair)
+        for pair in found.pairs()
     ]
     limits = limit_remarks(monitor)
     print_notes(
@@ -72,13 +74,35 @@ def _confidence(options: argparse.Namespace) -> Answer:
     )
 
     def show() -> None:
+        head = ("first", "second", "confidence", "first → second")
+        more = () if found.marks is None else ("marks at first", "marks at second")
         rows = [
-            (pair.first, pair.second, f"{pair.confidence:.3f}", f"{pair.direction:.3f}")
+            (
+                pair.first,
+                pair.second,
+                f"{pair.confidence:.3f}",
+                f"{pair.direction:.3f}",
+                *map(_marks_text, pair.marks or ()),
+            )
             for pair in found.pairs()
         ]
-        print_table(("first", "second", "confidence", "first → second"), rows)
+        print_table((*head, *more), rows)
 
     return document, show
+
+
+def _marks_in(pair: PairConfidence) -> dict[str, Any]:
+    """Return how often there is which mark at each end, where graphs have marks."""
+    if pair.marks is None:
+        return {}
+    at_first, at_second = (each._asdict() for each in pair.marks)
+    return {"at_first": at_first, "at_second": at_second}
+
+
+def _marks_text(shares: MarkShares) -> str:
+    """Return the marks of an end with their shares, the most frequent first."""
+    named = sorted(shares._asdict().items(), key=lambda each: -each[1])
+    return ", ".join(f"{mark} {share:.2f}" for mark, share in named if share > 0)
 
 
 def _own_options(options: argparse.Namespace) -> dict[str, Any]:

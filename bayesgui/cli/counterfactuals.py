@@ -105,28 +105,36 @@ def _causation(options: argparse.Namespace) -> Answer:
         evidence=evidence_of(options, compiled(model).network),
         monitor=progress(),
     )
-    points = found.monotone or (None, None, None)
+    points, exact = found.monotone or (None, None, None), found.exact or (None, None, None)
     document = {
-        name: {"bounds": None if bounds is None else list(bounds), "if_monotone": point}
-        for name, bounds, point in zip(
+        name: {
+            "bounds": None if bounds is None else list(bounds),
+            "if_monotone": point,
+            "exact": sure,
+        }
+        for name, bounds, point, sure in zip(
             ("necessary", "sufficient", "both"),
             (found.necessary, found.sufficient, found.both),
             points,
+            exact,
             strict=True,
         )
     }
 
     def show() -> None:
         rows = []
-        for name, bounds, point in zip(
+        for name, bounds, *others in zip(
             ("PN, necessary", "PS, sufficient", "PNS, both"),
             (found.necessary, found.sufficient, found.both),
             points,
+            *([exact] if found.exact is not None else []),
             strict=True,
         ):
             ends = ("–", "–") if bounds is None else map(format_probability, bounds)
-            rows.append((name, *ends, "–" if point is None else format_probability(point)))
-        print_table(("probability", "at least", "at most", "if it never prevents"), rows)
+            said = ("–" if each is None else format_probability(each) for each in others)
+            rows.append((name, *ends, *said))
+        last = ("exact",) if found.exact is not None else ()
+        print_table(("probability", "at least", "at most", "if it never prevents", *last), rows)
 
     return document, show
 
@@ -157,6 +165,7 @@ def _mediation(options: argparse.Namespace) -> Answer:
         "share": found.share,
         "controlled": [{"states": list(at), "direct": value} for at, value in found.controlled],
         "failing": [str(each) for each in found.failing],
+        "fulfilled": [str(each) for each in found.fulfilled],
     }
 
     def show() -> None:

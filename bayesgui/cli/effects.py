@@ -108,6 +108,7 @@ def _document(found: Effect) -> dict[str, Any]:
         "method": found.method,
         "adjustment_sets": [list(names) for names in found.adjustment_sets],
         "instruments": list(found.instruments),
+        "bounds": {name: list(ends) for name, ends in found.bounds.items()},
         "instruments_given": {name: list(given) for name, given in found.instruments.items()},
         "formula": found.formula,
         "distribution": _finite(found.distribution),
@@ -144,7 +145,10 @@ def _show(found: Effect) -> None:
     if len(found.adjustment_sets) > MOST_SETS:
         print(f"… and {len(found.adjustment_sets) - MOST_SETS:,} more sets")
     for name, given in found.instruments.items():
-        print(f"Instrument: {name}", f"given {', '.join(given)}" if given else "")
+        print(f"Instrument: {name} given {', '.join(given)}" if given else f"Instrument: {name}")
+        if name in found.bounds:
+            low, high = map(_signed, found.bounds[name])
+            print(f"  the difference is between {low} and {high}")
     print()
     _show_numbers(found, x, y)
     if found.estimates:
@@ -171,7 +175,7 @@ def _show_numbers(found: Effect, x: str, y: str) -> None:
         for cause, row in seen.items()
         for k, state in enumerate(row)
     ]
-    print_table((x, y, f"P({y} | do({x}))", f"P({y} | {x})"), rows)
+    print_table((x, y, found.target, _seen_target(found)), rows)
     if found.difference is None:
         return
     first, second = itertools.islice(seen, 2)
@@ -181,6 +185,14 @@ def _show_numbers(found: Effect, x: str, y: str) -> None:
         if value is not None:
             print(f", {name} {value:.4f}", end="")
     print()
+
+
+def _seen_target(found: Effect) -> str:
+    """Return what is asked where the causes are seen, in the words of `Effect.target`."""
+    assert found.graph is not None
+    acts = (f"do({name})" for name in found.graph.done)
+    conditions = ", ".join((*found.x, *acts, *found.graph.target.given))
+    return f"P({', '.join(found.y)} | {conditions})"
 
 
 def _probability(value: float) -> str:

@@ -20,6 +20,8 @@ from bayesgui.cli.terminal import Answer, Command, print_table
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.core.network import BayesianNetwork
+
 
 def add_graphs(command: Command) -> None:
     """Add the subcommands to the parser."""
@@ -42,6 +44,13 @@ def add_graphs(command: Command) -> None:
     )
     option(made, "--test", "T", "with --data: g2, chi2 or mutual-information", default="g2")
     option(made, "--alpha", "A", "with --data: level of significance (0.05)", type=float)
+    option(
+        made,
+        "--correction",
+        "C",
+        "with --data: for the number of claims; holm, benjamini-hochberg or none",
+        default="holm",
+    )
     add_reading(made)
 
     made = command("cpdag", _cpdag, "The equivalence class: arcs that all its networks share.")
@@ -127,6 +136,8 @@ def _cpdag(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.equivalence import cpdag, markov_equivalent, v_structures
 
     network = load_network(options)
+    if network.marks and options.other is None:
+        return _class_with_hidden(network)
     graph, colliders = cpdag(network), sorted(v_structures(network))
     members = class_members(network)
     place = {name: k for k, name in enumerate(network)}
@@ -156,6 +167,26 @@ def _cpdag(options: argparse.Namespace) -> Answer:
     return document, show
 
 
+def _class_with_hidden(network: BayesianNetwork) -> Answer:
+    """Return the class of a network with marks: the PAG of the nodes that can be observed."""
+    from bayesgui.graph.causal.causal_graph import CausalGraph
+    from bayesgui.graph.causal.class_pag import pag_of_graph, told_arcs
+
+    pag, told = pag_of_graph(CausalGraph.of(network)), told_arcs(network)
+    document: dict[str, Any] = {
+        "directed": [list(arc) for arc in network.arcs if arc in told.directed],
+        "undirected": [list(arc) for arc in network.arcs if arc not in told.directed],
+        "pag": [{"a": e.a, "b": e.b, "at_a": e.at_a, "at_b": e.at_b} for e in pag.listed],
+    }
+
+    def show() -> None:
+        print("What all graphs share that claim the same, hidden causes allowed (PAG):")
+        for edge in pag.listed:
+            print(edge)
+
+    return document, show
+
+
 def _moral(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.moral import moral_graph
 
@@ -174,24 +205,33 @@ def _moral(options: argparse.Namespace) -> Answer:
 
 def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.decisions.difference import decision_difference
+    from bayesgui.graph.causal.mark_difference import mark_difference
     from bayesgui.graph.structural_distance import compare
 
     first = load_unrolled(options.reference, options.slices)
     second = load_unrolled(options.other, options.slices)
     found = compare(first.network, second.network)
     beside = decision_difference(first.whole, second.whole)
+    marks = mark_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
 
     def show() -> None:
         print(f"structural Hamming distance      {found.shd}")
         print(f"the same of the essential graphs  {found.shd_cpdag}")
-        rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
-        rows += [(kind, f"{a} → {b}") for kind, arcs in known.items() for a, b in arcs]
+        both = (*parts.items(), *known.items())
+        rows = [(kind, f"{a} → {b}") for kind, arcs in both for a, b in arcs]
+        rows += [("added", f"{a} ↔ {b}") for a, b in marks.added]
+        rows += [("missing", f"{a} ↔ {b}") for a, b in marks.missing]
         if rows:
             print_table(("difference", "arc"), rows)
+        for path, hidden in (
+            (options.other.name, marks.unobserved),
+            (options.reference.name, marks.observed),
+        ):
+            if hidden:
+                print(f"cannot be observed in {path} only: {', '.join(hidden)}")
         for path, names in alone.items():
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
-
         if beside.numbers:
             print(f"other numbers: {', '.join(beside.numbers)}")
 
@@ -215,5 +255,12 @@ def _comparison(options: argparse.Namespace) -> Answer:
             "numbers": list(beside.numbers),
             "only_reference": list(beside.only_reference),
             "only_other": list(beside.only_other),
+        }
+    if marks:
+        document["marks"] = {
+            "added": [list(pair) for pair in marks.added],
+            "missing": [list(pair) for pair in marks.missing],
+            "unobserved": list(marks.unobserved),
+            "observed": list(marks.observed),
         }
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

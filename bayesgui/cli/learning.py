@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option, repeated
-from bayesgui.cli.combinations import check_combination, has_option
+from bayesgui.cli.learners.combinations import check_combination, has_option
+from bayesgui.cli.learners.hidden_causes import effects_of, marks_of, print_effects
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.terminal import (
@@ -127,7 +128,7 @@ class _Learned:
             "arcs": [list(arc) for arc in tables.network.arcs],
             "undirected": _undirected(found),
             "conflicts": _conflicts(found),
-            **_marks(found),
+            **marks_of(found, self.compared),
             "rows": tables.n_rows,
             "score_rows": None if self.value is None else self.compared.n_rows,
             "unseen": tables.n_unseen,
@@ -148,6 +149,7 @@ class _Learned:
             print(f"{options.score:<{len(own)}}  {self.value:z,.6f}{of}")
         if self.found is not None and self.found.pag is not None:
             print(self.found.pag)
+            print_effects(effects_of(self.found.pag, self.compared))
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -359,12 +361,6 @@ def _undirected(found: LearnedStructure | None) -> list[list[str]]:
     else:
         return []
     return [[*arc] for arc in found.network.arcs if not edges.isdisjoint((arc, arc[::-1]))]
-
-
-def _marks(found: LearnedStructure | None) -> dict[str, Any]:
-    """Return the edges with the marks at both ends, of a method that reckons with hidden causes."""
-    pag = None if found is None else found.pag
-    return {} if pag is None else {"marks": [[e.a, e.at_a, e.at_b, e.b] for e in pag.listed]}
 
 
 def _conflicts(found: LearnedStructure | None) -> list[list[str]]:

@@ -270,8 +270,9 @@ def _number(value: float | None, sign: str = "") -> str:
 
 
 def _trail_text(network: BayesianNetwork, one: FindingReason) -> str:
-    """Return the shortest active trail as text."""
-    return one.ways.active[0].text if one.ways.active else ""
+    """Return the shortest active trail as text, one that has tables before others."""
+    found = (*one.ways.carrying, *one.ways.active)
+    return found[0].text if found else ""
 
 
 def _strength(options: argparse.Namespace) -> Answer:

@@ -169,6 +169,20 @@ class Change:
         return any(old.parents != new.parents for old, new in pairs)
 
     @cached_property
+    def marks_changed(self) -> bool:
+        """Whether another node cannot be observed, or another ↔ is drawn."""
+        before, after = self.before.model, self.after.model
+        return before is not after and before.marks != after.marks
+
+    @cached_property
+    def trails_changed(self) -> bool:
+        """Whether an arc or a ↔ was added or removed, either of which trails run along."""
+        before, after = self.before.model, self.after.model
+        return self.arcs_changed or (
+            self.marks_changed and before.marks.causes != after.marks.causes
+        )
+
+    @cached_property
     def structure_changed(self) -> bool:
         """Whether names, arcs or numbers of states differ, which requires compiling an engine."""
         if self.arcs_changed:

@@ -145,15 +145,15 @@ class Overlays(QObject):
         if asked is not None:
             given = tuple(filter(None, map(named, asked.given)))
             asked = SeparationChoice(named(asked.x), named(asked.y), given)
-        outdated = change.arcs_changed or change.renamed is not None
+        outdated = change.trails_changed or change.renamed is not None
         related = ((named(name), role) for name, role in before.related)
         self.update(
             refused=None,
             separation=asked,
             related=tuple((name, role) for name, role in related if name is not None),
             hovered=named(before.hovered),
-            analysis=None if change.arcs_changed else before.analysis,
-            hovered_trail=None if change.arcs_changed else before.hovered_trail,
+            analysis=None if change.trails_changed else before.analysis,
+            hovered_trail=None if change.trails_changed else before.hovered_trail,
             reasons=None if outdated else before.reasons,
             shown=dict.fromkeys(before.shown) if outdated else before.shown,
         )

@@ -79,6 +79,14 @@ class ArcClaim:
         )
 
 
+@dataclass(frozen=True)
+class ClaimsInOrder:
+    """The claims of all pairs, by the order of nodes that the complete graph would follow."""
+
+    order: tuple[str, ...]
+    claims: tuple[ArcClaim, ...]
+
+
 def arc_claims(
     network: BayesianNetwork,
     order: Sequence[str],

@@ -15,6 +15,7 @@ from bayesgui.graph.causal.identification import formula as causal
 from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 from bayesgui.graph.causal.identification.identify import identify
 from bayesgui.graph.causal.identification.ways import adjusted_for
+from bayesgui.graph.causal.soft_findings import with_soft_findings
 from bayesgui.inference.causal.evaluation import Evaluation
 from bayesgui.inference.one_query import engine_for
 
@@ -51,7 +52,8 @@ class IdentificationQuestion:
     """How P(effects | do(causes), known) follows from what can be observed.
 
     `assignment`: states of any of these, with which the number is given, too. `adjusted`: an
-    adjustment set whose formula is derived; None for the algorithms.
+    adjustment set whose formula is derived; None for the algorithms. `weighed`: nodes of which
+    likelihoods are known, too; then no number is given.
     """
 
     causes: tuple[str, ...]
@@ -59,17 +61,18 @@ class IdentificationQuestion:
     known: tuple[str, ...] = ()
     adjusted: tuple[str, ...] | None = None
     assignment: Assignment = ()
+    weighed: tuple[str, ...] = ()
 
     def derive(self, subject: Subject) -> Derivation:
         """Return the steps to the formula; raise with the sentence on the hedge if there is none.
 
         The marks of the network say what can be observed.
         """
-        graph = CausalGraph.of(subject.network)
-        numbers = _Numbers(subject, self.assignment)
+        graph, soft = with_soft_findings(CausalGraph.of(subject.network), self.weighed)
+        numbers = _Numbers(subject, () if soft else self.assignment)
         if self.adjusted is not None:
             return self._adjustment(graph, self.adjusted, numbers)
-        found = identify(graph, self.causes, self.effects, self.known, subject.monitor)
+        found = identify(graph, self.causes, self.effects, (*self.known, *soft), subject.monitor)
         if isinstance(found, Hedge):
             raise ModelError(found.words.template, **found.words.values)
         step = _of_step(found.derivation, numbers.states)

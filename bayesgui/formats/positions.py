@@ -26,6 +26,8 @@ _WIDTHS = (176.0, 208.0, 240.0)
 _MAX_ROWS, _FOLDED_HEIGHT, _NUMBER_HEIGHT = 8, 192.0, 64.0
 _GAP = 24.0
 _MAX_FACTOR = 6.0
+_ROOM = 3.0
+"""Side of a picture, in widths of boxes for the root of their number, up to which it may grow."""
 _MAX_SPREAD_NODES = 3000
 _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
@@ -75,8 +77,9 @@ def place_boxes(
 ) -> Layout:
     """Return a layout of boxes with the given arrangement and without overlaps.
 
-    Other programs draw smaller nodes; if our boxes would overlap, all distances are scaled by one
-    factor. If there are no positions, or all are equal, the layout is empty.
+    Other programs draw smaller nodes, or dots; if our boxes would overlap, all distances are scaled
+    by one factor, and those that lie on one spot are pushed apart. If there are no positions, or
+    all are equal, the layout is empty.
 
     `centers`: whether the points are centers of nodes instead of upper left corners. `upwards`:
     whether y may grow upwards: the layout is flipped if most arcs would point up, and always for
@@ -92,12 +95,14 @@ def place_boxes(
         spots[:, 1] = spots[:, 1].max() + spots[:, 1].min() - spots[:, 1]
     heights = np.array([box_height(network[name]) for name in names])
     widths = np.array([_likely_width(network[name]) for name in names])
-    factor = 1.0 if own else _spread(spots, widths, heights)
+    factor = 1.0 if own else _spread(spots, widths, heights, centers=centers)
     spots *= factor
     if centers:
         spots -= np.column_stack([np.full(len(names), WIDTH / 2), heights / 2])
     if factor > 1:
         spots -= spots.min(axis=0) - 40.0
+    if not own:
+        spots = _pushed(spots, widths, heights)
     if factor > 1 or centers:
         spots = np.round(spots, 1 if factor > 1 else 6)
     return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, spots, strict=True)})
@@ -118,22 +123,63 @@ def center(position: Point, variable: Variable) -> Point:
 
 
 def _spread(
-    spots: NDArray[np.float64], widths: NDArray[np.float64], heights: NDArray[np.float64]
+    spots: NDArray[np.float64],
+    widths: NDArray[np.float64],
+    heights: NDArray[np.float64],
+    *,
+    centers: bool,
 ) -> float:
-    """Return the smallest factor, up to a limit, at which no boxes overlap."""
+    """Return the smallest factor, up to a limit, at which no boxes overlap.
+
+    Boxes that would overlap beyond the limit, such as two on one spot, do not count.
+    """
     count = len(spots)
     if count < 2 or count > _MAX_SPREAD_NODES:
         return 1.0
-    apart = np.abs(spots[:, np.newaxis, :] - spots[np.newaxis, :, :])
-    wide = (widths[:, np.newaxis] + widths[np.newaxis, :]) / 2
-    tall = (heights[:, np.newaxis] + heights[np.newaxis, :]) / 2
+    apart = spots[:, np.newaxis, :] - spots[np.newaxis, :, :]
+    # Boxes of all widths begin equally far to the left of their centers.
+    wide = np.where(apart[..., 0] < 0, widths[:, np.newaxis], widths)
+    tall = np.where(apart[..., 1] < 0, heights[:, np.newaxis], heights)
+    if centers:
+        tall = (heights[:, np.newaxis] + heights) / 2
+    apart = np.abs(apart)
     with np.errstate(divide="ignore"):
         across = wide / apart[..., 0]
         down = tall / apart[..., 1]
     needed = np.minimum(across, down)[np.triu_indices(count, 1)]
-    worst = float(needed.max())
+    # Where positions are dots, their unit says nothing: what counts is how large the picture gets.
+    side = _ROOM * math.sqrt(count) * float(widths.mean())
+    limit = max(_MAX_FACTOR, side / float(np.ptp(spots, axis=0).max()))
+    worst = float(np.max(needed, initial=0.0, where=needed <= limit))
     if worst <= 1:
         return 1.0
     # If distances change anyway, leave room for an arc between the boxes.
-    factor = worst * (1 + _GAP / WIDTH)
-    return min(factor, _MAX_FACTOR)
+    return worst * (1 + _GAP / WIDTH)
+
+
+def _pushed(
+    spots: NDArray[np.float64], widths: NDArray[np.float64], heights: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return upper left corners at which no boxes overlap: what is below or to the right yields.
+
+    Each box moves past those in its way, down or to the right, whichever is nearer; as no
+    coordinate ever falls, it meets each of them once.
+    """
+    if len(spots) > _MAX_SPREAD_NODES:
+        return spots
+    sizes = np.column_stack([widths, heights])
+    placed = spots.copy()
+    order = np.lexsort((spots[:, 0], spots[:, 1]))
+    for k, box in enumerate(order):
+        before = order[:k]
+        while True:
+            apart = np.abs(placed[before] - placed[box]) < np.where(
+                placed[before] < placed[box], sizes[before], sizes[box]
+            )
+            met = before[apart.all(axis=1)]
+            if not met.size:
+                break
+            target = (placed[met] + sizes[met]).max(axis=0) + _GAP
+            axis = int(np.argmin(target - placed[box]))
+            placed[box, axis] = target[axis]
+    return placed

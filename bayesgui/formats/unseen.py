@@ -13,6 +13,9 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.core.causes.marks import CommonCause
     from bayesgui.core.model import Model
     from bayesgui.formats.base import Loaded
 
@@ -71,6 +74,17 @@ def causes_lost(loaded: Loaded) -> list[str]:
             arcs=pairs,
         )
     ]
+
+
+def causes_as_nodes(model: Model) -> Iterator[tuple[str, CommonCause]]:
+    """Yield hidden common causes with a name each for a node, where edges have one head only."""
+    taken = set(model.names)
+    for cause in model.marks.causes:
+        name = cause.name or f"U_{cause.first}_{cause.second}"
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        yield name, cause
 
 
 def named_causes(loaded: Loaded, *, label: str) -> list[str]:

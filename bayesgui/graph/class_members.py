@@ -55,6 +55,11 @@ def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassM
     monitor : Monitor
         Cancellation, polled at each member.
 
+    Raises
+    ------
+    ModelError
+        If a node cannot be observed, or ↔ is drawn: other networks fit then, with other arcs.
+
     Notes
     -----
     The directions in one connected part of the undirected edges do not depend on those in another,
@@ -67,6 +72,11 @@ def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassM
     acyclic digraphs", Annals of Statistics 25, 505–541. He, Jia & Yu (2015), "Counting and
     exploring sizes of Markov equivalence classes of directed acyclic graphs", JMLR 16.
     """
+    if network.marks:
+        raise ModelError(
+            "With hidden nodes other networks fit as well, with other arcs, so that no list is "
+            "made; the view Equivalence class keeps the heads that data can tell."
+        )
     graph = cpdag(network)
     counter = _Counter(monitor)
     count = math.prod(map(counter.count, _parts(graph.undirected)))

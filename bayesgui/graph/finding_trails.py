@@ -37,6 +37,11 @@ class FindingTrails:
         """The active trails."""
         return tuple(each for each in self.trails if each.active)
 
+    @property
+    def carrying(self) -> tuple[Trail, ...]:
+        """The active trails along which the tables move numbers: ↔ has no table."""
+        return tuple(each for each in self.active if not each.has_hidden_cause)
+
 
 def finding_trails(
     network: BayesianNetwork, target: str, evidence: Mapping[str, object]

@@ -29,13 +29,13 @@ class Pattern:
 def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
     """Classify the connection of three nodes.
 
-    The result: None unless exactly two arcs connect exactly three nodes.
+    The result: None unless exactly two arcs connect exactly three nodes, and no ↔ does.
     """
     chosen = [name for name in network if name in names]
     if len(chosen) != 3:
         return None
     arcs = [(a, b) for a, b in itertools.permutations(chosen, 2) if a in network.parents(b)]
-    if len(arcs) != 2:
+    if len(arcs) != 2 or any({*chosen}.issuperset(pair) for pair in network.common_causes):
         return None
     (a, b), (c, d) = arcs
     middle = ({a, b} & {c, d}).pop()

@@ -47,6 +47,11 @@ class Trail:
     marks: tuple[str, ...] = ()
 
     @property
+    def has_hidden_cause(self) -> bool:
+        """Whether it runs through ↔, which has no table, so that no number comes this way."""
+        return "↔" in self.marks
+
+    @property
     def text(self) -> str:
         """The trail with its arcs, as in ``lung → either ← tub``."""
         words = (f"{mark} {node}" for mark, node in zip(self.marks, self.nodes[1:], strict=True))

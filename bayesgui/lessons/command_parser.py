@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 
 from bayesgui import paths
 from bayesgui.core.errors import ModelError
-from bayesgui.core.formulas.tokens import tokens_of
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons import commands, sources, window_ids
+from bayesgui.lessons.command_words import CommandWords, incomplete
 from bayesgui.lessons.commands import USAGES
-from bayesgui.lessons.part_parser import GRAMMAR, PartParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from bayesgui.lessons.commands import Command, Options
-    from bayesgui.lessons.expressions import Event
 
 MAX_LETTERS = 1_000
 MAX_ROWS = 1_000_000
@@ -68,54 +66,6 @@ def _unknown(what: str, name: str, known: Collection[str]) -> ModelError:
     )
 
 
-def _wrong(verb: str, text: str) -> ModelError:
-    return ModelError(
-        "“{text}” is not a complete command; write {usage}.",
-        text=short_name(f"{verb} {text}".strip()),
-        usage=USAGES[verb],
-    )
-
-
-class _Words(PartParser):
-    """The words of a command after its first one."""
-
-    def __init__(self, verb: str, text: str) -> None:
-        super().__init__(tokens_of(text, GRAMMAR))
-        self._verb, self._text, self.usage = verb, text, USAGES[verb]
-
-    def end(self) -> None:
-        """Raise unless everything is taken."""
-        if self._now.kind != "end":
-            raise self._wrong_here()
-
-    def _wrong_here(self) -> ModelError:
-        words = self._words_in_a_row()
-        if len(words) > 1 and words[0].kind == "word":
-            return self._unexpected_error()
-        return _wrong(self._verb, self._text)
-
-    def names(self) -> tuple[str, ...]:
-        """Take names separated by commas."""
-        found = tuple(self._listed(lambda: self.name(self.usage)))
-        if not found:
-            raise _wrong(self._verb, self._text)
-        return found
-
-    def states(self) -> tuple[str, ...]:
-        """Take states separated by commas."""
-        return tuple(self._listed(lambda: self.state(self.usage)))
-
-    def colon(self) -> None:
-        """Take a colon."""
-        if not self._is(":"):
-            raise self._wrong_here()
-        self._place += 1
-
-    def conditions(self) -> tuple[Event, ...]:
-        """Take what stands after a bar, if there is one."""
-        return self._given(lambda: self.event(self.usage)) or ()
-
-
 # -- the model --------------------------------------------------------------------------------
 
 
@@ -131,38 +81,59 @@ def _network(verb: str, text: str) -> Command:
 
 
 def _arcs(verb: str, text: str) -> Command:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     arcs, _ = words.graph(words.usage)
     words.end()
     if not arcs:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.AddArcs(arcs) if verb == "arc" else commands.RemoveArcs(arcs)
 
 
 def _reverse(verb: str, text: str) -> Command:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     arcs, _ = words.path(words.usage)
     words.end()
     if len(arcs) != 1:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.ReverseArc(*arcs[0])
 
 
+def _cause(verb: str, text: str) -> Command:
+    words = CommandWords(verb, text)
+    pair, name = words.pair(), ""
+    if not words.is_at_end:
+        words.colon()
+        name = words.name(words.usage)
+    words.end()
+    return commands.AddCommonCause(*pair, name)
+
+
+def _no_cause(verb: str, text: str) -> Command:
+    words = CommandWords(verb, text)
+    pairs = words.pairs()
+    words.end()
+    return commands.RemoveCommonCauses(pairs)
+
+
+def _mark(verb: str, text: str) -> Command:
+    return commands.MarkUnobserved(_names(verb, text), verb == "unobserved")
+
+
 def _node(verb: str, text: str) -> Command:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     name = words.name(words.usage)
     words.colon()
     states = words.states()
     words.end()
     if not 1 <= len(states) <= MAX_STATES or len(set(states)) < len(states):
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return (commands.AddNode if verb == "node" else commands.AddDecision)(name, states)
 
 
 def _utility(verb: str, text: str) -> Command:
     names = _names(verb, text)
     if len(names) != 1:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.AddUtility(names[0])
 
 
@@ -171,7 +142,7 @@ def _no_node(verb: str, text: str) -> Command:
 
 
 def _names(verb: str, text: str) -> tuple[str, ...]:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     found = words.names()
     words.end()
     return found
@@ -182,7 +153,7 @@ def _numbers(verb: str, text: str) -> tuple[str, tuple[float, ...]]:
     before, colon, after = text.rpartition(":")
     numbers = tuple(map(parse_number, after.split(",")))
     if not colon or len(numbers) > MAX_STATES:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     if None in numbers:
         raise ModelError(
             "“{text}” is not a list of numbers, one for each state; write {usage}.",
@@ -194,7 +165,7 @@ def _numbers(verb: str, text: str) -> tuple[str, tuple[float, ...]]:
 
 def _table(verb: str, text: str) -> Command:
     before, numbers = _numbers(verb, text)
-    words = _Words(verb, before)
+    words = CommandWords(verb, before)
     name = words.name(words.usage)
     given = words.conditions()
     words.end()
@@ -205,16 +176,16 @@ def _value(verb: str, text: str) -> Command:
     row = _table(verb, text)
     assert isinstance(row, commands.SetRow)
     if len(row.numbers) != 1:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.SetValue(row.name, row.given, row.numbers[0])
 
 
 def _choose(verb: str, text: str) -> Command:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     event = words.event(words.usage)
     words.end()
     if event.excluded or len(event.states) != 1:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.ChooseOption(event.variable, event.states[0])
 
 
@@ -225,30 +196,30 @@ def _free(verb: str, text: str) -> Command:
 def _losses(verb: str, text: str) -> Command:
     before, colon, after = text.rpartition(":")
     if not colon:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     rows = tuple(_numbers(verb, f"{before}:{row}")[1] for row in after.split(";"))
-    words = _Words(verb, before)
+    words = CommandWords(verb, before)
     name = words.name(words.usage)
     words.end()
     if len({len(row) for row in rows}) > 1:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.SetLosses(name, rows)
 
 
 def _find(verb: str, text: str) -> Command:
-    words = _Words(verb, text)
+    words = CommandWords(verb, text)
     event = words.event(words.usage)
     words.end()
     if verb == "do":
         if event.excluded or len(event.states) != 1:
-            raise _wrong(verb, text)
+            raise incomplete(verb, text)
         event = replace(event, is_set=True)
     return commands.SetFinding(event)
 
 
 def _weights(verb: str, text: str) -> Command:
     before, numbers = _numbers(verb, text)
-    words = _Words(verb, before)
+    words = CommandWords(verb, before)
     name = words.name(words.usage)
     words.end()
     return commands.SetWeights(name, numbers, is_fixed=verb == "fix")
@@ -256,7 +227,7 @@ def _weights(verb: str, text: str) -> Command:
 
 def _no_finding(verb: str, text: str) -> Command:
     if verb == "no-findings" and text:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.ClearFindings(_names(verb, text) if verb == "no-finding" else ())
 
 
@@ -268,7 +239,7 @@ def _data(verb: str, text: str) -> Command:
 def _options(verb: str, text: str) -> Options:
     rest = _OPTION.sub("", text)
     if rest.strip():
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return tuple((name, value.strip("`")) for name, value in _OPTION.findall(text))
 
 
@@ -289,7 +260,7 @@ def _sample(verb: str, text: str) -> Command:
     options = dict(_options(verb, rest))
     seed = options.pop("seed", "1")
     if not (count.isdecimal() and seed.isdecimal()) or options or len(count + seed) > 18:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     if not 1 <= int(count) <= MAX_ROWS:
         raise ModelError(
             "{count} rows cannot be drawn in a lesson; draw from 1 to {most:,}.",
@@ -310,7 +281,7 @@ def _trails(verb: str, text: str) -> Command:
     asked, bar, known = text.partition("|")
     ends = _names(verb, asked.strip())
     if len(ends) != 2:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.ShowTrails(*ends, _names(verb, known.strip()) if bar else ())
 
 
@@ -318,7 +289,7 @@ def _effects(verb: str, text: str) -> Command:
     asked, bar, known = text.partition("|")
     ends = _names(verb, asked.strip())
     if len(ends) != 2:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     known = known.strip()
     if not bar:
         return commands.AskEffect(*ends)
@@ -347,7 +318,7 @@ def _action(verb: str, text: str) -> Command:
     check_action(name)
     state = state.strip()
     if state not in ("", "on", "off"):
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     if state and name not in window_ids.CHECKABLE:
         raise ModelError("{action} cannot be on or off; write action {action} alone.", action=name)
     return commands.TriggerAction(name, None if not state else state == "on")
@@ -360,7 +331,7 @@ def _play(verb: str, text: str) -> Command:
     options = dict(_options(verb, rest))
     target, step = options.pop("target", ""), options.pop("step", "1")
     if options or not step.isdecimal() or not 1 <= len(step) <= 6:
-        raise _wrong(verb, text)
+        raise incomplete(verb, text)
     return commands.Play(algorithm, target, int(step))
 
 
@@ -395,6 +366,10 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "arc": _arcs,
     "no-arc": _arcs,
     "reverse": _reverse,
+    "cause": _cause,
+    "no-cause": _no_cause,
+    "unobserved": _mark,
+    "observed": _mark,
     "node": _node,
     "no-node": _no_node,
     "table": _table,

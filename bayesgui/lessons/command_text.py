@@ -48,6 +48,10 @@ def _arcs(arcs: Iterable[Arc]) -> str:
     return "; ".join(f"{name_text(parent)} -> {name_text(child)}" for parent, child in arcs)
 
 
+def _pairs(pairs: Iterable[Arc]) -> str:
+    return "; ".join(f"{name_text(first)} <-> {name_text(second)}" for first, second in pairs)
+
+
 def _numbers(numbers: Iterable[float]) -> str:
     return ", ".join(map(number_text, numbers))
 
@@ -85,6 +89,13 @@ def _model_text(command: Command) -> str:
             return f"no-arc {_arcs(command.arcs)}"
         case commands.ReverseArc():
             return f"reverse {_arcs([(command.parent, command.child)])}"
+        case commands.AddCommonCause(name=name):
+            called = f": {name_text(name)}" if name else ""
+            return f"cause {_pairs([(command.first, command.second)])}{called}"
+        case commands.RemoveCommonCauses():
+            return f"no-cause {_pairs(command.pairs)}"
+        case commands.MarkUnobserved():
+            return f"{'unobserved' if command.unobserved else 'observed'} {_names(command.names)}"
         case commands.AddNode():
             return f"node {name_text(command.name)}: {', '.join(map(state_text, command.states))}"
         case commands.RemoveNodes():

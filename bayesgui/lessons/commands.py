@@ -67,6 +67,30 @@ class ReverseArc(ModelCommand):
 
 
 @dataclass(frozen=True)
+class AddCommonCause(ModelCommand):
+    """Draw ↔ between two nodes; `name`: of the hidden cause, "" if it has none."""
+
+    first: str
+    second: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class RemoveCommonCauses(ModelCommand):
+    """Delete ↔."""
+
+    pairs: tuple[Arc, ...]
+
+
+@dataclass(frozen=True)
+class MarkUnobserved(ModelCommand):
+    """Mark nodes as ones that cannot be observed (``unobserved`` false: can be)."""
+
+    names: tuple[str, ...]
+    unobserved: bool = True
+
+
+@dataclass(frozen=True)
 class AddNode(ModelCommand):
     """Add a node with states."""
 
@@ -276,6 +300,10 @@ USAGES = {
     "arc": "arc A -> B",
     "no-arc": "no-arc A -> B",
     "reverse": "reverse A -> B",
+    "cause": "cause A <-> B, or cause A <-> B: name",
+    "no-cause": "no-cause A <-> B",
+    "unobserved": "unobserved A",
+    "observed": "observed A",
     "node": "node A: yes, no",
     "no-node": "no-node A",
     "table": "table A | B=b: 0.2, 0.8",

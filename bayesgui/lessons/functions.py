@@ -81,6 +81,7 @@ _QUESTIONS = (
     Function("adjusts", "separation", "adjusts(X, Y | Z, W)", "truth"),
     Function("identified", "separation", "identified(X, Y | Z)", "truth"),
     Function("observed", "name", "observed(X)", "truth"),
+    Function("common_cause", "pair", "common_cause(X, Y)", "truth"),
     Function("adjusting", "adjusting", "adjusting(X, Y | Z, W)", "truth"),
     Function("found", "event", "found(X=a)", "truth"),
     Function("findings", "none", "findings()"),
@@ -121,7 +122,7 @@ _NUMBERS = (
 DECIDING = ("EU", "best", "worth", "below", "certain")
 """Functions of the strategy; all chances and utilities count for them."""
 
-CAUSING = ("effect", "adjusted", "adjusts", "identified", "observed", "adjusting")
+CAUSING = ("effect", "adjusted", "adjusts", "identified", "observed", "common_cause", "adjusting")
 """Functions of causes: marks and ↔ count for them."""
 
 FUNCTIONS = {function.name: function for function in (*_QUESTIONS, *_NUMBERS)}

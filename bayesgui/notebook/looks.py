@@ -64,6 +64,7 @@ def _of_network(value: BayesianNetwork) -> str:
     sizes = (
         count(len(value), "node"),
         count(value.n_arcs, "arc"),
+        f"{len(value.marks.causes):,} ↔" if value.marks.causes else "",
         count(value.n_parameters, "free parameter"),
     )
     line = caption(value.name or "network", *sizes)

@@ -82,7 +82,7 @@ def _of_shares(value: ArcShares) -> str:
     pairs = value.pairs()
     rows = [
         (
-            f"{each.first} → {each.second}",
+            f"{each.first} → {each.second}" if each.edge is None else str(each.edge),
             number_text(each.confidence),
             bar(each.confidence),
             number_text(each.direction),

@@ -37,6 +37,13 @@
             <numerusform>%Ln nodes have no column.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) that need what cannot be observed are left out.</source>
+        <translation>
+            <numerusform>%Ln claim that needs what cannot be observed is left out.</numerusform>
+            <numerusform>%Ln claims that need what cannot be observed are left out.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ColumnWords</name>
@@ -76,6 +83,13 @@
         <translation>
             <numerusform>%Ln of them is only reversed.</numerusform>
             <numerusform>%Ln of them are only reversed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %Ln mark(s) of what is hidden differ.</source>
+        <translation>
+            <numerusform>And %Ln mark of what is hidden differs.</numerusform>
+            <numerusform>And %Ln marks of what is hidden differ.</numerusform>
         </translation>
     </message>
 </context>
@@ -630,6 +644,16 @@
         <translation>
             <numerusform>and %Ln more</numerusform>
             <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SharedEffectsPanel</name>
+    <message numerus="yes">
+        <source>%Ln effect(s) in every graph that fits.</source>
+        <translation>
+            <numerusform>%Ln effect in every graph that fits.</numerusform>
+            <numerusform>%Ln effects in every graph that fits.</numerusform>
         </translation>
     </message>
 </context>

@@ -482,38 +482,6 @@
         <translation>在所选的两个节点之间画 ↔，或选中它：某个隐藏的事物是二者的原因</translation>
     </message>
     <message>
-        <source>9 slices later</source>
-        <translation>晚 9 片</translation>
-    </message>
-    <message>
-        <source>8 slices later</source>
-        <translation>晚 8 片</translation>
-    </message>
-    <message>
-        <source>7 slices later</source>
-        <translation>晚 7 片</translation>
-    </message>
-    <message>
-        <source>6 slices later</source>
-        <translation>晚 6 片</translation>
-    </message>
-    <message>
-        <source>5 slices later</source>
-        <translation>晚 5 片</translation>
-    </message>
-    <message>
-        <source>4 slices later</source>
-        <translation>晚 4 片</translation>
-    </message>
-    <message>
-        <source>3 slices later</source>
-        <translation>晚 3 片</translation>
-    </message>
-    <message>
-        <source>2 slices later</source>
-        <translation>晚 2 片</translation>
-    </message>
-    <message>
         <source>Reverse arc</source>
         <translation>反转弧</translation>
     </message>
@@ -1450,6 +1418,10 @@
         <translation>复制为</translation>
     </message>
     <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
         <source>Choose option</source>
         <translation>选择选项</translation>
     </message>
@@ -1584,6 +1556,38 @@
     <message>
         <source>In every slice</source>
         <translation>在每个时间片中</translation>
+    </message>
+    <message>
+        <source>9 slices later</source>
+        <translation>晚 9 片</translation>
+    </message>
+    <message>
+        <source>8 slices later</source>
+        <translation>晚 8 片</translation>
+    </message>
+    <message>
+        <source>7 slices later</source>
+        <translation>晚 7 片</translation>
+    </message>
+    <message>
+        <source>6 slices later</source>
+        <translation>晚 6 片</translation>
+    </message>
+    <message>
+        <source>5 slices later</source>
+        <translation>晚 5 片</translation>
+    </message>
+    <message>
+        <source>4 slices later</source>
+        <translation>晚 4 片</translation>
+    </message>
+    <message>
+        <source>3 slices later</source>
+        <translation>晚 3 片</translation>
+    </message>
+    <message>
+        <source>2 slices later</source>
+        <translation>晚 2 片</translation>
     </message>
     <message>
         <source>1 slice later</source>
@@ -1742,12 +1746,20 @@
         <translation>由数据表估计一个节点对另一个节点的效应及其区间</translation>
     </message>
     <message>
+        <source>What would have been…</source>
+        <translation>本来会怎样…</translation>
+    </message>
+    <message>
+        <source>In a case of which something is known: what a node would have been, had another been set</source>
+        <translation>对于有所观察的个案：假如另一节点曾被设定，某节点本会如何</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
     <message>
         <source>Test on the table every independence that the arcs imply, the worst first</source>
@@ -1989,10 +2001,6 @@
         <source>All independencies</source>
         <translation>所有独立性</translation>
     </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
-    </message>
 </context>
 <context>
     <name>AnswerDialog</name>
@@ -2084,10 +2092,6 @@
     <message>
         <source>Arc claims</source>
         <translation>弧的断言</translation>
-    </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
     </message>
 </context>
 <context>
@@ -2235,6 +2239,10 @@
         <translation>置信度</translation>
     </message>
     <message>
+        <source>Marks, share of the searches with this edge</source>
+        <translation>标记，占含此边的搜索的比例</translation>
+    </message>
+    <message>
         <source>Direction, share of the searches with this arc</source>
         <translation>方向（占含此弧的搜索的比例）</translation>
     </message>
@@ -2295,6 +2303,21 @@
     <message>
         <source>Saved the steps to {file}.</source>
         <translation>步骤已保存到 {file}。</translation>
+    </message>
+</context>
+<context>
+    <name>AssignmentRows</name>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>{what}: {name}</source>
+        <translation>{what}：{name}</translation>
+    </message>
+    <message>
+        <source>Take {name} out</source>
+        <translation>去掉 {name}</translation>
     </message>
 </context>
 <context>
@@ -2989,6 +3012,14 @@
         <translation>开放</translation>
     </message>
     <message>
+        <source>cannot be observed there</source>
+        <translation>在另一网络中不可观测</translation>
+    </message>
+    <message>
+        <source>can be observed there</source>
+        <translation>在另一网络中可观测</translation>
+    </message>
+    <message>
         <source>showing t = {number}</source>
         <translation>显示 t = {number}</translation>
     </message>
@@ -3096,11 +3127,11 @@
     </message>
     <message>
         <source>see</source>
-        <translation>看</translation>
+        <translation>观察</translation>
     </message>
     <message>
         <source>do</source>
-        <translation>做</translation>
+        <translation>行动</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -3108,11 +3139,11 @@
     </message>
     <message>
         <source>Doing X makes {y} rarer: {a} against {b}. Z keeps its probabilities.</source>
-        <translation>做 X 使 {y} 更少：{a} 对 {b}。Z 的概率不变。</translation>
+        <translation>让 X 发生，{y} 更少见：{a} 对 {b}。Z 的概率不变。</translation>
     </message>
     <message>
         <source>Where X is seen, {y} is more frequent: {a} against {b}. It is due to Z.</source>
-        <translation>看到 X 时 {y} 更多：{a} 对 {b}。这是 Z 所致。</translation>
+        <translation>观察到 X 时，{y} 更常见：{a} 对 {b}。这是 Z 所致。</translation>
     </message>
 </context>
 <context>
@@ -3222,59 +3253,14 @@
     </message>
 </context>
 <context>
-    <name>ClaimsOnData</name>
+    <name>ClaimTable</name>
     <message>
-        <source>Open a table of cases to test what the graph claims.</source>
-        <translation>请打开样本表以检验图所声称的内容。</translation>
-    </message>
-    <message>
-        <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
-    </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
-    </message>
-    <message>
-        <source>Add {parent} → {child}</source>
-        <translation>添加 {parent} → {child}</translation>
-    </message>
-</context>
-<context>
-    <name>ClaimsOnDataPanel</name>
-    <message>
-        <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
-    </message>
-    <message>
-        <source>Click to see why on the canvas; click an arc to add it</source>
-        <translation>点击可在画布上查看原因；点击弧可添加它</translation>
+        <source>Click to see why on the canvas; click an edge to draw it</source>
+        <translation>点击可在画布上看原因；点击边可画出它</translation>
     </message>
     <message>
         <source>Claims of the graph, the worst first</source>
-        <translation>图的声称，最差的在前</translation>
-    </message>
-    <message>
-        <source>{refuted} of {all} claims refuted</source>
-        <translation>{all} 个声称中 {refuted} 个被否定</translation>
-    </message>
-    <message>
-        <source>The graph claims nothing of these columns.</source>
-        <translation>图对这些列没有任何声称。</translation>
-    </message>
-    <message>
-        <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
-        <translation>按声称个数用 Holm 法校正的 p 值不大于 {level} 时，声称被否定。</translation>
-    </message>
-    <message>
-        <source>The graph claims more; the list stops at {count}.</source>
-        <translation>图还有更多声称；列表止于 {count} 个。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln node(s) have no column.</source>
-        <translation>
-            <numerusform>%Ln 个节点没有列。</numerusform>
-        </translation>
+        <translation>图的论断，最站不住的在前</translation>
     </message>
     <message>
         <source>refuted</source>
@@ -3285,36 +3271,12 @@
         <translation>未被否定</translation>
     </message>
     <message>
-        <source>Add {arc}</source>
-        <translation>添加 {arc}</translation>
-    </message>
-    <message>
         <source>Claim</source>
-        <translation>声称</translation>
+        <translation>论断</translation>
     </message>
     <message>
         <source>Verdict</source>
         <translation>结论</translation>
-    </message>
-    <message>
-        <source>p</source>
-        <translation>p</translation>
-    </message>
-    <message>
-        <source>Holm</source>
-        <translation>Holm</translation>
-    </message>
-    <message>
-        <source>Corrected so that any true claim is refuted with at most this chance</source>
-        <translation>经校正，任何真声称被否定的概率不超过此值</translation>
-    </message>
-    <message>
-        <source>Benjamini–Hochberg</source>
-        <translation>Benjamini–Hochberg</translation>
-    </message>
-    <message>
-        <source>Corrected so that at most this share of the refuted claims are true</source>
-        <translation>经校正，被否定的声称中真声称的比例不超过此值</translation>
     </message>
     <message>
         <source>Strength</source>
@@ -3322,7 +3284,165 @@
     </message>
     <message>
         <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
-        <translation>各层合并的 Cramér V：0 为独立，1 为一个决定另一个</translation>
+        <translation>所有层合计的 Cramér V：0 表示独立，1 表示一方决定另一方</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Information, bits</source>
+        <translation>信息（比特）</translation>
+    </message>
+    <message>
+        <source>Conditional mutual information of the two in the rows</source>
+        <translation>两者在这些行中的条件互信息</translation>
+    </message>
+    <message>
+        <source>Corrected p</source>
+        <translation>校正后的 p</translation>
+    </message>
+    <message>
+        <source>Corrected so that any true claim is refuted with at most this chance</source>
+        <translation>经校正，任一真论断被否定的概率至多如此</translation>
+    </message>
+    <message>
+        <source>Corrected so that at most this share of the refuted claims are true</source>
+        <translation>经校正，被否定的论断中真论断所占比例至多如此</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>An edge that takes the claim back; click to draw it</source>
+        <translation>使该论断不再成立的边；点击即画出</translation>
+    </message>
+    <message>
+        <source>Show on the canvas</source>
+        <translation>在画布上显示</translation>
+    </message>
+    <message>
+        <source>Add {edge}</source>
+        <translation>添加 {edge}</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsOnData</name>
+    <message>
+        <source>Open a table of cases to test what the graph claims.</source>
+        <translation>请打开样本表以检验图所断言的内容。</translation>
+    </message>
+    <message>
+        <source>Add {edge}</source>
+        <translation>添加 {edge}</translation>
+    </message>
+    <message>
+        <source>Claims on data</source>
+        <translation>用数据检验论断</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsOnDataPanel</name>
+    <message>
+        <source>Claims on data</source>
+        <translation>用数据检验论断</translation>
+    </message>
+    <message>
+        <source>{refuted} of {all} claims refuted</source>
+        <translation>{all} 个论断中 {refuted} 个被否定</translation>
+    </message>
+    <message>
+        <source>The graph claims nothing of these columns.</source>
+        <translation>图对这些列没有作出任何论断。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln claim(s) that need what cannot be observed are left out.</source>
+        <translation>
+            <numerusform>略去 %Ln 个需要不可观测节点的论断。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A claim is refuted where the two share more than {level} bits of information.</source>
+        <translation>两者共有的信息多于 {level} 比特时，论断被否定。</translation>
+    </message>
+    <message>
+        <source>A claim is refuted where its p-value, corrected by Holm for the number of claims, is at most {level}.</source>
+        <translation>按论断个数用 Holm 法校正的 p 值不大于 {level} 时，论断被否定。</translation>
+    </message>
+    <message>
+        <source>The graph claims more; the list stops at {count}.</source>
+        <translation>图还有更多论断；列表止于 {count} 个。</translation>
+    </message>
+    <message>
+        <source>How independence is tested</source>
+        <translation>如何检验独立性</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检验</translation>
+    </message>
+    <message>
+        <source>A claim is refuted if its p-value, corrected, is at most that</source>
+        <translation>校正后的 p 值不大于此值时，论断被否定</translation>
+    </message>
+    <message>
+        <source>Level of significance</source>
+        <translation>显著性水平</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>A claim is refuted if the mutual information is larger</source>
+        <translation>互信息大于此值时，论断被否定</translation>
+    </message>
+    <message>
+        <source>Largest mutual information in bits</source>
+        <translation>互信息上限（比特）</translation>
+    </message>
+    <message>
+        <source>not corrected</source>
+        <translation>不校正</translation>
+    </message>
+    <message>
+        <source>What is done about testing many claims at once</source>
+        <translation>同时检验许多论断时如何校正</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>校正</translation>
+    </message>
+    <message>
+        <source>Copy the list (Ctrl+C)</source>
+        <translation>复制列表 (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) have no column.</source>
+        <translation>
+            <numerusform>%Ln 个节点没有列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A claim is refuted where its p-value, corrected by Benjamini and Hochberg, is at most {level}: so at most that share of those refuted are true.</source>
+        <translation>按 Benjamini–Hochberg 法校正的 p 值不大于 {level} 时，论断被否定：因此被否定的论断中至多有这一比例是真的。</translation>
+    </message>
+    <message>
+        <source>A claim is refuted where its p-value is at most {level}; of many true claims some are refuted by chance.</source>
+        <translation>p 值不大于 {level} 时，论断被否定；真论断很多时，有些会被偶然否定。</translation>
+    </message>
+    <message>
+        <source>Holm</source>
+        <translation>Holm</translation>
+    </message>
+    <message>
+        <source>Benjamini–Hochberg</source>
+        <translation>Benjamini–Hochberg</translation>
     </message>
 </context>
 <context>
@@ -3830,6 +3950,10 @@
         <translation>请选择要比较的网络。</translation>
     </message>
     <message>
+        <source>They differ in what is hidden.</source>
+        <translation>两者在隐藏部分上不同。</translation>
+    </message>
+    <message>
         <source>They differ in decisions and utilities.</source>
         <translation>它们的决策与效用不同。</translation>
     </message>
@@ -3840,6 +3964,10 @@
     <message>
         <source>of the classes (CPDAG)</source>
         <translation>等价类（CPDAG）</translation>
+    </message>
+    <message>
+        <source>↔ and unobserved nodes</source>
+        <translation>↔ 与不可观测节点</translation>
     </message>
     <message>
         <source>The common nodes have the same arcs.</source>
@@ -3883,6 +4011,12 @@
         <source>Other numbers: {names}.</source>
         <translation>数值不同：{names}。</translation>
     </message>
+    <message numerus="yes">
+        <source>And %Ln mark(s) of what is hidden differ.</source>
+        <translation>
+            <numerusform>另有 %Ln 处隐藏标记不同。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The nodes that both have are compared.</source>
         <translation>比较的是双方都有的节点。</translation>
@@ -3902,6 +4036,18 @@
     <message>
         <source>reversible</source>
         <translation>可反转</translation>
+    </message>
+    <message>
+        <source>unobserved</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>cannot be observed there</source>
+        <translation>在另一网络中不可观测</translation>
+    </message>
+    <message>
+        <source>can be observed there</source>
+        <translation>在另一网络中可观测</translation>
     </message>
     <message>
         <source>forced the other way</source>
@@ -4017,6 +4163,10 @@
     <message>
         <source>Add {arc}</source>
         <translation>添加 {arc}</translation>
+    </message>
+    <message>
+        <source>Remove {arc}</source>
+        <translation>删除 {arc}</translation>
     </message>
 </context>
 <context>
@@ -4418,6 +4568,14 @@
         <translation>弧</translation>
     </message>
     <message>
+        <source>hidden common causes</source>
+        <translation>隐藏共同原因</translation>
+    </message>
+    <message>
+        <source>marks above {least}</source>
+        <translation>高于 {least} 的标记</translation>
+    </message>
+    <message>
         <source>directions above {least}</source>
         <translation>方向高于 {least}</translation>
     </message>
@@ -4790,6 +4948,251 @@
     <message>
         <source>decide {name} when</source>
         <translation>判为 {name} 的条件</translation>
+    </message>
+</context>
+<context>
+    <name>Counterfactual</name>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>界限</translation>
+    </message>
+    <message>
+        <source>Nothing that would have been done changes {name}.</source>
+        <translation>假设的行动不会改变 {name}。</translation>
+    </message>
+    <message>
+        <source>What was observed tells nothing of how nodes that are no functions of their parents would have come out, so that the tables determine the answer.</source>
+        <translation>对于不是父节点函数的节点，观察并未透露它们本会如何，因此概率表足以确定答案。</translation>
+    </message>
+    <message>
+        <source>Each node through which both worlds hang together is a function of its parents, so that the tables determine the answer.</source>
+        <translation>联系两个世界的每个节点都是其父节点的函数，因此概率表足以确定答案。</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>would be</source>
+        <translation>本会</translation>
+    </message>
+    <message>
+        <source>Above is what is, below what would have been with {done}. What is between belongs to both worlds.</source>
+        <translation>上方是实际世界，下方是假如 {done} 的世界。中间的节点为两个世界所共有。</translation>
+    </message>
+    <message>
+        <source>The bars below, of nodes with *, are the answer.</source>
+        <translation>下方带 * 的节点的条形就是答案。</translation>
+    </message>
+    <message>
+        <source>The bars of nodes with * are no answers: {names} and the copy are independent given their parents here, which no table says.</source>
+        <translation>带 * 的节点的条形不是答案：这里 {names} 与其副本在给定父节点时独立，而概率表并未这样说。</translation>
+    </message>
+    <message>
+        <source>Each node between is a function of its parents. The bounds are those of what is seen and what follows from doing.</source>
+        <translation>其间的每个节点都是其父节点的函数。界限由所见与所做的结果得出。</translation>
+    </message>
+    <message>
+        <source>Tables alone do not determine these: what is seen and what follows from doing leave the room between the bounds.</source>
+        <translation>仅凭概率表无法确定这些数值：所见与所做的结果只给出上下界。</translation>
+    </message>
+    <message>
+        <source>Monotone, an assumption, means that {cause} prevents {effect} in no case.</source>
+        <translation>单调性是一个假设，即 {cause} 在任何个案中都不会阻止 {effect}。</translation>
+    </message>
+    <message>
+        <source>There are no points: {cause} prevents {effect} in some cases, or there are other states of {name}.</source>
+        <translation>没有点值：{cause} 在某些个案中会阻止 {effect}，或者 {name} 还有其他状态。</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>界限</translation>
+    </message>
+    <message>
+        <source>if monotone</source>
+        <translation>若单调</translation>
+    </message>
+    <message>
+        <source>PN, necessary</source>
+        <translation>PN，必要</translation>
+    </message>
+    <message>
+        <source>Where {cause} and {effect} happened: the probability that {effect} would not have happened with {other}.</source>
+        <translation>在 {cause} 且 {effect} 的个案中：假如 {other}，{effect} 本不会发生的概率。</translation>
+    </message>
+    <message>
+        <source>PS, sufficient</source>
+        <translation>PS，充分</translation>
+    </message>
+    <message>
+        <source>Where {other} and not {effect} happened: the probability that {effect} would have happened with {cause}.</source>
+        <translation>在 {other} 且 {effect} 未发生的个案中：假如 {cause}，{effect} 本会发生的概率。</translation>
+    </message>
+    <message>
+        <source>PNS, both</source>
+        <translation>PNS，充要</translation>
+    </message>
+    <message>
+        <source>In all cases: the probability that {effect} would happen with {cause}, and not with {other}.</source>
+        <translation>在所有个案中：{effect} 在 {cause} 时会发生、而在 {other} 时不会发生的概率。</translation>
+    </message>
+    <message>
+        <source>Not determined by the tables</source>
+        <translation>概率表无法确定</translation>
+    </message>
+    <message>
+        <source>By the tables, not by data alone</source>
+        <translation>可由概率表得出，仅凭数据不行</translation>
+    </message>
+    <message>
+        <source>Direct and indirect</source>
+        <translation>直接与间接</translation>
+    </message>
+    <message>
+        <source>Nothing is between: all of the effect is direct.</source>
+        <translation>其间没有节点：全部效应都是直接的。</translation>
+    </message>
+    <message>
+        <source>Proportion mediated: {percent} %.</source>
+        <translation>中介比例：{percent} %。</translation>
+    </message>
+    <message>
+        <source>These are effects on all; findings choose no subgroup.</source>
+        <translation>这些是对总体的效应；证据不划定子群。</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总效应</translation>
+    </message>
+    <message>
+        <source>What setting {cause} to {first} and not {second} changes</source>
+        <translation>把 {cause} 设为 {first} 而不是 {second} 所带来的变化</translation>
+    </message>
+    <message>
+        <source>natural direct (NDE)</source>
+        <translation>自然直接 (NDE)</translation>
+    </message>
+    <message>
+        <source>What it changes where the mediators are as {cause} = {second} makes them</source>
+        <translation>当中介如同 {cause} = {second} 时，它所带来的变化</translation>
+    </message>
+    <message>
+        <source>natural indirect (NIE)</source>
+        <translation>自然间接 (NIE)</translation>
+    </message>
+    <message>
+        <source>What changes where {cause} stays {second}, and the mediators become as {first} makes them</source>
+        <translation>当 {cause} 保持 {second}、而中介变得如同 {first} 时的变化</translation>
+    </message>
+    <message>
+        <source>What it changes where the mediators are set as well</source>
+        <translation>当中介也被设定时，它所带来的变化</translation>
+    </message>
+    <message>
+        <source>controlled direct (CDE), if</source>
+        <translation>受控直接 (CDE)，当</translation>
+    </message>
+    <message>
+        <source>Choose what would have been done, and the node that is asked. What was observed are the findings.</source>
+        <translation>请选择假设的行动和要问的节点。观察即为证据。</translation>
+    </message>
+    <message>
+        <source>Choose what would have been done.</source>
+        <translation>请选择假设的行动。</translation>
+    </message>
+    <message>
+        <source>Choose the node that is asked.</source>
+        <translation>请选择要问的节点。</translation>
+    </message>
+    <message>
+        <source>This is asked of one cause and one effect; choose one of each.</source>
+        <translation>这里只问一个原因和一个结果；请各选一个。</translation>
+    </message>
+    <message>
+        <source>Choose a cause and an effect.</source>
+        <translation>请选择一个原因和一个结果。</translation>
+    </message>
+    <message>
+        <source>{name} has no states; choose a node that has.</source>
+        <translation>{name} 没有状态；请选择有状态的节点。</translation>
+    </message>
+    <message>
+        <source>{name} has one state only: there is nothing to compare.</source>
+        <translation>{name} 只有一个状态：无可比较。</translation>
+    </message>
+</context>
+<context>
+    <name>CounterfactualPage</name>
+    <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
+        <source>The answer in numbers</source>
+        <translation>答案的数值</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>by the graph</source>
+        <translation>依据图</translation>
+    </message>
+    <message>
+        <source>Show twin network</source>
+        <translation>显示孪生网络</translation>
+    </message>
+    <message>
+        <source>Open the network of both worlds in a tab: what is, and what would have been</source>
+        <translation>在标签页中打开两个世界的网络：实际如何，以及本会如何</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the table as a spreadsheet reads it</source>
+        <translation>以电子表格可读的形式复制表格</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>Causation</source>
+        <translation>因果概率</translation>
+    </message>
+    <message>
+        <source>Direct and indirect</source>
+        <translation>直接与间接</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>要问什么</translation>
+    </message>
+</context>
+<context>
+    <name>Counterfactuals</name>
+    <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
+        <source>{name}: twin</source>
+        <translation>{name}：孪生</translation>
     </message>
 </context>
 <context>
@@ -7110,12 +7513,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{cause}：{first} 对 {second}；{effect}：{outcome}</translation>
     </message>
     <message>
-        <source>{question}, adjusted for nothing</source>
-        <translation>{question}，不作调整</translation>
+        <source>, adjusted for nothing</source>
+        <translation>，不调整</translation>
     </message>
     <message>
-        <source>{question}, adjusted for {names}</source>
-        <translation>{question}，对 {names} 调整</translation>
+        <source>, adjusted for {names}</source>
+        <translation>，对 {names} 调整</translation>
     </message>
     <message>
         <source>not adjusted</source>
@@ -7313,8 +7716,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>回到全部</translation>
     </message>
     <message>
-        <source>Adjusting for this set does not give the effect, as the graph says.</source>
-        <translation>按照图，对这个集合调整得不到效应。</translation>
+        <source>The graph says that adjusting for this set does not give the effect.</source>
+        <translation>由图可知，对该集合调整得不到该效应。</translation>
     </message>
     <message>
         <source>Unmeasured cause</source>
@@ -7421,6 +7824,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Effect</source>
         <translation>结果</translation>
+    </message>
+    <message>
+        <source>Another cause, done together with it</source>
+        <translation>再加一个原因，与其同时施加</translation>
+    </message>
+    <message>
+        <source>Another effect, looked at together with it</source>
+        <translation>再加一个结果，与其一并考察</translation>
     </message>
     <message>
         <source>The states that are compared</source>
@@ -7572,6 +7983,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Given {findings}.</source>
         <translation>给定 {findings}。</translation>
+    </message>
+    <message>
+        <source>Left out: {findings}. Of cause and effect, all states are compared.</source>
+        <translation>未计入：{findings}。原因与结果的所有状态都会相互比较。</translation>
     </message>
     <message>
         <source>The table of {name} is not filled yet: there are no numbers.</source>
@@ -7755,6 +8170,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>added to the set, says</source>
         <translation>加入集合后得出</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>还有更多</translation>
     </message>
     <message>
         <source>{count} longer ones</source>
@@ -10316,94 +10735,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 由效用计算得出，而 {parent} 不是效用；请删除指向它的一条弧。</translation>
     </message>
     <message>
-        <source>{value} is no arc; give (parent, child) or (parent, child, lag).</source>
-        <translation>{value} 不是弧；请给出 (parent, child) 或 (parent, child, lag)。</translation>
-    </message>
-    <message>
-        <source>{variable} has {count} first tables at most, and {given} are given.</source>
-        <translation>{variable} 最多有 {count} 张初始表，却给出了 {given} 张。</translation>
-    </message>
-    <message>
-        <source>{variable} needs a table of its own at t = {number}: it cannot be averaged over what came before.</source>
-        <translation>{variable} 在 t = {number} 处需要自己的表：无法对之前的取值求平均。</translation>
-    </message>
-    <message>
-        <source>{parent} of a later slice is a parent of {variable}.</source>
-        <translation>较晚时间片的 {parent} 是 {variable} 的父节点。</translation>
-    </message>
-    <message>
-        <source>There is no place {place} in time.</source>
-        <translation>时间中没有位置 {place}。</translation>
-    </message>
-    <message>
-        <source>A template has 1 slice or more, not {slices}.</source>
-        <translation>模板至少有 1 个时间片，而不是 {slices} 个。</translation>
-    </message>
-    <message>
-        <source>No arc from {parent} to {child} with the lag {lag}: a lag is a number of slices, 1 or more.</source>
-        <translation>不能添加从 {parent} 到 {child}、滞后为 {lag} 的弧：滞后是时间片的数目，至少为 1。</translation>
-    </message>
-    <message>
-        <source>There already is an arc from {parent} to {child} with the lag {lag}.</source>
-        <translation>从 {parent} 到 {child}、滞后为 {lag} 的弧已经存在。</translation>
-    </message>
-    <message>
-        <source>There is no arc from {parent} to {child} with the lag {lag}.</source>
-        <translation>没有从 {parent} 到 {child}、滞后为 {lag} 的弧。</translation>
-    </message>
-    <message>
-        <source>{variable} has no table of its own at t = {number}: it has the later one there.</source>
-        <translation>{variable} 在 t = {number} 处没有自己的表：那里用的是后续的表。</translation>
-    </message>
-    <message>
-        <source>No arc from {parent} to {child} with a lag: {variable} is not in every slice. Put it into time first.</source>
-        <translation>不能添加从 {parent} 到 {child} 的滞后弧：{variable} 并非每个时间片都有。请先将其放入时间中。</translation>
-    </message>
-    <message>
-        <source>A finding at t = {number} lies beyond the last slice, {last}. Make it {needed} slices, or leave it out.</source>
-        <translation>t = {number} 处的证据超出了最后一个时间片 {last}。请改为 {needed} 个时间片，或去掉该证据。</translation>
-    </message>
-    <message>
-        <source>A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step.</source>
-        <translation>序列最多有 {most:,} 个时间片，而此序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
-    </message>
-    <message>
-        <source>The series has no column {variable}.</source>
-        <translation>序列没有列 {variable}。</translation>
-    </message>
-    <message>
-        <source>There is no slice {number}; the first one is t = 0.</source>
-        <translation>没有时间片 {number}；第一个是 t = 0。</translation>
-    </message>
-    <message>
-        <source>The template has no node {variable}, and the series has a column of this name. Rename it, or leave it out.</source>
-        <translation>模板中没有节点 {variable}，而序列中有此名称的列。请重命名或去掉该列。</translation>
-    </message>
-    <message>
-        <source>{variable} is there once, and not in every slice: it has one finding, and no column.</source>
-        <translation>{variable} 只出现一次，并非每个时间片都有：它只有一项证据，没有列。</translation>
-    </message>
-    <message>
-        <source>{variable} has the states {states}, and the series knows {others}.</source>
-        <translation>{variable} 的状态为 {states}，而序列中的状态为 {others}。</translation>
-    </message>
-    <message>
-        <source>{variable} is in every slice; say in which slice it is found.</source>
-        <translation>{variable} 在每个时间片中都有；请说明证据在哪个时间片。</translation>
-    </message>
-    <message>
-        <source>A template cannot be unrolled over {slices} slices; choose 1 or more.</source>
-        <translation>模板不能展开为 {slices} 个时间片；请选择 1 个或更多。</translation>
-    </message>
-    <message>
-        <source>Unrolled over {slices:,} slices it would be {nodes:,} nodes, more than {most:,}. Choose fewer slices, or ask it over time as it is.</source>
-        <translation>展开为 {slices:,} 个时间片将有 {nodes:,} 个节点，超过 {most:,} 个。请选择更少的时间片，或直接对其进行随时间的查询。</translation>
-    </message>
-    <message>
-        <source>There is a node named {variable}; rename it, since slice {number} of {name} is called so.</source>
-        <translation>已有名为 {variable} 的节点；请重命名它，因为 {name} 的时间片 {number} 使用此名称。</translation>
-    </message>
-    <message>
         <source>{variable} alone has no common cause; choose two nodes.</source>
         <translation>单独一个 {variable} 没有共同原因；请选择两个节点。</translation>
     </message>
@@ -10624,8 +10955,32 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有可观测节点的集合能切断从 {cause} 到中介与结果的偏倚路径：仅凭数据不能得出这些效应。</translation>
     </message>
     <message>
+        <source>Nothing else that {cause} changes acts on both mediators and effect.</source>
+        <translation>除此之外，{cause} 所改变的节点都不同时作用于中介和结果。</translation>
+    </message>
+    <message>
+        <source>{names} cannot be observed: data alone do not tell these effects.</source>
+        <translation>{names} 不可观测：仅凭数据无法得知这些效应。</translation>
+    </message>
+    <message>
         <source>No set of observed nodes that {cause} leaves alone cuts the biasing paths from {mediators} to {effect}: data alone do not tell the natural effects.</source>
         <translation>没有不受 {cause} 影响的可观测节点集合能切断从 {mediators} 到 {effect} 的偏倚路径：仅凭数据不能得出自然效应。</translation>
+    </message>
+    <message>
+        <source>Adjusting for {names} cuts the biasing paths from {cause} to mediators and effect.</source>
+        <translation>调整 {names} 可切断从 {cause} 到中介和结果的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>No biasing path from {cause} to mediators and effect is open.</source>
+        <translation>从 {cause} 到中介和结果没有开放的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>Adjusting for {names}, which {cause} leaves alone, cuts the biasing paths from {mediators} to {effect}.</source>
+        <translation>调整不受 {cause} 影响的 {names}，可切断从 {mediators} 到 {effect} 的偏倚路径。</translation>
+    </message>
+    <message>
+        <source>No biasing path from {mediators} to {effect} is open.</source>
+        <translation>从 {mediators} 到 {effect} 没有开放的偏倚路径。</translation>
     </message>
     <message>
         <source>The formula of the effect</source>
@@ -10636,56 +10991,32 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>答案中没有 {variable} 的后验，只有 {targets}。</translation>
     </message>
     <message>
-        <source>The series has no findings: this is what the template says without any.</source>
-        <translation>序列没有证据：这里是模板在没有证据时给出的结果。</translation>
-    </message>
-    <message>
-        <source>The horizon is a number of slices after the last one, 0 or more, not {horizon}.</source>
-        <translation>预测范围是最后一个时间片之后的时间片数目，为 0 或更大，而不是 {horizon}。</translation>
-    </message>
-    <message>
-        <source>The series has no slice; give it a row for each slice.</source>
-        <translation>序列没有时间片；请为每个时间片给出一行。</translation>
-    </message>
-    <message>
-        <source>There is no task {task}; choose one of {tasks}.</source>
-        <translation>没有任务 {task}；请从 {tasks} 中选择。</translation>
-    </message>
-    <message>
-        <source>What is believed of all slices</source>
-        <translation>所有时间片的信念</translation>
-    </message>
-    <message>
-        <source>The fixed posteriors contradict each other, or another finding; retract one of them.</source>
-        <translation>固定的后验概率相互矛盾，或与其他证据矛盾；请撤销其中一项。</translation>
-    </message>
-    <message>
-        <source>Posteriors are fixed {count} times, and over time each costs many passes over the series; fix {most} at most, and give the others as likelihoods.</source>
-        <translation>后验概率被固定了 {count} 次，而每一次都需要对序列进行多遍计算；请最多固定 {most} 个，其余以似然形式给出。</translation>
-    </message>
-    <message>
-        <source>The posterior fixed at t = {time} cannot be reached: a state that it allows is impossible.</source>
-        <translation>无法达到 t = {time} 处固定的后验概率：它允许的一个状态是不可能的。</translation>
-    </message>
-    <message>
-        <source>What is found at t = {time} cannot happen after what was found until then. Retract a finding there or before.</source>
-        <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
-    </message>
-    <message>
-        <source>A slice with what it hands over</source>
-        <translation>一个时间片及其传递的内容</translation>
-    </message>
-    <message>
-        <source>{variable} has no probabilities over time.</source>
-        <translation>{variable} 没有随时间的概率。</translation>
-    </message>
-    <message>
         <source>{where}: the utilities of {variable} hold a number that is not finite. Nothing was opened; give a finite one.</source>
         <translation>{where}：{variable} 的效用中有一个不是有限数的数值。没有打开任何内容；请给出有限的数。</translation>
     </message>
     <message>
         <source>The numbers of {variable} were left out: it is the sum of the utilities above it.</source>
         <translation>{variable} 的数值未读入：它是其上方各效用之和。</translation>
+    </message>
+    <message>
+        <source>a variable&apos;s name</source>
+        <translation>变量的名称</translation>
+    </message>
+    <message>
+        <source>the network&apos;s name</source>
+        <translation>网络的名称</translation>
+    </message>
+    <message>
+        <source>the number of states</source>
+        <translation>状态个数</translation>
+    </message>
+    <message>
+        <source>a number or “;”</source>
+        <translation>数字或“;”</translation>
+    </message>
+    <message>
+        <source>“network”, “variable” or “probability”</source>
+        <translation>“network”、“variable”或“probability”</translation>
     </message>
     <message>
         <source>{library} asks for an effect; choose the cause and the effect on the page Effects first.</source>
@@ -10740,6 +11071,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names} 的表只由方程给出；在您填写之前，它的各行为均匀分布。</translation>
     </message>
     <message>
+        <source>the name of the network</source>
+        <translation>网络的名称</translation>
+    </message>
+    <message>
         <source>The numbers of {variable} are given by an expression, which is not read.</source>
         <translation>{variable} 的数值由一个表达式给出，该表达式不会被读取。</translation>
     </message>
@@ -10748,12 +11083,208 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的父节点中被 Netica 称为不可能的组合，其效用设为 0。</translation>
     </message>
     <message>
+        <source>the end of the file</source>
+        <translation>文件结尾</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {variable} is a node of the kind {name}, which the file does not define. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 属于类型 {name}，但文件没有定义它。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>a node&apos;s name</source>
+        <translation>节点的名称</translation>
+    </message>
+    <message>
+        <source>a number or “}}”</source>
+        <translation>数字或“}}”</translation>
+    </message>
+    <message>
+        <source>“node” or “probability”</source>
+        <translation>“node”或“probability”</translation>
+    </message>
+    <message>
+        <source>“~”</source>
+        <translation>“~”</translation>
+    </message>
+    <message>
+        <source>a formula such as y ~ x</source>
+        <translation>形如 y ~ x 的公式</translation>
+    </message>
+    <message>
+        <source>“,” or “)”</source>
+        <translation>“,”或“)”</translation>
+    </message>
+    <message>
         <source>Words in brackets that mean nothing here were left out: {names}.</source>
         <translation>方括号中在此没有含义的词已省略：{names}。</translation>
+    </message>
+    <message>
+        <source>“dag” or “pdag”</source>
+        <translation>“dag”或“pdag”</translation>
+    </message>
+    <message>
+        <source>the name of the graph</source>
+        <translation>图的名称</translation>
+    </message>
+    <message>
+        <source>{value} is no arc; give (parent, child) or (parent, child, lag).</source>
+        <translation>{value} 不是弧；请给出 (parent, child) 或 (parent, child, lag)。</translation>
+    </message>
+    <message>
+        <source>{variable} has {count} first tables at most, and {given} are given.</source>
+        <translation>{variable} 最多有 {count} 张初始表，却给出了 {given} 张。</translation>
+    </message>
+    <message>
+        <source>{variable} needs a table of its own at t = {number}: it cannot be averaged over what came before.</source>
+        <translation>{variable} 在 t = {number} 处需要自己的表：无法对之前的取值求平均。</translation>
+    </message>
+    <message>
+        <source>{parent} of a later slice is a parent of {variable}.</source>
+        <translation>较晚时间片的 {parent} 是 {variable} 的父节点。</translation>
+    </message>
+    <message>
+        <source>There is no place {place} in time.</source>
+        <translation>时间中没有位置 {place}。</translation>
+    </message>
+    <message>
+        <source>A template has 1 slice or more, not {slices}.</source>
+        <translation>模板至少有 1 个时间片，而不是 {slices} 个。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} with the lag {lag}: a lag is a number of slices, 1 or more.</source>
+        <translation>不能添加从 {parent} 到 {child}、滞后为 {lag} 的弧：滞后是时间片的数目，至少为 1。</translation>
+    </message>
+    <message>
+        <source>There already is an arc from {parent} to {child} with the lag {lag}.</source>
+        <translation>从 {parent} 到 {child}、滞后为 {lag} 的弧已经存在。</translation>
+    </message>
+    <message>
+        <source>There is no arc from {parent} to {child} with the lag {lag}.</source>
+        <translation>没有从 {parent} 到 {child}、滞后为 {lag} 的弧。</translation>
+    </message>
+    <message>
+        <source>{variable} has no table of its own at t = {number}: it has the later one there.</source>
+        <translation>{variable} 在 t = {number} 处没有自己的表：那里用的是后续的表。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child} with a lag: {variable} is not in every slice. Put it into time first.</source>
+        <translation>不能添加从 {parent} 到 {child} 的滞后弧：{variable} 并非每个时间片都有。请先将其放入时间中。</translation>
+    </message>
+    <message>
+        <source>A finding at t = {number} lies beyond the last slice, {last}. Make it {needed} slices, or leave it out.</source>
+        <translation>t = {number} 处的证据超出了最后一个时间片 {last}。请改为 {needed} 个时间片，或去掉该证据。</translation>
+    </message>
+    <message>
+        <source>A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step.</source>
+        <translation>序列最多有 {most:,} 个时间片，而此序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
+    </message>
+    <message>
+        <source>The series has no column {variable}.</source>
+        <translation>序列没有列 {variable}。</translation>
+    </message>
+    <message>
+        <source>There is no slice {number}; the first one is t = 0.</source>
+        <translation>没有时间片 {number}；第一个是 t = 0。</translation>
+    </message>
+    <message>
+        <source>The template has no node {variable}, and the series has a column of this name. Rename it, or leave it out.</source>
+        <translation>模板中没有节点 {variable}，而序列中有此名称的列。请重命名或去掉该列。</translation>
+    </message>
+    <message>
+        <source>{variable} is there once, and not in every slice: it has one finding, and no column.</source>
+        <translation>{variable} 只出现一次，并非每个时间片都有：它只有一项证据，没有列。</translation>
+    </message>
+    <message>
+        <source>{variable} has the states {states}, and the series knows {others}.</source>
+        <translation>{variable} 的状态为 {states}，而序列中的状态为 {others}。</translation>
+    </message>
+    <message>
+        <source>{variable} is in every slice; say in which slice it is found.</source>
+        <translation>{variable} 在每个时间片中都有；请说明证据在哪个时间片。</translation>
+    </message>
+    <message>
+        <source>A template cannot be unrolled over {slices} slices; choose 1 or more.</source>
+        <translation>模板不能展开为 {slices} 个时间片；请选择 1 个或更多。</translation>
+    </message>
+    <message>
+        <source>Unrolled over {slices:,} slices it would be {nodes:,} nodes, more than {most:,}. Choose fewer slices, or ask it over time as it is.</source>
+        <translation>展开为 {slices:,} 个时间片将有 {nodes:,} 个节点，超过 {most:,} 个。请选择更少的时间片，或直接对其进行随时间的查询。</translation>
+    </message>
+    <message>
+        <source>There is a node named {variable}; rename it, since slice {number} of {name} is called so.</source>
+        <translation>已有名为 {variable} 的节点；请重命名它，因为 {name} 的时间片 {number} 使用此名称。</translation>
+    </message>
+    <message>
+        <source>With hidden nodes other networks fit as well, with other arcs, so that no list is made; the view Equivalence class keeps the heads that data can tell.</source>
+        <translation>有隐藏节点时，弧不同的其他网络也符合，因此不列出；“等价类”视图保留数据能判定的箭头。</translation>
+    </message>
+    <message>
+        <source>The series has no findings: this is what the template says without any.</source>
+        <translation>序列没有证据：这里是模板在没有证据时给出的结果。</translation>
+    </message>
+    <message>
+        <source>The horizon is a number of slices after the last one, 0 or more, not {horizon}.</source>
+        <translation>预测范围是最后一个时间片之后的时间片数目，为 0 或更大，而不是 {horizon}。</translation>
+    </message>
+    <message>
+        <source>The series has no slice; give it a row for each slice.</source>
+        <translation>序列没有时间片；请为每个时间片给出一行。</translation>
+    </message>
+    <message>
+        <source>There is no task {task}; choose one of {tasks}.</source>
+        <translation>没有任务 {task}；请从 {tasks} 中选择。</translation>
+    </message>
+    <message>
+        <source>What is believed of all slices</source>
+        <translation>所有时间片的信念</translation>
+    </message>
+    <message>
+        <source>The fixed posteriors contradict each other, or another finding; retract one of them.</source>
+        <translation>固定的后验概率相互矛盾，或与其他证据矛盾；请撤销其中一项。</translation>
+    </message>
+    <message>
+        <source>Posteriors are fixed {count} times, and over time each costs many passes over the series; fix {most} at most, and give the others as likelihoods.</source>
+        <translation>后验概率被固定了 {count} 次，而每一次都需要对序列进行多遍计算；请最多固定 {most} 个，其余以似然形式给出。</translation>
+    </message>
+    <message>
+        <source>The posterior fixed at t = {time} cannot be reached: a state that it allows is impossible.</source>
+        <translation>无法达到 t = {time} 处固定的后验概率：它允许的一个状态是不可能的。</translation>
+    </message>
+    <message>
+        <source>What is found at t = {time} cannot happen after what was found until then. Retract a finding there or before.</source>
+        <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
+    </message>
+    <message>
+        <source>A slice with what it hands over</source>
+        <translation>一个时间片及其传递的内容</translation>
+    </message>
+    <message>
+        <source>{variable} has no probabilities over time.</source>
+        <translation>{variable} 没有随时间的概率。</translation>
+    </message>
+    <message>
+        <source>a node&apos;s name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
+        <translation>节点的名称，或箭头 -&gt;、&lt;-、&lt;-&gt;</translation>
+    </message>
+    <message>
+        <source>{path} has nodes and no arcs after a blank line; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 有节点而空行之后没有弧；文件似乎不完整。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no node; write its name, one of E, O, A, U or 1, and its place as @x,y. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是节点；请写出名称，E、O、A、U 或 1 之一，以及写作 @x,y 的位置。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a matrix of {count} nodes has {wanted} numbers, this one has {cells}{square}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{count} 个节点的矩阵有 {wanted} 个数，此处有 {cells} 个{square}。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {name} is not among the nodes above. Nothing was opened; add it there.</source>
+        <translation>{path} 第 {line} 行：{name} 不在上面的节点中。未打开任何内容；请在那里添加它。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {name} is not among the nodes above; did you mean {near}? Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{name} 不在上面的节点中；是否指 {near}？未打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the arcs close the cycle {cycle}. Nothing was opened.</source>
@@ -10770,6 +11301,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What joins no two variables was left out: {names}.</source>
         <translation>不连接两个变量的内容已省略：{names}。</translation>
+    </message>
+    <message>
+        <source>Tetrad allows no blanks, commas and brackets in names; these were changed: {names}.</source>
+        <translation>Tetrad 的名称中不能有空格、逗号和括号；以下名称已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{path} has nodes and no line “Graph Edges:”; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 有节点而没有“Graph Edges:”一行；文件似乎不完整。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no edge; write it as 1. A --&gt; B. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是边；请写作 1. A --&gt; B。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: “{text}” is no name of a node; names have no blanks and are separated by semicolons. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：“{text}”不是节点名称；名称中没有空格，之间用分号分隔。未打开任何内容。</translation>
     </message>
     <message>
         <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
@@ -10828,8 +11375,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有一个表达式是分布。</translation>
     </message>
     <message>
+        <source>the name of the class</source>
+        <translation>类的名称</translation>
+    </message>
+    <message>
+        <source>the name of the instance</source>
+        <translation>实例的名称</translation>
+    </message>
+    <message>
+        <source>a node or “}}”</source>
+        <translation>节点或“}}”</translation>
+    </message>
+    <message>
         <source>The policy of {variable} in the file is where a search begins; it was not read.</source>
         <translation>文件中 {variable} 的策略只是搜索的起点，没有读取。</translation>
+    </message>
+    <message>
+        <source>“net”, “node” or “potential”</source>
+        <translation>“net”、“node”或“potential”</translation>
     </message>
     <message>
         <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} is written as a table.</source>
@@ -11092,6 +11655,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
     </message>
     <message>
+        <source>The level of significance is a probability from 0 to 1, not {value}.</source>
+        <translation>显著性水平是 0 到 1 之间的概率，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>There is no correction {name}; choose one of {choices}.</source>
+        <translation>没有名为 {name} 的校正；请从 {choices} 中选择。</translation>
+    </message>
+    <message>
         <source>The table has fewer than two columns of nodes that can be observed; nothing is tested.</source>
         <translation>表中可观测节点的列少于两列；未作检验。</translation>
     </message>
@@ -11204,6 +11775,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有信息的边</translation>
     </message>
     <message>
+        <source>Edges that others explain</source>
+        <translation>其他变量可解释的边</translation>
+    </message>
+    <message>
+        <source>Signs of information</source>
+        <translation>信息的符号</translation>
+    </message>
+    <message>
         <source>Neighbors</source>
         <translation>邻居</translation>
     </message>
@@ -11246,6 +11825,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>tan needs a class; choose one of the columns {names}.</source>
         <translation>tan 需要一个类；请从列 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>tan: the root is one of the columns other than the class.</source>
+        <translation>tan：根须是类别以外的某一列。</translation>
     </message>
     <message>
         <source>Drafting</source>
@@ -13620,6 +14203,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>多个“ask:”要排序，因此每个都必须是数；真或假的问题请单独询问。</translation>
     </message>
     <message>
+        <source>“within:” takes how far an answer may be off, a number above 0 such as 0.0005.</source>
+        <translation>“within:”后写答案允许的误差，一个大于 0 的数，如 0.0005。</translation>
+    </message>
+    <message>
         <source>The kind of the exercise is missing; write it after the colon.</source>
         <translation>缺少练习的种类；请写在冒号后面。</translation>
     </message>
@@ -13750,6 +14337,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>do({variable}={state}) can only stand after the bar of P(… | …).</source>
         <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
+    </message>
+    <message>
+        <source>risk(…) is about one decision; write it as risk(X=decision | Y=b).</source>
+        <translation>risk(…) 只涉及一个决策；请写作 risk(X=decision | Y=b)。</translation>
+    </message>
+    <message>
+        <source>cpt(…) is about one node; write it as cpt(X=a | Y=b).</source>
+        <translation>cpt(…) 只涉及一个节点；请写作 cpt(X=a | Y=b)。</translation>
     </message>
     <message>
         <source>{variable} is no chance node and has no table of probabilities; ask P(…), EU(…) or value(…).</source>
@@ -13948,12 +14543,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 仍然开放。</translation>
     </message>
     <message>
+        <source>best(…) is about one decision; write it as best(D=a | Y=b).</source>
+        <translation>best(…) 只涉及一个决策；请写作 best(D=a | Y=b)。</translation>
+    </message>
+    <message>
         <source>Write the state of the cause without do(…), as in effect({variable}=a | X=b).</source>
         <translation>写原因的状态时不要用 do(…)，例如 effect({variable}=a | X=b)。</translation>
     </message>
     <message>
         <source>{function}(…) needs one state of each cause after its bar; write {function}(Y=b | X=a).</source>
         <translation>{function}(…) 的竖线之后需要每个原因的一个状态；请写成 {function}(Y=b | X=a)。</translation>
+    </message>
+    <message>
+        <source>effect(…) is about one node; write it as effect(Y=b | X=a).</source>
+        <translation>effect(…) 只涉及一个节点；请写作 effect(Y=b | X=a)。</translation>
     </message>
     <message>
         <source>The effect of {cause} on {effect} does not follow from what can be observed; ask identified(…), or P(… | do(…)) of the whole model.</source>
@@ -13972,8 +14575,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有效用节点；请先画一个，才能问最优策略。</translation>
     </message>
     <message>
+        <source>“theory:” takes the name of a help page, small letters and hyphens, such as d-separation.</source>
+        <translation>“theory:”后写帮助页的名称，用小写字母和连字符，如 d-separation。</translation>
+    </message>
+    <message>
         <source>A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start.</source>
         <translation>{variable} 的策略、权重或公式改变了，课程没有这样的命令；请让课程的网络一开始就带有它。</translation>
+    </message>
+    <message>
+        <source>“max_parents=” takes a whole number, such as max_parents=2.</source>
+        <translation>“max_parents=”后写整数，如 max_parents=2。</translation>
     </message>
     <message>
         <source>This cannot be done with a {kind} such as {variable}; open a network without one before it.</source>
@@ -16212,6 +16823,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{file}：{rows}，{columns}</translation>
     </message>
     <message>
+        <source>Effects that hold in all graphs of {network}</source>
+        <translation>在 {network} 的所有图中成立的效应</translation>
+    </message>
+    <message>
+        <source>{cause} → {effect} is selected: it holds in every graph that fits.</source>
+        <translation>已选中 {cause} → {effect}：它在每个相符的图中成立。</translation>
+    </message>
+    <message>
         <source>Click an edge to read its marks. Esc shows the network&apos;s own arcs.</source>
         <translation>点击一条边查看其标记。Esc 显示网络自己的弧。</translation>
     </message>
@@ -16662,6 +17281,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>free parameters</source>
         <translation>自由参数</translation>
+    </message>
+    <message>
+        <source>hidden common causes (↔)</source>
+        <translation>隐藏共同原因 (↔)</translation>
+    </message>
+    <message>
+        <source>cannot be observed</source>
+        <translation>不可观测</translation>
     </message>
     <message>
         <source>this network</source>
@@ -19035,6 +19662,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ListedPagePart</name>
+    <message>
+        <source>Canceled.</source>
+        <translation>已取消。</translation>
+    </message>
+</context>
+<context>
     <name>LossGrid</name>
     <message>
         <source>Every wrong decision costs 1, every right one nothing</source>
@@ -20498,6 +21132,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>采用结果</translation>
     </message>
     <message>
+        <source>Effects that hold in all…</source>
+        <translation>在所有图中成立的效应…</translation>
+    </message>
+    <message>
+        <source>Lists causes in every graph that fits, and what to adjust for</source>
+        <translation>列出每个相符的图中的原因，以及需调整的变量</translation>
+    </message>
+    <message>
         <source>Takes the arcs of one graph that fits, with its tables, as one step of Undo; where something hidden causes both ends ↔ is drawn.</source>
         <translation>以一步撤销取用一个相符的图的弧及其表；两端有隐藏共同原因之处画 ↔。</translation>
     </message>
@@ -20587,6 +21229,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>由数据估计效应</translation>
     </message>
     <message>
+        <source>What would have been</source>
+        <translation>本来会怎样</translation>
+    </message>
+    <message>
         <source>Observe next</source>
         <translation>下一步观测</translation>
     </message>
@@ -20596,7 +21242,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Claims on data</source>
-        <translation>用数据检验声称</translation>
+        <translation>用数据检验论断</translation>
     </message>
     <message>
         <source>Laboratory</source>
@@ -20613,6 +21259,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Edges</source>
         <translation>边</translation>
+    </message>
+    <message>
+        <source>Effects in all graphs</source>
+        <translation>所有图中的效应</translation>
     </message>
     <message>
         <source>Constraints</source>
@@ -20774,6 +21424,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>PairForm</name>
+    <message>
+        <source>Choose it here, or type its name</source>
+        <translation>在此选择，或输入名称</translation>
+    </message>
+    <message>
+        <source>Take the children</source>
+        <translation>取子节点</translation>
+    </message>
+    <message>
+        <source>Take the children of the cause on the way to the effect again</source>
+        <translation>重新取原因通向结果的子节点</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>经由</translation>
+    </message>
+    <message>
+        <source>Mediators</source>
+        <translation>中介</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+</context>
+<context>
     <name>PairQuestion</name>
     <message>
         <source>{x} and {y}?</source>
@@ -20798,6 +21475,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>fewer than {rows} rows a degree of freedom</source>
         <translation>每个自由度不足 {rows} 行</translation>
+    </message>
+    <message>
+        <source>chance would leave as much</source>
+        <translation>偶然也会留下这么多</translation>
+    </message>
+    <message>
+        <source>more is left than chance would leave</source>
+        <translation>留下的比偶然会留下的多</translation>
     </message>
     <message>
         <source>it is at most the threshold</source>
@@ -20838,6 +21523,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{reason}, {fate}.</source>
         <translation>{reason}，{fate}。</translation>
+    </message>
+    <message>
+        <source>information less its complexity, nats</source>
+        <translation>信息减去其复杂度，奈特</translation>
     </message>
     <message>
         <source>degrees of freedom</source>
@@ -22177,6 +22866,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>lavaan</source>
         <translation>lavaan</translation>
+    </message>
+    <message>
+        <source>Tetrad</source>
+        <translation>Tetrad</translation>
+    </message>
+    <message>
+        <source>DAGitty 1</source>
+        <translation>DAGitty 1</translation>
     </message>
     <message>
         <source>Log-likelihood</source>
@@ -24042,6 +24739,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Report</name>
     <message>
+        <source>What is hidden</source>
+        <translation>隐藏部分</translation>
+    </message>
+    <message>
+        <source>Cannot be observed</source>
+        <translation>不可观测</translation>
+    </message>
+    <message>
+        <source>Hidden common causes</source>
+        <translation>隐藏共同原因</translation>
+    </message>
+    <message>
         <source>Findings</source>
         <translation>证据</translation>
     </message>
@@ -25131,6 +25840,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Set JohnCalls = True, then Earthquake = True: the burglary is explained away.</source>
         <translation>设 JohnCalls = True，再设 Earthquake = True：盗窃的嫌疑被解释掉了。</translation>
+    </message>
+    <message>
+        <source>A firing squad: what would have been</source>
+        <translation>行刑队：本来会怎样</translation>
+    </message>
+    <message>
+        <source>Pearl (2009), Causality, second edition, section 7.1; he leaves the two probabilities open, 0.6 and 0.2 are made up</source>
+        <translation>Pearl（2009），《因果论》（Causality）第二版，7.1 节；他未给出两个概率，0.6 与 0.2 为虚构</translation>
+    </message>
+    <message>
+        <source>Set Prisoner dies = yes and open Infer &gt; What would have been…: had A shoots been no, would he have lived? With probability 0.1176, which is 0.2 × 0.4 / 0.68: only if A shot because he was nervous. The answer is exact, since all nodes are functions of their parents but Court orders and A nervous. Show twin network draws both worlds.</source>
+        <translation>把 Prisoner dies 设为 yes，打开“推断 &gt; 本来会怎样…”：假如 A shoots 为 no，他会活下来吗？概率为 0.1176，即 0.2 × 0.4 / 0.68：只有当 A 是因紧张而开枪时才会。答案是精确的，因为除 Court orders 与 A nervous 外，所有节点都是其父节点的函数。“显示孪生网络”画出两个世界。</translation>
     </message>
     <message>
         <source>Three independencies of five nodes</source>
@@ -26943,6 +27664,71 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SharedEffectsPanel</name>
+    <message>
+        <source>Effects in all graphs</source>
+        <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Effects that hold in all graphs</source>
+        <translation>在所有图中成立的效应</translation>
+    </message>
+    <message>
+        <source>No effect holds in all graphs</source>
+        <translation>没有在所有图中都成立的效应</translation>
+    </message>
+    <message>
+        <source>The rows seem to be selected by what is in them.</source>
+        <translation>这些行似乎是按其内容挑选的。</translation>
+    </message>
+    <message>
+        <source>Of no pair all graphs that fit say that the one is a cause of the other.</source>
+        <translation>没有一对变量在所有相符的图中都是一个为另一个的原因。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln effect(s) in every graph that fits.</source>
+        <translation>
+            <numerusform>%Ln 个效应在每个相符的图中成立。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For {count} of them one set adjusts in all of these graphs.</source>
+        <translation>其中 {count} 个有一个集合在所有这些图中都可用于调整。</translation>
+    </message>
+    <message>
+        <source>No graph has exactly these marks, so that some of this need not hold.</source>
+        <translation>没有图恰好具有这些标记，因此其中一些未必成立。</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>no set in all graphs</source>
+        <translation>没有对所有图都成立的集合</translation>
+    </message>
+    <message>
+        <source>{effect} {outcome}, {cause} {treated} against {control}</source>
+        <translation>{effect} {outcome}，{cause} {treated} 对比 {control}</translation>
+    </message>
+    <message>
+        <source>Effect in all graphs</source>
+        <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Adjust for</source>
+        <translation>调整</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>of what</source>
+        <translation>所指</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard and mouse</source>
@@ -28598,6 +29384,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>其间节点已更改，因此没有应用任何结果。</translation>
     </message>
     <message>
+        <source>The learned arcs close the cycle {path} with what is known at a decision, so nothing was applied. Forbid one of them under Constraints, and learn again.</source>
+        <translation>学得的弧与决策时已知的信息构成环 {path}，因此没有应用任何结果。请在“约束”中禁止其中一条弧，然后重新学习。</translation>
+    </message>
+    <message>
         <source>Learn the structure</source>
         <translation>学习结构</translation>
     </message>
@@ -30009,6 +30799,33 @@ Standard deviations: {deviations}.</source>
     </message>
 </context>
 <context>
+    <name>WhatIfForm</name>
+    <message>
+        <source>Observed</source>
+        <translation>观察到</translation>
+    </message>
+    <message>
+        <source>Would have been</source>
+        <translation>假如曾是</translation>
+    </message>
+    <message>
+        <source>The node that is asked: what would it have been?</source>
+        <translation>要问的节点：它本会如何？</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>要问</translation>
+    </message>
+    <message>
+        <source>Take the findings</source>
+        <translation>采用证据</translation>
+    </message>
+    <message>
+        <source>Ask about the findings of the document again, and follow them</source>
+        <translation>重新以文档的证据提问，并随之更新</translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message>
         <source>It explains away {finding}, which alone would raise it from {before} to {after}.</source>
@@ -30067,6 +30884,10 @@ Standard deviations: {deviations}.</source>
         <translation>{findings} 几乎没有影响。</translation>
     </message>
     <message>
+        <source>{finding} does not matter: only hidden common causes (↔) lead here, and they have no tables.</source>
+        <translation>{finding} 没有影响：只有隐藏共同原因（↔）通向这里，而它们没有概率表。</translation>
+    </message>
+    <message>
         <source>{finding} does not matter: its trails are blocked at {node}.</source>
         <translation>{finding} 没有影响：其路径在 {node} 处被阻断。</translation>
     </message>
@@ -30101,6 +30922,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Select a node to see which findings moved it.</source>
         <translation>选择一个节点，查看哪些证据使它变化。</translation>
+    </message>
+    <message>
+        <source>↔ has no table: no number comes this way.</source>
+        <translation>↔ 没有概率表：没有数值经由它传来。</translation>
     </message>
 </context>
 <context>

@@ -11,21 +11,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.core.errors import FormatError
+from bayesgui.formats import read
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets import language
 from tests.support import error_texts, translations
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("language", translations.LANGUAGES)
-def test_no_text_is_left_untranslated(language: str) -> None:
-    assert translations.unfinished(translations.FOLDER / f"bayesgui_{language}.ts") == []
+@pytest.mark.parametrize("code", translations.LANGUAGES)
+def test_no_text_is_left_untranslated(code: str) -> None:
+    assert translations.unfinished(translations.FOLDER / f"bayesgui_{code}.ts") == []
 
 
 def test_every_text_of_the_program_is_in_the_translations(tmp_path: Path) -> None:
     translations.update(tmp_path)
-    for language in translations.LANGUAGES:
-        name = f"bayesgui_{language}.ts"
+    for code in translations.LANGUAGES:
+        name = f"bayesgui_{code}.ts"
         here = translations.texts(translations.FOLDER / name)
         missing = translations.texts(tmp_path / name) - here
         assert not missing, "run python -m tests.support.translations and translate these"
@@ -104,3 +108,19 @@ def test_a_live_text_has_the_context_under_which_it_is_translated(tmp_path: Path
     assert ("", "") not in collected
     assert not [text for context, text in collected if not context]
     assert ("JudgePanel", "Judge the network") in collected
+
+
+def test_the_parts_of_a_message_about_a_damaged_file_are_translated(
+    qapp: object, tmp_path: Path
+) -> None:
+    path = tmp_path / "cut.bif"
+    path.write_text("network x {} variable ; {")
+    with pytest.raises(FormatError) as caught:
+        read(path)
+    try:
+        language.use("zh")
+        said = error_sentence(caught.value)
+    finally:
+        language.use("en")
+    assert "变量的名称" in said
+    assert "name" not in said

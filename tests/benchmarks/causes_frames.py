@@ -2,12 +2,14 @@
 
 The question is the one of the sampled pairs whose paths have most edges. The graph is asked beside
 the window; what its answer adds to a frame is measured: when it appears, against a whole repaint
-without it, and while the canvas is panned.
+without it, and while the canvas is panned. Times are those of the processor, so that what else
+runs on the machine does not count.
 """
 
 from __future__ import annotations
 
 import sys
+from time import process_time
 
 import numpy as np
 from PySide6.QtWidgets import QApplication
@@ -18,8 +20,9 @@ from bayesgui.graph.causal.effect_analysis import EffectAnalysis, analyse_effect
 from tests.benchmarks.canvas_frames import opened, pan, settle, timed
 
 PAIRS = 12
-MOST_MORE = 16.0
-"""Milliseconds that painted paths may add to the median frame."""
+MOST_MORE, MOST_PANNED = 16.0, 16.0
+"""Milliseconds that painted paths may add to the median frame, and that 99 % of the frames take
+while panning with them."""
 
 
 def longest(graph: CausalGraph) -> EffectAnalysis:
@@ -53,16 +56,19 @@ def main() -> bool:
     for zoom in (view.zoom, 0.45, 1.0):
         view.zoom_to(zoom)
         settle(view)
-        bare = [timed(40, lambda _k: view.viewport().update()), pan(view)]
+        bare = [timed(40, lambda _k: view.viewport().update(), process_time)]
+        bare.append(pan(view, process_time))
         shown.update(is_open=True, causes=answer.causes, effects=answer.effects)
         settle(view)
-        painted = [timed(40, appear)]
+        painted = [timed(40, appear, process_time)]
         appear(0)
         settle(view)
-        painted.append(pan(view))
+        painted.append(pan(view, process_time))
         for what, before, after in zip(("paths appear", "pan"), bare, painted, strict=True):
             ends = [(np.median(times), np.percentile(times, 99)) for times in (before, after)]
             kept = bool(ends[1][0] - ends[0][0] <= MOST_MORE)
+            if what == "pan":
+                kept &= bool(ends[1][1] <= MOST_PANNED)
             good &= kept
             print(
                 f"{'ok  ' if kept else 'SLOW'} {what:14s} at {zoom * 100:3.0f} %  "

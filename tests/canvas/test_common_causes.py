@@ -225,10 +225,10 @@ def test_a_thousand_nodes_with_a_hundred_common_causes_are_drawn_quickly() -> No
     places = {name: (220.0 * (k % 40), 160.0 * (k // 40)) for k, name in enumerate(names)}
     state = DocumentState(network, Layout(places))
     courses = CauseCourses(NetworkGeometry(state))
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(courses.all()) == 100
-    first = time.perf_counter() - start
-    start = time.perf_counter()
+    first = time.process_time() - start
+    start = time.process_time()
     courses.all()
     assert first < 1.0
-    assert time.perf_counter() - start < 0.02
+    assert time.process_time() - start < 0.02

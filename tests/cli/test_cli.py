@@ -324,6 +324,32 @@ def test_mpe_of_a_fixed_posterior_has_no_probability(run):
     assert run("mpe", ASIA, "--fix", "xray=0.3,0.7")["log_probability"] is None
 
 
+def test_cpdag_of_a_network_with_hidden_nodes_is_its_pag(run, tmp_path):
+    path = str(tmp_path / "joined.bayesgui")
+    network = bayesgui.from_parents({"a": (), "b": (), "x": ("a", "b")})
+    bayesgui.write(network.with_common_cause("a", "b"), path)
+    out = run("cpdag", path)
+    assert out["directed"] == []
+    assert out["undirected"] == [["a", "x"], ["b", "x"]]
+    assert {(e["a"], e["b"], e["at_a"], e["at_b"]) for e in out["pag"]} == {
+        (a, b, "circle", "circle") for a, b in (("a", "b"), ("a", "x"), ("b", "x"))
+    }
+
+
+def test_compare_counts_marks_of_what_is_hidden(run, tmp_path):
+    asia, marked = bayesgui.example("asia"), str(tmp_path / "marked.bayesgui")
+    bayesgui.write(asia.with_common_cause("tub", "lung").with_observed("smoke", False), marked)
+    out = run("compare", ASIA, marked)
+    assert out["shd"] == 0
+    assert out["marks"] == {
+        "added": [["tub", "lung"]],
+        "missing": [],
+        "unobserved": ["smoke"],
+        "observed": [],
+    }
+    assert "marks" not in run("compare", ASIA, ASIA)
+
+
 def test_separated_names_an_active_path(run):
     assert run("separated", ASIA, "tub", "lung")["separated"] is True
     out = run("separated", ASIA, "tub", "lung", "-g", "xray")
@@ -345,6 +371,17 @@ def test_claims_of_a_graph_are_tested_on_a_table(run, tmp_path):
     assert worst["strength"] > 0.4
     assert out["complete"] is True
     assert out["refuted"] == sum(each["refuted"] for each in out["claims"])
+    rates = run("independencies", cut, "--data", cases, "--correction", "benjamini-hochberg")
+    assert rates["correction"] == "benjamini-hochberg"
+    assert rates["refuted"] == sum(e["benjamini_hochberg"] <= 0.05 for e in rates["claims"])
+    bits = run("independencies", cut, "--data", cases, "--test", "mutual-information")
+    assert bits["correction"] is None
+    assert bits["refuted"] >= 1
+    bayesgui.write(asia.with_observed("smoke", False), cut)
+    assert run("independencies", cut, "--data", cases)["left_out_unobserved"] == 6
+    assert "There is no correction bonferroni; choose one of holm" in run(
+        "independencies", cut, "--data", cases, "--correction", "bonferroni", code=2
+    )
     assert "--alpha is a probability" in run(
         "independencies", cut, "--data", cases, "--alpha", "2", code=2
     )

@@ -10,6 +10,7 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS
 from bayesgui.data.reading.reader import read_data
 from bayesgui.learning.confidence.base import arc_confidence
 from tests.learning.confidence.enumeration import arc_posterior
+from tests.learning.test_hidden_causes import table
 
 
 @pytest.fixture
@@ -96,3 +97,26 @@ def test_wrong_options_are_refused_in_a_sentence(cases, capsys, words, said):
     refused = _refusal(capsys, "confidence", cases, *words)
     assert said in refused
     assert len(refused.splitlines()) == 1
+
+
+def test_graphs_with_hidden_causes_say_how_sure_each_mark_is(tmp_path, capsys):
+    data, path = table(2_000), tmp_path / "rows.csv"
+    columns = [data[name] for name in data.names]
+    lines = [",".join(data.names)]
+    lines += [",".join(c.states[c.codes[k]] for c in columns) for k in range(data.n_rows)]
+    path.write_text("\n".join(lines) + "\n")
+    words = ("confidence", path, "--structure", "fci", "--samples", 10, "--set", "alpha=0.001")
+    found = {(e["first"], e["second"]): e for e in _answer(capsys, *words)}
+    expected = arc_confidence(read_data(path), samples=10, structure="fci", alpha=0.001).pairs()
+    assert len(found) == len(expected) >= 3
+    for pair in expected:
+        at_first, at_second = pair.marks
+        entry = found[pair.first, pair.second]
+        assert entry["at_first"] == pytest.approx(at_first._asdict())
+        assert entry["at_second"] == pytest.approx(at_second._asdict())
+    assert main([*map(str, words)]) == 0
+    head, _, first, *_ = capsys.readouterr().out.splitlines()
+    assert "marks at first" in head
+    marks = ["circle", "arrow", "tail"]
+    ends = [zip(marks, at, strict=True) for at in expected[0].marks]
+    assert all(f"{mark} {share:.2f}" in first for end in ends for mark, share in end if share)

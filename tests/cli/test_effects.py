@@ -71,7 +71,9 @@ def test_instruments_are_named(capsys, file_of):
     assert (found["method"], found["instruments"]) == ("instruments", ["Z"])
     assert found["instruments_given"] == {"Z": ["W"]}
     assert main(["effect", *words]) == 0
-    assert "Instrument: Z given W\n" in capsys.readouterr().out
+    low, high = found["bounds"]["Z"]
+    said = f"Instrument: Z given W\n  the difference is between {low:+.6f} and {high:+.6f}\n"
+    assert said in capsys.readouterr().out
 
 
 def test_a_subgroup_and_several_nodes(capsys):
@@ -99,7 +101,12 @@ def test_the_text_says_what_else_is_set_or_given(capsys):
     words = ("effect", *ASIA, "-x", "smoke", "-y", "dysp", "--do", "bronc=yes", "-e", "asia=no")
     assert main(words) == 0
     target = "P(dysp | do(smoke), do(bronc), asia) = P(dysp | smoke, bronc, asia)"
-    assert target in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert target in text
+    heads = ("P(dysp | do(smoke), do(bronc), asia)", "P(dysp | smoke, do(bronc), asia)")
+    assert "  ".join(heads) in text
+    assert main(["effect", *ASIA, "-x", "smoke", "-y", "dysp", "--soft", "xray=0.8,0.2"]) == 0
+    assert "  P(dysp | do(smoke), xray≈)  P(dysp | smoke, xray≈)" in capsys.readouterr().out
     assert main(["effect", *ASIA, "-x", "asia", "-y", "smoke"]) == 0
     said = "No directed path leads from asia to smoke: setting it changes nothing."
     assert said in capsys.readouterr().out

@@ -10,6 +10,7 @@ import pytest
 import bayesgui
 from bayesgui import paths
 from bayesgui.cli import learning, main
+from tests.learning.effects.test_shared_estimates import confounded
 
 ASIA = paths.samples() / "networks" / "asia.bayesgui"
 CASES = "rain,wet\n" + "n,n\n" * 3 + "n,y\n" + "y,y\n" * 2
@@ -543,3 +544,23 @@ def test_a_graph_with_hidden_causes_comes_with_its_marks(tmp_path, capsys):
     assert "x ↔ y\na o→ x\nb o→ y\n" in capsys.readouterr().out
     answer = _answer(capsys, "learn", tmp_path / "rows.csv", "-o", out, "--structure", "pc")
     assert "marks" not in answer
+
+
+def test_effects_that_hold_in_all_graphs_are_said(tmp_path, capsys):
+    data = confounded()
+    rows = np.stack([data[name].codes for name in data.names], axis=1)
+    head = ",".join(data.names)
+    np.savetxt(tmp_path / "rows.csv", rows, "%d", ",", header=head, comments="")
+    words = ("learn", tmp_path / "rows.csv", "-o", tmp_path / "found.bayesgui")
+    options = ("--structure", "fci", "--set", "alpha=0.001")
+    only, other = _answer(capsys, *words, *options)["effects_in_all"]
+    assert (other["cause"], other["adjust_for"], other["states"]) == ("z", None, None)
+    assert (only["cause"], only["effect"], only["adjust_for"]) == ("x", "y", ["z"])
+    assert only["states"] == ["0", "1", "0"]
+    assert only["difference"] == pytest.approx(0.3, abs=0.02)
+    assert main([*map(str, (*words, *options))]) == 0
+    assert (
+        "in every graph that fits:\n  x causes y; adjust for z: P(y=0) changes by "
+        f"{only['difference']:+.4f} from x=1 to 0\n"
+        "  z causes y; no set adjusts in all of them\n"
+    ) in capsys.readouterr().out

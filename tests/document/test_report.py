@@ -171,3 +171,13 @@ def test_a_report_tells_why_there_is_no_strategy() -> None:
     assert "<h3>Risk" not in written
     assert "operate" in written[written.index("<h2>Decisions") : written.index("<h2>Tables")]
     assert "<h2>Decisions" not in report(open_state(ASIA)[0])
+
+
+def test_what_is_hidden_is_said() -> None:
+    asia = open_state(ASIA)[0]
+    assert "What is hidden" not in report(asia)
+    marked = asia.network.with_observed("smoke", False).with_common_cause("tub", "lung", "clinic")
+    text = report(asia.with_(model=marked.with_common_cause("asia", "dysp")))
+    assert "<h2>What is hidden</h2>" in text
+    assert "Cannot be observed: smoke" in text
+    assert "Hidden common causes: asia ↔ dysp; tub ↔ lung (clinic)" in text

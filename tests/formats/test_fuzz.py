@@ -24,6 +24,7 @@ NAMES = formats.names()
 READ_ONLY = {
     "dagify": [b"dagify(y ~ x + z, x ~~ z, latent = 'z', coords = list(x = c(x = 1, y = 2)))"],
     "lavaan": [b"m <- '\n f =~ a + 2*b\n f ~ x + z # why\n a ~~ b; x ~ 1\n'"],
+    "dagitty-1": [b"a b E @-1,2\nc O\nd U\n\na b c d @1,2\nd c\n", b"x E\ny 1\n\n0 1\n0 0\n"],
     "unbbayes": list(UNBBAYES),
     "rds": [Encoder().file(fitted(three()))],
 }
@@ -165,7 +166,8 @@ def test_three_hundred_files_with_other_tokens_are_read_or_refused(
 @pytest.mark.parametrize("name", NAMES)
 def test_broken_files_are_read_or_refused(name: str) -> None:
     read, refused, slowest = survive(name, 1, 3000, [1, 1, 1, 2, 4, 12])
-    assert read > 20
+    # Edges of Tetrad name nodes that stand above, so that nearly any change of a name spoils them.
+    assert read > (5 if name == "tetrad" else 20)
     # Nearly any words are an edge list.
     assert refused > (10 if name == "edges" else 100)
     assert slowest < 1.0
@@ -176,6 +178,6 @@ def test_broken_files_are_read_or_refused(name: str) -> None:
 def test_two_hundred_thousand_broken_bytes_are_read_or_refused(name: str) -> None:
     read, refused, slowest = survive(name, 2, 200_000, [1, 1, 2, 4, 8, 16, 32])
     # Nearly any change spoils the counts of a UAI file.
-    assert read > (300 if name == "uai" else 1000)
+    assert read > {"uai": 300, "tetrad": 100}.get(name, 1000)
     assert refused > (1000 if name == "edges" else 10_000)
     assert slowest < 2.0

@@ -64,6 +64,30 @@ def test_two_nodes_on_one_spot_do_not_blow_up_the_picture() -> None:
     assert max(max(spot) for spot in positions.values()) < 3000
 
 
+def test_nodes_on_one_spot_are_pushed_apart_and_all_others_keep_their_places() -> None:
+    net = network(2, 2, 2, 2)
+    places = {"v0": (0.0, 0.0), "v1": (0.0, 0.0), "v2": (300.0, 300.0), "v3": (0.5, 0.0)}
+    layout = place_boxes(places, net)
+    assert overlapping(layout, net) == []
+    assert layout.positions["v0"] == (0.0, 0.0)
+    assert layout.positions["v2"] == (300.0, 300.0)
+    below = [layout.positions[name][1] for name in ("v0", "v1", "v3")]
+    assert below == [0.0, 100.0, 200.0]
+
+
+def test_crowds_of_any_kind_are_taken_apart() -> None:
+    rng = np.random.default_rng(11)
+    for spread in (1.0, 60.0, 400.0):
+        net = network(*rng.integers(2, 12, 30))
+        places = {name: tuple(map(float, rng.uniform(0, spread, 2))) for name in net}
+        assert overlapping(place_boxes(places, net), net) == []
+
+
+def test_positions_of_own_files_stay_though_boxes_overlap() -> None:
+    places = {"v0": (0.0, 0.0), "v1": (10.0, 10.0)}
+    assert dict(place_boxes(places, network(2, 2), own=True).positions) == places
+
+
 def test_points_are_read_in_their_spellings() -> None:
     assert point("(73, 165)") == (73.0, 165.0)
     assert point("73 165") == (73.0, 165.0)

@@ -50,7 +50,7 @@ DRAWN = {
 
 CAUSAL = (
     "statin", "kidney-stones", "smoking-tar", "m-bias", "hospital", "birth-weight", "vitamin-a",
-    "napkin", "verma", "warm-up",
+    "napkin", "verma", "warm-up", "firing-squad",
 )  # fmt: skip
 
 EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL)

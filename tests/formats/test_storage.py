@@ -30,7 +30,7 @@ def test_the_registry_has_the_formats_in_menu_order() -> None:
     assert formats.names()[:6] == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
     assert formats.names()[6:11] == ("uai", "dsc", "pgmx", "unbbayes", "rds")
     assert formats.names()[11:16] == ("graphml", "gml", "dot", "edges", "adjacency")
-    assert formats.names()[16:] == ("dagitty", "dagify", "lavaan")
+    assert formats.names()[16:] == ("dagitty", "dagify", "lavaan", "tetrad", "dagitty-1")
 
 
 def test_every_promised_suffix_can_be_read_and_written() -> None:

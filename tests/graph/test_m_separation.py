@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.core.causes.marks import NO_MARKS
 from bayesgui.core.compilation import with_causes_as_nodes
 from bayesgui.core.monitor import SILENT
 from bayesgui.explain.arc_claims import arc_claims
@@ -167,3 +168,22 @@ def test_relatives_are_told_from_those_that_a_hidden_cause_joins() -> None:
         ("y", "child"),
         ("z", "joined by ↔"),
     )
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_trails_of_findings_are_those_of_m_separation_and_carry_what_has_tables(seed: int) -> None:
+    """A trail of tables is there where the arcs alone connect: only then a number can move."""
+    network = mixed(700 + seed)
+    graph = CausalGraph.of(network)
+    arcs = network.with_marks(NO_MARKS)
+    for target in network:
+        rest = [name for name in network if name != target]
+        for names in itertools.combinations(rest, 2):
+            found = finding_trails(network, target, {n: network[n].states[0] for n in names})
+            for name, (other,) in ((names[0], names[1:]), (names[1], names[:1])):
+                ways = found[name]
+                assert bool(ways.active) != m_separated(graph, name, target, (other,))
+                if not ways.truncated:
+                    carries = not separated(arcs, name, target, (other,))
+                    assert bool(ways.carrying) == carries
+                assert not any("↔" in each.marks for each in ways.carrying)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import bayesgui
 from bayesgui.core.errors import ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -64,3 +65,9 @@ def test_local_independencies_of_random_networks_are_d_separations() -> None:
             assert separated(network, name, found.independent_of, found.given)
             rest = set(network) - {name, *found.independent_of, *found.given}
             assert rest == network.descendants(name)
+
+
+def test_three_nodes_with_a_hidden_common_cause_are_no_pattern() -> None:
+    chain = bayesgui.from_parents({"a": (), "b": ("a",), "c": ("b",), "d": ()})
+    assert pattern(chain.with_common_cause("a", "d"), ("a", "b", "c")) is not None
+    assert pattern(chain.with_common_cause("a", "c"), ("a", "b", "c")) is None

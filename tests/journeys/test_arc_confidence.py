@@ -15,14 +15,18 @@ from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.confidence.dialog import ConfidenceDialog
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.edits import replace_model
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.confidence.base import arc_confidence
 from bayesgui.learning.confidence.consensus import consensus
 from bayesgui.panels.confidence.arc_table import CONFIDENCE, KEPT, PAIR, is_overridden
+from tests.learning.test_hidden_causes import table
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -279,3 +283,41 @@ def test_a_removed_node_ends_it(hand):
     hand.rest()
     assert hand.window.activities[ArcConfidences].watched is None
     assert hand.window.session.shown[ArcConfidence].state.shares is None
+
+
+def test_marks_of_graphs_with_hidden_causes_are_counted_and_used(hand):
+    """Searches by FCI: the share of each mark in the table, ↔ of the consensus in the network."""
+    nodes = BayesianNetwork([Variable(name, ("no", "yes")) for name in "abxy"])
+    hand.window.document.edit("Fill", lambda state: replace_model(state, nodes))
+    cases = table(4_000)
+    hand.window.session.data.set(DataState(cases, "rows.csv"))
+    hand.rest()
+    hand.window.action_set.refresh()
+    begin(hand, structure="fci(alpha=0.001)", samples=10)
+    expected = arc_confidence(cases, structure="fci", alpha=0.001, samples=10).pairs()
+    state = hand.window.session.shown[ArcConfidence].state
+    assert state.pairs == expected
+    page = hand.window.activities[ArcConfidences].confidence
+    rows = hand.window.activities[ArcConfidences].arc_table.model
+    heads = [rows.headerData(k, Qt.Orientation.Horizontal) for k in range(rows.columnCount())]
+    assert heads[3] == "Marks, share of the searches with this edge"
+    place = next(k for k, pair in enumerate(expected) if {pair.first, pair.second} == {"x", "y"})
+    assert rows.texts[place][1:] == (
+        "x ↔ y",
+        "1.00",
+        "x: head 60 %, circle 40 % · y: head 80 %, circle 20 %",
+        "x ↔ y",
+    )
+    ends = [max(at) for pair in expected for at in pair.marks if pair.confidence >= 0.5]
+    sure = sum(share > 0.75 for share in ends)
+    assert ("marks above 0.75", f"{sure} of {len(ends)}") in page.numbers.lines
+    assert ("hidden common causes", "1") in page.numbers.lines
+    drawn = {(e.first, e.second): e.style for e in hand.canvas.canvas_scene.decorations.edges}
+    assert drawn["x", "y"].both_ends
+    click(page.use_button)
+    hand.rest()
+    model = hand.window.document.state.model
+    assert dict(model.common_causes) == {("x", "y"): ""}
+    assert set(model.arcs) == {("a", "x"), ("b", "y")}
+    hand.act("edit.undo")
+    assert not hand.window.document.state.model.common_causes

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.document.shown.effects import Effects
 from tests.support.lessons import LessonHand
 
 if TYPE_CHECKING:
@@ -17,6 +18,25 @@ def taken(empty: Hand) -> LessonHand:
     hand = LessonHand(empty)
     hand.take("15-causes")
     return hand
+
+
+def test_a_step_that_closes_the_page_takes_its_clicks_as_findings(taken: LessonHand) -> None:
+    window = taken.window
+    taken.taking.enter(2)
+    taken.hand.rest()
+    taken.set_scene()
+    taken.hand.act("infer.effects")
+    assert window.canvas.tool == "effects"
+    taken.taking.enter(3)
+    taken.hand.rest()
+    taken.set_scene()
+    shown = window.session.shown[Effects]
+    assert not shown.state.is_open
+    assert window.canvas.tool == "select"
+    taken.hand.click_state("Hospital", "yes")
+    assert "Hospital" in window.document.state.evidence
+    assert not shown.state.causes
+    assert not window.canvas.canvas_scene.decorations.tags
 
 
 def test_an_effect_is_asked_by_clicks_and_its_set_taken_back(taken: LessonHand) -> None:

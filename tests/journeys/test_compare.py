@@ -315,3 +315,47 @@ def test_decisions_and_utilities_are_compared_and_titles_told_apart(qapp: object
         assert page.references.currentText() == "yours/oil.bayesgui"
         assert page._verdict.text() == "They differ in decisions and utilities."
         assert "Only here: Seismic → Drill." in page.words
+
+
+def test_marks_of_what_is_hidden_are_differences(qapp, tmp_path):
+    """A ↔ and a node that cannot be observed are listed, drawn, taken over and undone."""
+    net = bayesgui.read(SAMPLES / "asia.bayesgui")
+    here = net.with_common_cause("tub", "lung")
+    there = net.with_common_cause("asia", "smoke").with_observed("bronc", False)
+    bayesgui.write(there, tmp_path / "there.bayesgui")
+    bayesgui.write(here, tmp_path / "here.bayesgui")
+    with open_window(tmp_path / "there.bayesgui", tmp_path / "here.bayesgui") as hand:
+        hand.act("model.compare")
+        hand.rest()
+        page = hand.window.activities[Comparing].compare
+        assert page._verdict.text() == "They differ in what is hidden."
+        assert page.distances.lines[-1] == ("↔ and unobserved nodes", "3")
+        assert ("↔", "1", "1") in page.counts.lines
+        assert ("unobserved", "0", "1") in page.counts.lines
+        assert [(row.change.kind, row.title) for row in page.list.rows] == [
+            ("added", "asia ↔ smoke"),
+            ("removed", "tub ↔ lung"),
+            ("added", "bronc"),
+        ]
+        decorations = hand.window.canvas.canvas_scene.decorations
+        (line,) = decorations.edges
+        assert (line.first, line.second) == ("asia", "smoke")
+        assert line.style.both_ends
+        assert decorations.causes["tub", "lung"].token == "removed"
+        assert decorations.tags["bronc"].text == "cannot be observed there"
+        before = hand.window.document.state
+        for _ in range(3):
+            page.list.setFocus()
+            page.list.setCurrentIndex(page.list.model().index(0, 0))
+            QTest.mouseClick(page.take_button, LEFT)
+            hand.rest()
+        model = hand.window.document.state.model
+        assert set(model.common_causes) == {("asia", "smoke")}
+        assert model.unobserved == {"bronc"}
+        assert page._verdict.text() == "Both networks have the same arcs."
+        assert not page.list.rows
+        for _ in range(3):
+            hand.act("edit.undo")
+        hand.rest()
+        assert hand.window.document.state is before
+        assert len(page.list.rows) == 3

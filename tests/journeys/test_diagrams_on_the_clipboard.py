@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from bayesgui.document.shown.effects import Effects
+from tests.formats.graphs.test_dagitty import SHRIER
+from tests.formats.graphs.test_dagitty_old import SCHIPF
+from tests.formats.graphs.test_tetrad import MIXED
 from tests.formats.judge import parsed
 
 if TYPE_CHECKING:
@@ -41,6 +46,24 @@ def _paste(hand: Hand, text: str) -> None:
     hand.rest()
 
 
+def test_old_text_of_dagitty_and_text_of_tetrad_are_pasted(asia: Hand) -> None:
+    asia.act("file.new")
+    _paste(asia, SCHIPF)
+    state = asia.window.document.state
+    assert state.model.parents("T2DM") == ("S", "WC", "U", "PA")
+    assert state.layout.positions["A"][1] < state.layout.positions["S"][1]
+    asia.act("edit.undo")
+    _paste(asia, MIXED)
+    model = asia.window.document.state.model
+    assert set(model.arcs) == {("X", "Y"), ("L", "Y"), ("Y", "S")}
+    assert model.unobserved == {"L"}
+    assert set(model.common_causes) == {("X", "Y")}
+    before = asia.window.document.state
+    _paste(asia, MIXED.replace("X --> Y", "X o-> Y"))
+    assert asia.window.document.state is before
+    assert "an end that may be a head or not" in asia.window.central_widget.message_bar.text
+
+
 def test_text_of_dagitty_becomes_a_network_and_the_question_of_effects(asia: Hand) -> None:
     asia.act("file.new")
     before = asia.window.document.state
@@ -59,6 +82,28 @@ def test_text_of_dagitty_becomes_a_network_and_the_question_of_effects(asia: Han
     assert asked.effects == ("D",)
     asia.act("edit.undo")
     assert asia.window.document.state is before
+
+
+def test_pasted_dots_that_lie_close_do_not_cover_each_other(asia: Hand) -> None:
+    asia.act("file.new")
+    _paste(asia, SHRIER)
+    asia.act("view.fit")
+    asia.rest()
+    rects = [asia.window.canvas.node_rect(name) for name in asia.window.document.state.model]
+    assert len(rects) == 13
+    assert not any(one.intersects(other) for one, other in itertools.combinations(rects, 2))
+
+
+def test_scripts_are_found_under_copy_as(asia: Hand) -> None:
+    menu = asia.window.findChild(QMenu, "menu.edit.copy_as")
+    python = menu.findChild(QMenu, "menu.edit.copy_code")
+    assert python.title() == "Python"
+    assert [each.text() for each in python.actions()] == [
+        "For bayesgui",
+        "For pyAgrum",
+        "For pgmpy",
+        "For DoWhy",
+    ]
 
 
 def test_what_is_copied_for_dagitty_is_pasted_again_with_the_question(asia: Hand) -> None:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -287,9 +287,26 @@ def test_a_wrong_set_is_said(hand: Hand) -> None:
     settled(hand)
     assert state(hand).answer.question.adjust_for == ("Income", "Blood pressure", "LDL")
     assert page(hand).remark.text() == (
-        "Adjusting for this set does not give the effect, as the graph says."
+        "The graph says that adjusting for this set does not give the effect."
     )
     assert abs(state(hand).answer.found.estimates["tables"].value) < 0.03
+    # Nothing that it stands makes it the effect.
+    assert [row.mark for row in page(hand).refutations.records.rows[:3]].count("check") == 0
+
+
+def test_a_narrow_page_keeps_the_set_and_two_numbers_of_the_scale(hand: Hand) -> None:
+    ask(hand)
+    settled(hand)
+    shown = page(hand)
+    rows, head = shown.estimates, shown._headline
+    head.setFixedWidth(300)
+    assert head.text().endswith(", adjusted for Income, Blood pressure")
+    assert "…" in head.text()
+    for width in (60.0, 90.0, 150.0, 300.0):
+        box = QRectF(0, 0, width, 24)
+        places = [rows.x_of(tick, box) for tick in rows.tick_places(box)]
+        assert len(places) >= 2
+        assert width < 90 or places[1] - places[0] >= 22
 
 
 def test_an_unobserved_cause_is_refused(hand: Hand) -> None:

@@ -57,6 +57,20 @@ def test_observations_are_ranked_until_nothing_is_left_to_learn(
     assert "Select a node" in page.empty_text
 
 
+def test_what_cannot_be_observed_is_not_proposed(asia: Hand) -> None:
+    page = asked(asia, "lung")
+    assert page.list.rows[0].key == "either"
+    assert page.list.isVisible()
+    asia.click_title("either")
+    asia.act("model.unobserved")
+    asia.rest()
+    assert "either" not in {row.key for row in page.list.rows}
+    assert page.list.rows[0].key == "xray"
+    asia.act("edit.undo")
+    asia.rest()
+    assert page.list.rows[0].key == "either"
+
+
 def test_a_click_selects_a_double_click_sets_a_finding_and_the_page_goes(asia: Hand) -> None:
     page = asked(asia, "lung")
     place = row_place(page, "xray")

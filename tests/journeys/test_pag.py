@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from bayesgui.app.discovery.pag import HiddenCauses
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.core.network import BayesianNetwork
@@ -20,6 +21,8 @@ from bayesgui.document.edits import replace_model
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.graph.layout import Layout
+from bayesgui.learning.effects.shared_estimates import shared_estimates
+from tests.learning.effects.test_shared_estimates import confounded
 from tests.learning.test_hidden_causes import table
 from tests.support.window import SAMPLES, SHIFT
 
@@ -116,6 +119,30 @@ def test_a_click_on_an_edge_says_what_its_marks_mean(hand):
     assert not page._ways[0].isVisible()
 
 
+def test_a_click_on_the_empty_canvas_selects_none(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    click(hand, middle(hand, "a", "x"))
+    assert page.sample.isVisible()
+    click(hand, QPoint(hand.viewport.width() // 2, hand.viewport.height() - 12))
+    assert shown(hand).edge is None
+    assert shown(hand).pag is not None
+    assert styles(hand)["a", "x"].token != "accent"
+    assert page.hint.isVisible()
+
+
+def test_the_result_can_be_taken_whatever_is_selected(hand):
+    learn(hand)
+    page = hand.window.activities[HiddenCauses].page
+    for height in (900, 560):
+        hand.window.resize(1024, height)
+        hand.rest()
+        for pair in (("a", "x"), ("x", "y")):
+            click(hand, middle(hand, *pair))
+            button = page.take_button
+            assert button.visibleRegion().boundingRect() == button.rect()
+
+
 def test_a_row_of_the_table_selects_its_edge_by_pointer_and_keyboard(hand):
     learn(hand)
     table_page = hand.window.activities[HiddenCauses].edges
@@ -195,3 +222,96 @@ def test_stages_show_marks_and_end_in_the_graph(hand):
     hand.rest()
     assert str(shown(hand).pag) == "x ↔ y\na o→ x\nb o→ y"
     assert hand.window.session.shown[LearnerStages].state.frame is None
+
+
+def test_effects_that_hold_in_all_graphs_are_listed_and_shown(hand):
+    """X → y is visible, z confounds it: the row says so, and shows it on the canvas."""
+    nodes = BayesianNetwork([Variable(name, ("no", "yes")) for name in "axyz"])
+    hand.window.document.edit("Fill", lambda state: replace_model(state, nodes))
+    cases = confounded()
+    hand.window.session.data.set(DataState(cases, "rows.csv"))
+    hand.rest()
+    opened = hand.window.documents.current
+    hand.window.activities[StructureLearning].begin(opened, "fci", {"alpha": 0.001})
+    hand.rest()
+    activity = hand.window.activities[HiddenCauses]
+    bottom = hand.window.docks["bottom"]
+    assert "pag_effects" not in bottom.page_ids
+    activity.page.effects_button.setFocus()
+    QTest.keyClick(activity.page.effects_button, Qt.Key.Key_Space)
+    hand.rest()
+    assert bottom.page_ids[-1] == "pag_effects"
+    page = activity.shared_effects
+    assert page.isVisible()
+    difference = shared_estimates(shown(hand).pag, cases).effects[0].difference
+    assert page.model.texts == [
+        ("x → y", "z", f"+{difference:.4f}", "y no, x no against yes"),
+        ("z → y", "no set in all graphs", "–", ""),
+    ]
+    assert page.note.text() == (
+        "2 effects in every graph that fits. For 1 of them one set adjusts in all of these graphs."
+    )
+    place = page.table.visualRect(page.model.index(0, 0)).center()
+    QTest.mouseClick(page.table.viewport(), LEFT, pos=place)
+    hand.rest()
+    decorations = hand.canvas.canvas_scene.decorations
+    assert {name: tag.text for name, tag in decorations.tags.items()} == {
+        "x": "cause",
+        "y": "effect",
+    }
+    assert decorations.rings["z"].token == "text"
+    said = [entry.text for entry in legend_entries(hand.canvas.canvas_scene.session)]
+    assert said[-1] == "adjusted for"
+    # An edge of the graph takes its place.
+    activity.edges.table.selectRow(0)
+    hand.rest()
+    assert shown(hand).effect is None
+    assert not hand.canvas.canvas_scene.decorations.tags
+    hand.window.activateWindow()
+    page.table.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert shown(hand).effects is None
+    assert "pag_effects" not in bottom.page_ids
+    assert "pag" in bottom.page_ids
+    activity.edges.table.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert shown(hand).pag is None
+    assert "pag" not in bottom.page_ids
+
+
+def test_where_no_effect_holds_in_all_graphs_the_page_says_so(hand):
+    learn(hand)
+    activity = hand.window.activities[HiddenCauses]
+    QTest.mouseClick(activity.page.effects_button, LEFT)
+    hand.rest()
+    page = activity.shared_effects
+    assert page.isVisible()
+    assert page.model.rows == ()
+    assert shown(hand).effects.effects == ()
+
+
+def test_stages_of_miic_say_what_information_is_left(hand):
+    hand.window.activateWindow()
+    assert QTest.qWaitForWindowActive(hand.window)
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7, SHIFT)
+    (dialog,) = hand.window.findChildren(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("miic"))
+    QTest.mouseClick(dialog.play_button, LEFT)
+    hand.rest()
+    player = hand.window.activities[StagesPlayer]
+    titles = [row.title for row in player.page.stages.rows]
+    assert titles == ["Complete graph", "Edges without information", "Signs of information"]
+    hand.key(Qt.Key.Key_Right)
+    view = player.page.view
+    assert view.question.text() == "a and b?"
+    left = hand.window.session.shown[LearnerStages].state.frame.step.detail.statistic
+    assert view.reason.text() == "chance would leave as much, so the edge goes."
+    assert left < 0
+    said = (("information less its complexity, nats", f"{left:.2f}".replace("-", "−")),)
+    assert view.numbers.lines == said
+    hand.key(Qt.Key.Key_End)
+    frame = hand.window.session.shown[LearnerStages].state.frame
+    assert str(frame.step.pag) == "x ↔ y\na o→ x\nb o→ y"
+    player.take()
+    hand.rest()
+    assert str(shown(hand).pag) == "x ↔ y\na o→ x\nb o→ y"

@@ -221,6 +221,44 @@ def test_decisions_are_recorded_and_taken_again(
         assert ("Weather", "Umbrella") in window.document.state.model.arcs
 
 
+def test_marks_of_what_is_hidden_are_recorded_and_taken_again(
+    earthquake: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, window = earthquake, earthquake.window
+    recording = Recording(hand)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.click_title("Burglary")
+    hand.click_title("Earthquake", CONTROL)
+    hand.act("model.common_cause")
+    hand.click_title("Alarm")
+    hand.act("model.unobserved")
+    hand.click_title("MaryCalls")
+    assert recording.texts == [
+        "1 Step 1",
+        "1 Draw Burglary ↔ Earthquake, a hidden common cause.",
+        "2 Mark Alarm: cannot be observed.",
+    ]
+    undo(hand)
+    assert len(recording.texts) == 2
+    redo(hand)
+    lesson = recording.save(tmp_path / "hidden.lesson", monkeypatch)
+    assert [item.check.text for item in lesson.steps[0].items if isinstance(item, DoItem)] == [
+        "common_cause(Burglary, Earthquake)",
+        "not observed(Alarm)",
+    ]
+    assert check_lesson(lesson) == ()
+    recording.click(recording.page.take)
+    taken = LessonHand(hand)
+    assert not window.document.state.model.marks
+    taken.do_item(0)
+    taken.do_item(1)
+    assert set(window.document.state.model.common_causes) == {("Burglary", "Earthquake")}
+    assert window.document.state.model.unobserved == {"Alarm"}
+    taken.next()
+    assert window.lessons.taking is None
+
+
 def test_what_is_left_out_and_put_back(
     asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -199,3 +199,12 @@ def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
     hand.rest()
     assert not sums._empty.isVisible()
     assert sums._empty.texts[0] == "No row yet"
+
+
+def test_a_network_without_nodes_has_no_rows_to_add(hand: Hand) -> None:
+    hand.act("edit.select_all")
+    hand.act("edit.delete")
+    assert not len(hand.window.document.state.network)
+    assert part_of(hand).place.prepared is None
+    hand.act("edit.undo")
+    assert part_of(hand).place.prepared is not None

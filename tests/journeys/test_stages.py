@@ -49,7 +49,7 @@ def play(hand: Hand, method: str = "pc", **options: object) -> None:
     QTest.keyClick(hand.viewport, Qt.Key.Key_F7, SHIFT)
     (dialog,) = hand.window.findChildren(StructureDialog)
     offered = [dialog.algorithm.itemData(k) for k in range(dialog.algorithm.count())]
-    assert offered == ["pc", "sgs", "tpda", "mmhc", "fci", "rfci"]
+    assert offered == ["pc", "sgs", "tpda", "mmhc", "fci", "rfci", "miic"]
     assert not dialog.search_button.isVisible()
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(method))
     dialog.form.set_values(options)

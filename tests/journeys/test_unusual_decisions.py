@@ -10,6 +10,7 @@ import pytest
 import bayesgui
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.questions.arc_claims import ArcClaims
+from bayesgui.app.structure.result import StructureResult
 from bayesgui.canvas.overlays.moral_graph import MARRIAGE
 from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import Intervention
@@ -191,3 +192,21 @@ def test_moved_most_leaves_decisions_out_and_names_the_strategy(qapp: object):
         page.refresh()
         assert {each.name for each in page.changes.rows} == {"Oil"}
         assert page._changes_part.hint.startswith("From no decision taken to the strategy shown")
+
+
+def test_learned_arcs_that_close_a_cycle_with_a_decision_are_refused_in_a_sentence(
+    opened: Opens,
+) -> None:
+    with opened(small().with_arc("Weather", "Out")) as hand:
+        before = hand.window.document.state
+        network = before.network
+        learned = network.with_arc("Out", "Weather")
+        opened_document = hand.window.documents.current
+        result = StructureResult(hand.window.workbench)
+        assert not result.set_arcs(opened_document, "Learn the structure", learned)
+        assert hand.window.document.state is before
+        assert hand.window.messages.bar.text == (
+            "The learned arcs close the cycle Weather → Out → Weather with what is known at a "
+            "decision, so nothing was applied. Forbid one of them under Constraints, and learn "
+            "again."
+        )

@@ -187,3 +187,29 @@ def test_explaining_away_is_told_as_the_joint_effect_of_two_findings(asia: Hand)
         "bronc = yes lowers P(lung = yes) from 10.3 % to 7.8 %, mostly through either. It explains "
         "away dysp = yes, which alone would raise it from 5.5 % to 10.3 %."
     )
+
+
+def test_trails_through_a_hidden_cause_are_said_to_move_no_number(asia: Hand) -> None:
+    asia.window.document.edit(
+        "Hidden cause",
+        lambda state: edits.replace_model(state, state.model.with_common_cause("asia", "smoke")),
+    )
+    asia.click_state("asia", "yes")
+    asia.click_title("smoke")
+    asia.key(Qt.Key.Key_W)
+    page = asia.window.pages.why
+    assert page.words.replace("\u00a0", " ") == (
+        "The findings hardly move P(smoke = yes): from 50.0 % to 50.0 %. asia = yes does not "
+        "matter: only hidden common causes (↔) lead here, and they have no tables."
+    )
+    row = next(row for row in page._trail_rows if row.text == "asia ↔ smoke")
+    assert row.reason == (
+        "Active: a hidden cause joins them. ↔ has no table: no number comes this way."
+    )
+    decorations = asia.canvas.canvas_scene.decorations
+    assert not any(style.token == "active" for style in decorations.causes.values())
+    # Pointed at, it is drawn.
+    page._on_trail_hovered(row.trail)
+    asia.rest()
+    drawn = asia.canvas.canvas_scene.decorations.causes
+    assert drawn["asia", "smoke"].token == "active"

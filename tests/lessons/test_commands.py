@@ -57,6 +57,24 @@ def test_arcs_are_drawn_deleted_and_reversed_as_in_the_window() -> None:
     assert reversed_ == net.with_arc_reversed_keeping_joint("smoke", "lung")
 
 
+def test_common_causes_and_marks_are_set_and_taken_back() -> None:
+    now = after("cause tub ↔ lung: clinic", "cause asia <-> dysp", "unobserved smoke, bronc")
+    assert dict(now.model.common_causes) == {("asia", "dysp"): "", ("tub", "lung"): "clinic"}
+    assert now.model.unobserved == {"smoke", "bronc"}
+    now = after("no-cause dysp <-> asia", "observed bronc", situation=now)
+    assert set(now.model.common_causes) == {("tub", "lung")}
+    assert now.model.unobserved == {"smoke"}
+    for line, said in (
+        ("cause tub", "is not a complete command; write cause A <-> B"),
+        ("cause tub -> lung", "write cause A <-> B"),
+        ("no-cause", "write no-cause A <-> B"),
+    ):
+        with pytest.raises(bayesgui.ModelError, match=said):
+            parse_command(line)
+    with pytest.raises(bayesgui.ModelError, match="no node lugn"):
+        after("cause tub <-> lugn")
+
+
 def test_nodes_are_added_and_deleted_with_their_findings() -> None:
     added = after("node `my node`: low, `in between`, 3").network
     assert added["my node"].states == ("low", "in between", "3")
@@ -167,6 +185,8 @@ COMMANDS = (
     "action view.moral_graph on", "action view.moral_graph off",
     "play variable-elimination target=`a b` step=2", "laboratory gibbs seed=1",
     "playground beta_prior preset=`a b`", "engine gibbs", "losses a: 0, 50; 1, 0",
+    "cause a <-> `b c`", "cause a <-> b: `the clinic`", "no-cause a <-> b; c <-> d",
+    "unobserved a, `b c`", "observed a",
     "decision `a b`: take, leave", "utility `a b`", "value a | b=yes, c={`1 2`, 3}: -2.5",
     "value a: 1", "choose `a b`=`no no`", "free a, b", "free",
 )  # fmt: skip

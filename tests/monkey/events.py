@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from tests.monkey.beside import BesideEvents
-from tests.monkey.canvas import CanvasEvents
+from tests.monkey.causes import CausalEvents
 from tests.monkey.controls import KEYS, MODIFIERS, name_of, open_dialog
 from tests.monkey.features import FeatureEvents
 from tests.monkey.lessons import LessonEvents
@@ -27,13 +27,14 @@ PRESSED = (
     KEYS.Key_Left, KEYS.Key_Right, KEYS.Key_Up, KEYS.Key_Down, KEYS.Key_Home, KEYS.Key_End,
     KEYS.Key_PageUp, KEYS.Key_PageDown, KEYS.Key_Space, KEYS.Key_Backspace, KEYS.Key_F5,
     KEYS.Key_A, KEYS.Key_C, KEYS.Key_V, KEYS.Key_X, KEYS.Key_Z, KEYS.Key_Y, KEYS.Key_D, KEYS.Key_R,
-    KEYS.Key_N, KEYS.Key_E, KEYS.Key_0, KEYS.Key_1, KEYS.Key_5, KEYS.Key_Period, KEYS.Key_Menu,
+    KEYS.Key_N, KEYS.Key_E, KEYS.Key_B, KEYS.Key_0, KEYS.Key_1, KEYS.Key_5, KEYS.Key_Period,
+    KEYS.Key_Menu,
 )  # fmt: skip
 LEFT_OUT = ("file.quit", "view.full_screen")
-MAX_DOCUMENTS = 3
+MAX_DOCUMENTS = 4
 
 
-class Events(CanvasEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEvents):
+class Events(CausalEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEvents):
     """Sends one random event after another to a window."""
 
     def __init__(self, window: MainWindow, without: tuple[str, ...] = ()) -> None:
@@ -71,6 +72,18 @@ class Events(CanvasEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEven
             self.use_workshop: 12,
             self.use_playground: 12,
             self.use_other_window: 12,
+            self.open_story: 4,
+            self.draw_rows: 3,
+            self.fill_tables: 3,
+            self.paste_diagram: 4,
+            self.mark_nodes: 6,
+            self.draw_cause: 6,
+            self.use_cause: 6,
+            self.ask_effect: 10,
+            self.use_effects: 16,
+            self.use_causal_page: 10,
+            self.learn_pag: 4,
+            self.use_pag: 8,
             self.wait: 6,
         }
 

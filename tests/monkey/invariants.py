@@ -22,6 +22,7 @@ from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.formats.base import formats
 from bayesgui.inference.base import engines
 from bayesgui.widgets import motion
+from tests.monkey.causal_invariants import wrong_causes, wrong_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,9 +49,11 @@ def broken(
     `is_cut_short`: whether queries were cancelled so that it comes to rest.
     """
     yield from _wrong_places(window)
+    # First, as undoing makes what is shown stale.
+    if not is_cut_short:
+        yield from wrong_causes(window)
     for opened in window.documents.all:
         document, title = opened.document, opened.document.title
-        # First, as undoing makes what is shown stale.
         on_screen = opened in on_the_screen(window.documents)
         if on_screen and not is_cut_short:
             for text in _still_awaited(opened.session, window.settings.auto_update):
@@ -58,7 +61,11 @@ def broken(
         if on_screen or opened.session.beliefs.state.freshness in ANSWERED:
             for text in _wrong_posteriors(opened.session):
                 yield f"{title}: {text}"
-        for text in (*_wrong_model(document.state), *_wrong_file(document.state)):
+        for text in (
+            *_wrong_model(document.state),
+            *_wrong_file(document.state),
+            *wrong_marks(document.state),
+        ):
             yield f"{title}: {text}"
         for text in _wrong_history(document, starts.setdefault(document, document.state)):
             yield f"{title}: {text}"

@@ -56,7 +56,9 @@ class LessonEvents(ControlEvents):
             kind = self.chance.choice([entry.name for entry in exercises])
             self._window.lessons.take_exercise(kind, self.chance.choice(LEVELS))
             return f"exercise {kind}"
-        path = self.chance.choice(paths.lesson_files())
+        files = paths.lesson_files()
+        causes = [path for path in files if path.stem.startswith("15-")]
+        path = self.chance.choice(causes if self.chance.random() < 0.2 else files)
         self._window.lessons.take(read_lesson(path).id)
         return f"lesson {path.stem}"
 

@@ -29,6 +29,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.runner import HISTORY
 from bayesgui.widgets import language
+from tests.monkey.causal_invariants import wrong_causes
 from tests.monkey.events import Events
 from tests.monkey.growth import Growth
 from tests.monkey.invariants import broken, busy, on_the_screen
@@ -46,10 +47,12 @@ if TYPE_CHECKING:
 
 EVERY = 50
 """Steps between two checks of the invariants."""
+LOOKING = 10
+"""Steps between two looks at pages about causes."""
 ANEW = 250
 """Steps after which everything is closed and the first two documents are opened again."""
 DOCUMENTS = tuple(
-    SAMPLES / f"{name}.bayesgui" for name in ("asia", "odd-even-dice", "oil-wildcatter")
+    SAMPLES / f"{name}.bayesgui" for name in ("asia", "statin", "odd-even-dice", "oil-wildcatter")
 )
 HARMLESS = ("This plugin does not support", "OpenType support missing for")
 """Beginnings of warnings of Qt about a platform without a screen, and about letters of scripts that
@@ -57,6 +60,7 @@ the program's own fonts do not have, as where a file is read with a wrong encodi
 SHOWN = 25
 """Number of the last steps that a report lists."""
 PATIENCE = 60.0
+RESTING = 2.0
 COMPILING = 300.0
 HANGING = 100.0
 """Seconds after which a step has hung: the traceback is printed and the process ends."""
@@ -129,6 +133,8 @@ class Monkey:
             step += 1
             self._events.chance.seed(f"{self._seed} {step}")
             self._step(step, stacks)
+            if step % LOOKING == 0:
+                self._careful(partial(self._look, step))
             if step % EVERY == 0:
                 self._careful(self._check)
             if step % ANEW == 0 and not self._problems:
@@ -157,6 +163,21 @@ class Monkey:
             self._problems.append(f"{said}\n{stacks.text}")
         if any(isinstance(each, CrashDialog) for each in QApplication.topLevelWidgets()):
             self._problems.append("there is a crash dialog")
+
+    def _look(self, step: int) -> None:
+        """Let a page about causes answer, and check what it says unless other work goes on."""
+        if self._problems or self._busy_with_dialog():
+            return
+        self._window.show()
+        self._note(f"{step}: {self._events.look_at_causes()}")
+        if step % EVERY and self._window.wait_idle(RESTING):
+            self._problems += wrong_causes(self._window)
+
+    @staticmethod
+    def _busy_with_dialog() -> bool:
+        """Whether something takes all events: the check closes it without looking further."""
+        modal, popup = QApplication.activeModalWidget(), QApplication.activePopupWidget()
+        return modal is not None or popup is not None
 
     def _begin_anew(self, step: int) -> None:
         """Close everything, open the first two documents, and count what there is."""

@@ -21,9 +21,12 @@ if TYPE_CHECKING:
     from tests.support.window import Hand
 
 ROWS = 500
+BY_FCI = "fci(alpha=0.01)"
 
 
-def _counted(method: str = "bootstrap", samples: int = 200, **how: object) -> Hand:
+def _counted(
+    method: str = "bootstrap", samples: int = 200, structure: str = "", **how: object
+) -> Hand:
     hand = _opened("sachs", bottom=True, **how)  # type: ignore[arg-type]
     network = hand.window.document.state.network
     cases = Dataset.from_blocks(network, sample(network, ROWS, 3))
@@ -31,7 +34,9 @@ def _counted(method: str = "bootstrap", samples: int = 200, **how: object) -> Ha
     hand.window.document.edit("Clear", lambda state: set_structure(state, without_arcs(network)))
     hand.rest()
     opened = hand.window.documents.current
-    hand.window.activities[ArcConfidences].begin(opened, method, {"samples": samples})
+    options = {"structure": structure} if structure else {}
+    asked = {"samples": samples, **options}
+    hand.window.activities[ArcConfidences].begin(opened, method, asked)
     hand.rest()
     hand.canvas.fit(animated=False)
     hand.rest()
@@ -55,6 +60,11 @@ def posterior() -> MainWindow:
     return _finished(hand)
 
 
+def marks(**how: object) -> MainWindow:
+    """Show how sure each mark of graphs with hidden causes is."""
+    return _finished(_counted(samples=50, structure=BY_FCI, **how))  # type: ignore[arg-type]
+
+
 def asked() -> QWidget:
     """Show the dialog."""
     dialog = _counted(samples=5).window.activities[ArcConfidences].ask()
@@ -66,3 +76,11 @@ register(Scene("22-arc-confidence", arcs, ("light",)))
 register(Scene("22-arc-confidence-zh", lambda: arcs(size=(1024, 700), language="zh"), ("dark",)))
 register(Scene("22-arc-confidence-posterior", posterior, ("light",)))
 register(Scene("22-arc-confidence-dialog", asked, ("light",)))
+register(Scene("22-arc-confidence-marks", marks, ("light",)))
+register(
+    Scene(
+        "22-arc-confidence-marks-zh",
+        lambda: marks(size=(1024, 700), language="zh"),
+        ("dark",),
+    )
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.discovery.pag import HiddenCauses
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.app.structure.watched_search import without_arcs
 from bayesgui.data.dataset import Dataset
@@ -13,6 +14,7 @@ from bayesgui.document.edits import remove, set_structure
 from bayesgui.document.shown.pag import ShownPag
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
+from tests.support.window import Hand
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -45,3 +47,25 @@ def pag(**how: object) -> MainWindow:
 
 register(Scene("37-pag", pag))
 register(Scene("37-pag-small", lambda: pag(size=(1024, 700), language="zh"), themes=("dark",)))
+
+
+def effects(**how: object) -> MainWindow:
+    """Show the effects that hold in all graphs, one of them selected."""
+    window = pag(**how)
+    hand = Hand(window)
+    window.activities[HiddenCauses].list_effects()
+    hand.rest()
+    shown = window.session.shown[ShownPag]
+    assert shown.state.effects is not None
+    found = shown.state.effects.effects
+    shown.update(effect=max(found, key=lambda e: len(e.shared.adjusted_for or ())), chosen=None)
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("37-pag-effects", effects, themes=("light",)))
+register(
+    Scene(
+        "37-pag-effects-small", lambda: effects(size=(1024, 700), language="zh"), themes=("dark",)
+    )
+)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from bayesgui.catalog.parameters import Parameter
 
@@ -79,8 +79,11 @@ def _error_names(trees: Iterable[ast.AST]) -> set[str]:
     return names
 
 
-def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
-    """Return the templates given to errors, or to functions that make errors of them."""
+def templates_of(tree: ast.AST, makers: set[str], errors: Collection[str] = ()) -> list[str]:
+    """Return the templates given to errors, or to functions that make errors of them.
+
+    `errors`: those of the makers that are errors; parts of sentences are errors never raised.
+    """
     found = []
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
@@ -96,7 +99,8 @@ def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
             for text in texts:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     found.append((name, text.value))
-    return [text for name, text in found if name in _ALWAYS or _is_template(text)]
+    always = _ALWAYS.union(errors)
+    return [text for name, text in found if name in always or _is_template(text)]
 
 
 def _is_template(text: str) -> bool:
@@ -111,10 +115,10 @@ def error_templates() -> list[str]:
         for floor in FLOORS
         for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py"))
     ]
-    makers = _error_names(trees) | MAKERS
+    errors = _error_names(trees)
     found: dict[str, None] = {}
     for tree in trees:
-        found.update(dict.fromkeys(templates_of(tree, makers)))
+        found.update(dict.fromkeys(templates_of(tree, errors | MAKERS, errors)))
     return list(found)
 
 

@@ -164,25 +164,29 @@ class CausalEffects(EnginePagePart):
 
     def _on_changed(self, change: Change) -> None:
         super()._on_changed(change)
+        if self.is_open and change.network_changed:
+            # Its fields offer nodes and states, whatever is asked.
+            self.effects.invalidate()
         if self.is_open and (change.network_changed or change.evidence_changed):
             self._ask_graph()
 
     # -- what the graph answers ---------------------------------------------------------------
 
-    def _known(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the nodes of which findings leave one state, and those that are set."""
+    def _known(self) -> tuple[tuple[str, ...], ...]:
+        """Return the nodes of which findings leave one state, those that are set, and all other."""
         from bayesgui.document.findings_text import observes_a_state
 
         state, shown = self.document.state, self._state
         found = state.evidence.without(*shown.causes, *shown.effects)
-        given = (n for n, f in found.items() if observes_a_state(state.model[n], f))
-        return tuple(given), tuple(found.interventions())
+        given = tuple(n for n, f in found.items() if observes_a_state(state.model[n], f))
+        done = tuple(found.interventions())
+        return given, done, tuple(found.without(*given, *done))
 
     def _ask_graph(self) -> None:
         """Ask the graph, unless it has been asked already."""
         state, model = self._state, self.document.state.model
-        given, done = self._known()
-        key = (model, state.question, given, done)
+        known = self._known()
+        key = (model, state.question, known)
         if key == self._asked:
             return
         self._asked = key
@@ -208,8 +212,7 @@ class CausalEffects(EnginePagePart):
                 state.required,
                 state.forbidden,
                 monitor,
-                given,
-                done,
+                *known,
             )
 
         queries = self.workbench.documents.current.queries
@@ -280,6 +283,7 @@ class CausalEffects(EnginePagePart):
             tuple(outcomes_of(shown, model).items()),
             analysis.is_identified,
             analysis.adjusted,
+            analysis.used or (),
             tuple(
                 name
                 for name in analysis.roles

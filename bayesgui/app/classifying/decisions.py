@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.classifying.drawn_losses import draw_losses
@@ -142,7 +143,10 @@ class Decisions(EnginePagePart):
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             from bayesgui.decisions.observation_values import observation_values
 
-            return observation_values(engine, target, losses, state.evidence, monitor)
+            found = observation_values(engine, target, losses, state.evidence, monitor)
+            hidden = state.model.unobserved
+            seen = tuple(each for each in found.ranked if each.variable not in hidden)
+            return replace(found, ranked=seen)
 
         return ask
 

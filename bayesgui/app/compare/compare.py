@@ -17,6 +17,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
+from bayesgui.document.causes.mark_edits import add_common_cause, remove_common_causes
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
-    from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.panels.compare.families import FamiliesPanel
     from bayesgui.panels.compare.page import ComparePanel
+    from bayesgui.panels.structure.change_list import ChangeRow
     from bayesgui.widgets.listening import Heard
 
 
@@ -87,7 +88,7 @@ class Comparing(Activity):
     def _connect(self, page: ComparePanel) -> None:
         page.other_chosen.connect(self._on_chosen)
         page.reference_chosen.connect(self._on_reference)
-        page.pointed.connect(lambda arc: self.session.selection.set(arc))
+        page.pointed.connect(self._point_at)
         page.take_requested.connect(self._take_over)
         page.data_requested.connect(lambda: self.actions["file.import_data"].trigger())
         page.export_requested.connect(self._export)
@@ -265,6 +266,7 @@ class Comparing(Activity):
         def work(monitor: Monitor) -> ComparedNetwork:
             from bayesgui.decisions.difference import decision_difference
             from bayesgui.document.shown.network_comparison import ComparedNetwork
+            from bayesgui.graph.causal.mark_difference import mark_difference
             from bayesgui.graph.equivalence import class_of
             from bayesgui.graph.structural_distance import arcs_within, compare
             from bayesgui.learning.family_differences import compare_scores
@@ -279,7 +281,8 @@ class Comparing(Activity):
                 class_of(common, arcs_within(each, common)) for each in (reference, other)
             )
             beside = decision_difference(whole, there)
-            return ComparedNetwork(reference, other, found, (first, second), scores, beside)
+            marks = mark_difference(whole, there)
+            return ComparedNetwork(reference, other, found, (first, second), scores, beside, marks)
 
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.network is answer.reference:
@@ -306,8 +309,28 @@ class Comparing(Activity):
             text = self.tr("**Compare**: the nodes stay where {title} has them. Esc leaves.")
             self.workbench.messages.say(text.format(title=session.document.title), self.mode)
 
-    def _take_over(self, change: ArcChange) -> None:
-        """Change an arc of this network to how the other one has it, as one undo step."""
+    def _point_at(self, row: ChangeRow) -> None:
+        """Select what a row is about, or the nodes that only the other network joins."""
+        pair = row.change.arc
+        if row.of == "cause" and pair in self.document.state.model.common_causes:
+            self.session.selection.set(causes=[pair])
+        else:
+            self.session.selection.set(row.names)
+
+    def _take_over(self, row: ChangeRow) -> None:
+        """Change a difference of this network to how the other one has it, as one undo step."""
+        change = row.change
+        if row.of == "node":
+            self.session.selection.set(row.names)
+            self.actions.refresh()
+            self.actions["model.unobserved"].trigger()
+            return
+        if row.of == "cause":
+            edit = add_common_cause if change.kind == "added" else _without_common_cause
+            title = self.tr("Add {arc}") if change.kind == "added" else self.tr("Remove {arc}")
+            text = title.format(arc=" ↔ ".join(change.arc))
+            self.apply(text, lambda state: edit(state, change.arc))
+            return
         if change.kind == "added":
             text = self.tr("Add {arc}").format(arc=" → ".join(change.arc))
             self.apply(text, lambda state: edits.add_arc(state, *change.arc))
@@ -316,3 +339,7 @@ class Comparing(Activity):
         self.session.selection.set((), [arc])
         self.actions.refresh()
         self.actions["edit.delete" if change.kind == "removed" else "model.reverse_arc"].trigger()
+
+
+def _without_common_cause(state: DocumentState, pair: tuple[str, str]) -> DocumentState:
+    return remove_common_causes(state, [pair])

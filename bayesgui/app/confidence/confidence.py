@@ -14,7 +14,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
-from bayesgui.document.edits import set_structure
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -169,7 +168,12 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         if shares is not None and (shares is not before.shares or is_other):
             known = watched.request.state.constraints
             held.update(
-                shares=shares, whole=watched.whole, constraints=known, is_live=live, is_over=over
+                shares=shares,
+                whole=watched.whole,
+                pag=watched.pag,
+                constraints=known,
+                is_live=live,
+                is_over=over,
             )
 
     def _on_shown_changed(self) -> None:
@@ -245,12 +249,19 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         state = opened.session.shown[ArcConfidence].state
         if watched is None or watched.is_live or state.shares is None:
             return
-        arcs, remarks = state.consensus.arcs, state.consensus.remarks
+        arcs, hidden = state.consensus.arcs, state.consensus.hidden
+        remarks = state.consensus.remarks
+
+        def marked(network: BayesianNetwork) -> BayesianNetwork:
+            for pair in hidden:
+                network = network.with_common_cause(*pair)
+            return network
+
         self._result.learn_tables(
             opened,
             watched.request.dataset,
             lambda nodes: with_arcs(nodes, arcs),
-            lambda network: then(opened, network, remarks),
+            lambda network: then(opened, marked(network), remarks),
         )
 
     def _use(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
@@ -262,7 +273,9 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         if opened not in self.workbench.documents.all:
             return
         title = self.tr("{network}, consensus").format(network=opened.document.title)
-        state = set_structure(opened.document.state, network)
+        state = self._result.with_structure(opened, network)
+        if state is None:
+            return
         data = opened.session.data.state
         added = self.workbench.documents.add(state, title=title)
         added.session.data.set(data)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
+    from bayesgui.graph.causal.pag import Pag
     from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
     from bayesgui.runs.run import RunProgress
@@ -75,6 +76,8 @@ class WatchedConfidence(WatchedRun[ConfidenceRun]):
         self.request = request
         self.whole: frozenset[Arc] | None = None
         """The arcs of the search on all rows, written in the job before it publishes the run."""
+        self.pag: Pag | None = None
+        """Its graph with marks, if it has any."""
 
     def _begin(self, monitor: Monitor) -> ConfidenceRun:
         request = self.request
@@ -82,7 +85,8 @@ class WatchedConfidence(WatchedRun[ConfidenceRun]):
         data = request.dataset.matched(request.state.network)
         problem = StructureProblem(data, request.state.constraints)
         run = method.begin(problem)
-        self.whole = frozenset(method.search_all(problem, Unreported(monitor)).network.arcs)
+        found = method.search_all(problem, Unreported(monitor))
+        self.whole, self.pag = frozenset(found.network.arcs), found.pag
         monitor.publish(RunStarted(run))
         return run
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.app.editing.arranging import NodeSizes
     from bayesgui.formats.base import FileFormat
 
-DIAGRAMS = "dagitty", "dot", "dagify", "lavaan"
+DIAGRAMS = "dagitty", "dot", "dagify", "lavaan", "tetrad", "dagitty-1"
 """Formats whose text is pasted."""
 _LOOKED_AT = 8192
 _GRAPH = re.compile(r"\s*([^\W\d]\w*)\s*(?:\w+|\"[^\"\n]*\")?\s*\{[^{}]*(?:->|<-|--|;|\[|\n)")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from bayesgui.jobs.recipe import TRANSIENT
@@ -27,6 +27,8 @@ WIDTH, HEIGHT, PICTURE = 174, 202, 126
 NODE = (176.0, 76.0)
 """Width and height assumed for every node of a thumbnail, in scene units."""
 _MARGIN = 10
+_BOW = 12.0
+"""How far the handle of a ↔ lies above the line between its nodes, in px."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Example:
     """Contents of a card.
 
     `advice`: suggestion of something to try. `boxes`: upper left corners of the nodes. `arcs`:
-    indices of parent and child in `boxes`.
+    indices of parent and child in `boxes`. `causes`: of the two nodes of each ↔.
     """
 
     path: Path
@@ -44,6 +46,7 @@ class Example:
     advice: str = ""
     boxes: tuple[tuple[float, float], ...] = ()
     arcs: tuple[tuple[int, int], ...] = ()
+    causes: tuple[tuple[int, int], ...] = ()
 
 
 def read_example(path: Path) -> Example:
@@ -62,6 +65,7 @@ def read_example(path: Path) -> Example:
         texts.get("try", ""),
         tuple(places.get(name, (0.0, 0.0)) for name in network),
         tuple((position[p], position[c]) for p, c in network.arcs),
+        tuple((position[a], position[b]) for a, b in network.common_causes),
     )
 
 
@@ -108,7 +112,8 @@ class ExampleCard(QAbstractButton):
             return ""
         nodes = self.tr("%Ln node(s)", "", len(self._example.boxes))
         arcs = self.tr("%Ln arc(s)", "", len(self._example.arcs))
-        return f"{nodes} · {arcs}"
+        causes = len(self._example.causes)
+        return " · ".join((nodes, arcs, *([f"{causes} ↔"] if causes else [])))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
@@ -157,6 +162,12 @@ def paint_network(painter: QPainter, example: Example, room: QRectF) -> None:
     painter.setPen(QPen(mix(colors.arc, colors.canvas, 0.35), 1))
     for parent, child in example.arcs:
         painter.drawLine(middles[parent], middles[child])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for first, second in example.causes:
+        a, b = middles[first], middles[second]
+        bow = QPainterPath(a)
+        bow.quadTo((a + b) / 2 - QPointF(0, _BOW), b)
+        painter.drawPath(bow)
     painter.setPen(QPen(colors.bar, 1))
     painter.setBrush(mix(colors.bar, colors.node, 0.74))
     size = QPointF(NODE[0], NODE[1]) * scale

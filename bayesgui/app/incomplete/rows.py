@@ -127,11 +127,11 @@ class RowByRow(Activity):
             return
         self.rows.show_playing(False)
         place.prepared = None
-        if dataset is None or not dataset.n_rows:
+        network, ess = self.document.state.network, place.ess
+        if dataset is None or not dataset.n_rows or not len(network):
             self.rows.show_rows((), None)
             self._show_step(None)
             return
-        network, ess = self.document.state.network, place.ess
         shuffled = place.seed if place.shuffled else None
 
         def work(monitor: Monitor) -> PreparedRows:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.situation import Situation
 
-UNRECORDED = ("tool.", "view.panel_")
+UNRECORDED = ("tool.", "view.panel_", "model.unobserved")
 """Beginnings of the ids of switches that follow from what else is done."""
 
 

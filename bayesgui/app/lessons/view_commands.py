@@ -153,6 +153,11 @@ class ViewCommands(WindowPart):
         if panel is None:
             return
         if page.is_guest:
+            for kind in panel.shows:
+                # A page that stays open in the document would go on taking clicks on the canvas.
+                shown = self.session.shown[kind]
+                if getattr(shown.state, "is_open", False):
+                    shown.set(shown.state.left())
             self.workbench.pages.hide(panel)
         elif self._is_open(page):
             self.workbench.docks.set_open(page.side, False)

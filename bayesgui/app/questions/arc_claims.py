@@ -5,29 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from bayesgui.app.activities.window_activity import WindowActivity
+from bayesgui.app.questions.listed_page_part import ListedPagePart
 from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
-from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.explain.arc_claims import ArcClaim
+    from bayesgui.explain.arc_claims import ArcClaim, ClaimsInOrder
     from bayesgui.panels.separation.claims import ArcClaimsPanel
-    from bayesgui.widgets.listening import Heard
 
 
-class ArcClaims(WindowActivity):
+class ArcClaims(ListedPagePart):
     """Complete graph in this order, and What dropped arcs claim."""
 
     arc_claims: LazyPage[ArcClaimsPanel] = GuestPage(
@@ -35,12 +34,11 @@ class ArcClaims(WindowActivity):
     )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self._completing, self._claiming = LatestJob(self), LatestJob(self)
-        self._orders: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
-        workbench.pages.when_made(
-            ArcClaims.arc_claims, lambda page: page.asked.connect(self._look_at)
+        super().__init__(
+            workbench, ArcClaims.arc_claims, "arc claims", lambda: self.tr("Arc claims")
         )
+        self._completing = LatestJob(self)
+        self._orders: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
 
     # -- the complete graph -------------------------------------------------------------------
 
@@ -105,34 +103,18 @@ class ArcClaims(WindowActivity):
     )
     def open(self) -> None:
         """Show what the missing arcs claim."""
-        self.bring()
-        self.show()
-
-    def end(self) -> None:
-        """Check claims no more."""
-        self._claiming.cancel()
-
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the claims of another document, and none of the one before until they are known."""
-        page = self.workbench.pages.if_made(ArcClaims.arc_claims)
-        if page is not None and session is not self.followed:
-            page.show_claims((), None)
-        super().follow_session(session)
-
-    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
-        """Return what changes the claims, or what data say of them."""
-        return (
-            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.data.changed, self.show),
-        )
+        self.start()
 
     def _on_changed(self, change: Change) -> None:
         if change.renamed is not None and self.session in self._orders:
             old, new = change.renamed
             order = self._orders[self.session]
             self._orders[self.session] = tuple(new if n == old else n for n in order)
-        if change.network_changed:
-            self.show()
+        super()._on_changed(change)
+
+    def is_outdated(self, change: Change) -> bool:
+        """Return whether an edit changes the claims, or what tables say of them."""
+        return change.network_changed
 
     def _order(self, network: BayesianNetwork) -> tuple[str, ...]:
         """Return the order last asked for if the arcs still follow it, else a topological one."""
@@ -141,34 +123,24 @@ class ArcClaims(WindowActivity):
         fits = set(place) == set(network) and all(place[a] < place[b] for a, b in network.arcs)
         return order if fits else tuple(network.topological_order())
 
-    def show(self) -> None:
-        """Show the claims of the active document."""
-        if not self.is_open:
-            return
+    def search(self) -> Callable[[Monitor], ClaimsInOrder]:
+        """Return what finds the claims of the active document."""
         network, dataset = self.document.state.network, self.session.data.state.dataset
-        order, page = self._order(network), self.arc_claims
+        order = self._order(network)
         decisions = frozenset(self.document.state.model.decisions)
 
-        def work(monitor: Monitor) -> tuple[ArcClaim, ...]:
-            from bayesgui.explain.arc_claims import arc_claims
+        def search(monitor: Monitor) -> ClaimsInOrder:
+            from bayesgui.explain.arc_claims import ClaimsInOrder, arc_claims
 
             claims = arc_claims(network, order, monitor, dataset)
             # What a decision knows is no claim on how things depend.
-            return tuple(claim for claim in claims if claim.second not in decisions)
+            return ClaimsInOrder(order, tuple(c for c in claims if c.second not in decisions))
 
-        self._claiming.start(
-            lambda: self.workbench.runner.submit_query(
-                "arc claims", work, self.tr("Arc claims"), network
-            ),
-            lambda claims: page.show_claims(order, claims),
-            lambda error: page.show_claims((), None, refusal(error)),
-            cancelled=lambda: page.show_claims((), None, self.tr("Canceled.")),
-        )
+        return search
 
-    def _look_at(self, claim: ArcClaim) -> None:
+    def look_at(self, row: ArcClaim) -> None:
         """Select an arc, or ask the separation tool for what a missing one claims."""
-        if claim.is_there:
-            self.session.selection.set((), [(claim.first, claim.second)])
+        if row.is_there:
+            self.session.selection.set((), [(row.first, row.second)])
             return
-        choice = SeparationChoice(claim.first, claim.second, claim.given)
-        ask_separation(self.workbench, choice)
+        ask_separation(self.workbench, SeparationChoice(row.first, row.second, row.given))

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.window_activity import WindowActivity
+from bayesgui.app.questions.listed_page_part import ListedPagePart
 from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document import edits
-from bayesgui.document.document import Phase
+from bayesgui.document.causes.claim_remedies import take
 from bayesgui.document.overlays import SeparationChoice
-from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.changes import Change
-    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.causes.claim_remedies import Remedy
     from bayesgui.learning.independence.base import Verdict
     from bayesgui.learning.independence.tested_claims import TestedClaims
     from bayesgui.panels.separation.claims_on_data import ClaimsOnDataPanel
-    from bayesgui.widgets.listening import Heard
 
 
-class ClaimsOnData(WindowActivity):
+class ClaimsOnData(ListedPagePart):
     """Tests all claims of the graph; keeps its page up to date with arcs and data."""
 
     claims_on_data: LazyPage[ClaimsOnDataPanel] = GuestPage(
@@ -39,13 +36,18 @@ class ClaimsOnData(WindowActivity):
     )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self._latest = LatestJob(self)
-        workbench.pages.when_made(ClaimsOnData.claims_on_data, self._connect)
+        super().__init__(
+            workbench,
+            ClaimsOnData.claims_on_data,
+            "claims on data",
+            lambda: self.tr("Claims on data"),
+        )
 
-    def _connect(self, page: ClaimsOnDataPanel) -> None:
-        page.asked.connect(self._look_at)
-        page.arc_wanted.connect(self._add_arc)
+    def connect_page(self, page: ClaimsOnDataPanel) -> None:
+        """Connect the page after it has been made."""
+        super().connect_page(page)
+        page.edge_wanted.connect(self._draw)
+        page.test_changed.connect(self.show)
 
     @Command(
         "infer.claims_on_data",
@@ -56,76 +58,34 @@ class ClaimsOnData(WindowActivity):
     )
     def open(self) -> None:
         """Test the claims of the present graph."""
-        self.bring()
-        self.show()
+        self.start()
 
-    def end(self) -> None:
-        """Test no more."""
-        self._latest.cancel()
-
-    def follow_session(self, session: DocumentSession) -> None:
-        """Test those of another document, and show none of the one before meanwhile."""
-        page = self.workbench.pages.if_made(ClaimsOnData.claims_on_data)
-        if page is not None and session is not self.followed:
-            page.show_found(None)
-        super().follow_session(session)
-
-    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
-        """Return what changes the list."""
-        return (
-            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.data.changed, self.show),
-        )
-
-    def _on_changed(self, change: Change) -> None:
-        marks = change.before.model.marks != change.after.model.marks
-        if change.arcs_changed or change.renamed is not None or marks:
-            self.show()
-
-    def show(self) -> None:
-        """Test those of the active document."""
-        if not self.is_open:
-            return
-        self._latest.cancel()
-        page, model = self.claims_on_data, self.document.state.model
-        data = self.session.data.state.dataset
+    def search(self) -> Callable[[Monitor], TestedClaims] | str:
+        """Return what tests those of the active document."""
+        model, data = self.document.state.model, self.session.data.state.dataset
         if data is None:
-            page.show_found(None, self.tr("Open a table of cases to test what the graph claims."))
-            return
+            return self.tr("Open a table of cases to test what the graph claims.")
+        how = self.claims_on_data.how
 
-        def work(monitor: Monitor) -> TestedClaims:
+        def search(monitor: Monitor) -> TestedClaims:
             from bayesgui.learning.independence.tested_claims import claims_on_table
 
-            return claims_on_table(model, data, monitor=monitor)
+            return claims_on_table(model, data, **how, monitor=monitor)
 
-        self._latest.start(
-            lambda: self.workbench.runner.submit_query(
-                "claims on data", work, self.tr("Claims on data"), model
-            ),
-            page.show_found,
-            self._on_failed,
-            cancelled=lambda: page.show_found(None, self.tr("Canceled.")),
-        )
+        return search
 
-    def _on_failed(self, error: BaseException) -> None:
-        self.claims_on_data.show_found(None, refusal(error))
-
-    def _look_at(self, verdict: Verdict) -> None:
+    def look_at(self, row: Verdict) -> None:
         """Ask the separation tool for a claim."""
-        ask_separation(self.workbench, SeparationChoice(verdict.x, verdict.y, verdict.given))
+        ask_separation(self.workbench, SeparationChoice(row.x, row.y, row.given))
 
-    def _add_arc(self, verdict: Verdict) -> None:
-        """Join the two nodes of a claim that fails, from the earlier to the later one."""
-        from bayesgui.panels.separation.claims_on_data import arc_of, place_of
-
+    def _draw(self, remedy: Remedy) -> None:
+        """Join the two nodes of a claim that fails."""
         state = self.document.state
-        if not {verdict.x, verdict.y} <= set(state.model):
+        if not set(remedy.pair) <= set(state.model):
             return  # renamed or deleted; the list follows in a moment
-        parent, child = arc_of(place_of(state.model), verdict)
         try:
-            after = edits.add_arc(state, parent, child)
+            after = take(state, remedy)
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        text = self.tr("Add {parent} → {child}").format(parent=parent, child=child)
-        self.document.apply(text, after)
+        self.document.apply(self.tr("Add {edge}").format(edge=remedy.text), after)

@@ -78,7 +78,9 @@ class ObserveNext(EnginePagePart):
 
             now = engine.query(state.evidence, [target], monitor)[target]
             ranked = information_about(engine, target, state.evidence, monitor)
-            return _Answer(target, entropy(now), tuple(ranked))
+            hidden = state.model.unobserved
+            seen = tuple(each for each in ranked if each.variable not in hidden)
+            return _Answer(target, entropy(now), seen)
 
         return ask
 

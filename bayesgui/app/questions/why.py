@@ -76,7 +76,7 @@ class Why(EnginePagePart):
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             from bayesgui.inference.asking.reasons import reasons
 
-            return reasons(engine, target, state.evidence, monitor)
+            return reasons(engine, target, state.evidence, monitor, state.network)
 
         return ask
 

@@ -101,7 +101,11 @@ class GraphQuestions(QObject):
         self._ask("moral", compute, self.tr("Moral graph"), network, show)
 
     def _ask_class(self, network: BayesianNetwork) -> None:
-        def compute(_monitor: Monitor) -> object:
+        def compute(monitor: Monitor) -> object:
+            if network.marks:
+                from bayesgui.graph.causal.class_pag import told_arcs
+
+                return told_arcs(network, monitor)
             from bayesgui.graph.equivalence import cpdag
 
             return cpdag(network)

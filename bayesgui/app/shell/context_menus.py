@@ -103,6 +103,7 @@ CLASS: Items = (CLASSIFIER, None)
 """Above the others where the node is the class."""
 SEVERAL: Items = (
     "infer.two_variables",
+    "infer.counterfactual",
     "infer.joint",
     "infer.mpe",
     "evidence.clear_node",

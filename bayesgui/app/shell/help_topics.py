@@ -51,6 +51,7 @@ PAGES: dict[str, str] = {
     "arc_claims": "theory/factorization",
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
+    "counterfactual": "causes#section-4",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",

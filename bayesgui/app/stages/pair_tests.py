@@ -81,7 +81,8 @@ class PairTests(Activity):
             alpha: float | None = form.level
             if form.kind == "information":
                 options, alpha = {"threshold": form.level}, None
-            self.page.choose_test(names[form.kind], alpha, options)
+            if form.kind in names:
+                self.page.choose_test(names[form.kind], alpha, options)
         self.open_pages()
         self.session.shown[LearnerStages].update(choice=choice)
         self.workbench.canvas.set_tool(TOOL)

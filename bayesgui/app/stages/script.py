@@ -57,6 +57,9 @@ class StagesScript:
 def form_of(method: str, options: Mapping[str, Any]) -> TestForm:
     """Return the test of a method with some options, as kernels compute it."""
     learner: Any = structure_learners.create(method, **options)
+    own: TestForm | None = getattr(learner, "form", None)
+    if own is not None:
+        return own
     return test_form(learner.test, learner.alpha, learner.min_rows)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import CycleError
 from bayesgui.document.edits import set_structure
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -140,11 +141,29 @@ class StructureResult(WindowPart):
             late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
             self.show_result(opened, "warning", late)
             return False
-        made = set_structure(state, network)
+        made = self.with_structure(opened, network)
+        if made is None:
+            return False
         made = made.with_(layout=self._led_around(opened, state, made))
         opened.document.apply(text, made)
         opened.session.shown[NetworkComparison].update(learned=network)
         return True
+
+    def with_structure(
+        self, opened: OpenDocument, network: BayesianNetwork
+    ) -> DocumentState | None:
+        """Return a document with learned arcs and tables, or say why it cannot have them."""
+        try:
+            return set_structure(opened.document.state, network)
+        except CycleError as error:
+            # Arcs to decisions are not learned; those that are there stay.
+            closed = self.tr(
+                "The learned arcs close the cycle {path} with what is known at a decision, so "
+                "nothing was applied. Forbid one of them under Constraints, and learn again."
+            )
+            path = " → ".join(error.values["path"])
+            self.show_result(opened, "warning", closed.format(path=path))
+            return None
 
     def _led_around(
         self, opened: OpenDocument, before: DocumentState, made: DocumentState

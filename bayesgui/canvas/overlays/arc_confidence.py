@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
@@ -40,7 +41,7 @@ class ArcConfidenceOverlay(Overlay):
         decorations.plain = HIDDEN
         decorations.arcs.clear()
         known = {frozenset((pair.first, pair.second)): pair for pair in state.pairs}
-        kept = {frozenset(arc) for arc in state.consensus.arcs}
+        kept = {frozenset(arc) for arc in (*state.consensus.arcs, *state.consensus.hidden)}
         for names, pair in known.items():
             if names not in kept and pair.confidence >= LEAST_SHOWN:
                 decorations.edges.append(Edge(pair.first, pair.second, UNSURE, is_straight=True))
@@ -48,6 +49,9 @@ class ArcConfidenceOverlay(Overlay):
             found = known.get(frozenset(arc))
             style = _style(0.0 if found is None else found.confidence)
             decorations.edges.append(Edge(*arc, style, is_directed=True, is_straight=True))
+        for ends in state.consensus.hidden:
+            style = replace(_style(known[frozenset(ends)].confidence), both_ends=True)
+            decorations.edges.append(Edge(*ends, style, is_directed=True, is_straight=True))
 
     def legend(self) -> tuple[LegendEntry, ...]:
         state = self.state

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.painting.adjustment import BOX_GAP
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.arc_painter import HEADS_FROM, ArcStyle
 from bayesgui.canvas.painting.decorations import Cut, Ring, Tag
 from bayesgui.document.shown.effects import Effects
 from bayesgui.widgets.frame.legend import LegendEntry
@@ -29,6 +29,8 @@ ASIDE = 0.25
 """Opacity of other paths while one is pointed at."""
 _ROLE_SIDES: tuple[Side, ...] = ("left", "below", "right", "above")
 _MAX_TAGS = 12
+_ROLES_FROM = HEADS_FROM
+"""Zoom below which only cause and effect have their words."""
 
 
 @overlays.register("effects", label="Effects", order=52)
@@ -77,7 +79,7 @@ class EffectsOverlay(Overlay):
                 return
             if name not in decorations.tags:
                 tone: Tone = "causal" if found.role == "mediator" else "plain"
-                decorations.tags[name] = Tag(role_words(found), tone, _ROLE_SIDES)
+                decorations.tags[name] = Tag(role_words(found), tone, _ROLE_SIDES, _ROLES_FROM)
 
     def _keep_off_boxes(self, decorations: Decorations) -> None:
         """Let arcs end at the boxes of the nodes that they point to."""

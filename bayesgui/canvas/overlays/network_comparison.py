@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.overlays.structure_search import ADDED, REMOVED, REVERSED, STYLES
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN
-from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.canvas.painting.decorations import Decorations, Edge, Tag
 from bayesgui.document.shown.network_comparison import NetworkComparison
+from bayesgui.graph.causal.mark_difference import MarkDifference
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
@@ -42,10 +43,17 @@ class NetworkComparisonOverlay(Overlay):
         counts: Counter[str] = Counter(kind for kind, _, _ in state.answer.class_differences)
         turned = phrase("Legend", "forced in one only, {count}")
         if state.shown == "arcs":
-            counts = Counter(added=len(found.added), removed=len(found.missing))
+            marks = state.answer.marks or MarkDifference()
+            counts = Counter(
+                added=len(found.added) + len(marks.added),
+                removed=len(found.missing) + len(marks.missing),
+            )
             counts["reversed"] = len(found.reversed)
             turned = phrase("Legend", "reversed, {count}")
-        both = len(state.answer.reference.arcs) - counts["removed"] - counts["reversed"]
+        reference = state.answer.reference
+        both = len(reference.arcs) - counts["removed"] - counts["reversed"]
+        if state.shown == "arcs":
+            both += len(reference.marks.causes)
         texts = (
             (phrase("Legend", "in both, {count}"), both, PLAIN),
             (phrase("Legend", "only in the other, {count}"), counts["added"], ADDED),
@@ -69,6 +77,23 @@ def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
         (found.reversed, REVERSED),
     ):
         decorations.edges += [_edge(arc, style) for arc in arcs]
+    _draw_marks(decorations, answer)
+
+
+def _draw_marks(decorations: Decorations, answer: ComparedNetwork) -> None:
+    """Draw the ↔ that only one network has, and say what cannot be observed in one only."""
+    marks = answer.marks
+    if not marks:
+        return
+    # One that is drawn keeps its course, and no line of an arc is in its way.
+    gone = replace(REMOVED, both_ends=True, sign="")
+    decorations.causes |= dict.fromkeys(marks.missing, gone)
+    joined = replace(ADDED, both_ends=True)
+    decorations.edges += [Edge(*pair, joined, is_directed=True) for pair in marks.added]
+    unseen = Tag(phrase("Canvas", "cannot be observed there"))
+    seen = Tag(phrase("Canvas", "can be observed there"))
+    decorations.tags |= dict.fromkeys(marks.unobserved, unseen)
+    decorations.tags |= dict.fromkeys(marks.observed, seen)
 
 
 def _draw_classes(decorations: Decorations, answer: ComparedNetwork) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
-from bayesgui.canvas.painting.decorations import Edge, Ring
+from bayesgui.canvas.painting.decorations import Edge, Ring, Tag
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.live_text import phrase
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KNOWN_WIDTH, OPEN_WIDTH, CHOSEN_WIDTH = 2.0, 1.5, 2.75
 CHOSEN = Ring("accent", 2.0)
+ADJUSTED = Ring("text", 2.0)
+"""No box, which marks at the ends of edges would run into."""
 
 
 @overlays.register("pag", label="Graph with hidden causes", order=8)
@@ -42,9 +44,22 @@ class PagOverlay(Overlay):
             style = replace(line.style, token="accent", width=CHOSEN_WIDTH)
             decorations.draw([replace(line, style=style)])
             decorations.rings |= dict.fromkeys(chosen.pair, CHOSEN)
+        if state.effect is not None:
+            shared = state.effect.shared
+            decorations.rings |= dict.fromkeys(shared.adjusted_for or (), ADJUSTED)
+            words = phrase("Canvas", "cause"), phrase("Canvas", "effect")
+            for name, text in zip((shared.cause, shared.effect), words, strict=True):
+                decorations.rings[name] = Ring("accent", 2.5)
+                decorations.tags[name] = Tag(text, "accent", ("left", "right", "below", "above"))
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        return () if self.state.pag is None else legend_of_marks()
+        state = self.state
+        if state.pag is None:
+            return ()
+        entries = legend_of_marks()
+        if state.effect is not None and state.effect.shared.adjusted_for:
+            entries += (LegendEntry(phrase("Legend", "adjusted for"), "text", 2.0, is_box=True),)
+        return entries
 
 
 def legend_of_marks() -> tuple[LegendEntry, ...]:

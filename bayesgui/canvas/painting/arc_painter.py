@@ -204,7 +204,7 @@ def paint_head(
     tip = projection.point(*course[-1])
     dx, dy = direction(course)
     if style.gap:
-        tip -= QPointF(dx, dy) * (style.gap * line_scale(projection.zoom))
+        tip -= QPointF(dx, dy) * (style.gap * head_scale(projection.zoom))
     length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
     base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
     aside = QPointF(-dy * half, dx * half)

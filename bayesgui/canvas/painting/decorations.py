@@ -26,6 +26,8 @@ class Tag:
     ones are filled, causal ones green."""
     sides: tuple[Side, ...] = ("above", "below")
     """It stands at the first of these sides on which no node is in its way."""
+    from_zoom: float = 0.0
+    """Zoom below which it is not there: pills do not shrink, and would cover small nodes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,7 @@ class LayerItem(QGraphicsItem):
         painter.setWorldTransform(QTransform())
         fresh = True
         budget = self._budget()
+        tags = tag_places(self._canvas, projection) if self._canvas.decorations.tags else {}
         for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
             if len(self.exposed) > 1:
                 painter.setClipRect(part)
@@ -128,6 +129,7 @@ class LayerItem(QGraphicsItem):
                 self.form,
                 self.pixmaps,
                 budget=budget,
+                tags=tags,
             )
             if self._canvas.preview is not None:
                 self._canvas.preview.paint(painter, projection)
@@ -164,11 +166,12 @@ def paint_scene(
     pixmaps: NodePixmaps | None,
     *,
     budget: RenderBudget | None = None,
+    tags: Mapping[str, QRectF] | None = None,
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
     `budget`: the time for rendering pixmaps of nodes, unlimited if None; without `pixmaps` nodes
-    are painted as vectors.
+    are painted as vectors. `tags`: the places of tags, where they are known.
     """
     box = _with_margin(exposed, projection)
     selection = scene.session.selection
@@ -193,14 +196,16 @@ def paint_scene(
     if decorations.hulls:
         paint_hulls(painter, scene, projection)
     if decorations.boxes:
-        paint_adjustment(painter, scene, projection)
+        paint_adjustment(painter, scene, projection, box)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
     small = _small_names(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
-    _paint_signs(painter, scene, projection, names)
+    _paint_discs(painter, scene, projection, names)
+    if decorations.tags:
+        _paint_tags(painter, scene, tags or tag_places(scene, projection), projection.rect(box))
     if decorations.bands is not None:
         paint_tier_numbers(painter, scene, projection, names)
     _paint_pointers(painter, scene, projection)
@@ -237,7 +242,7 @@ def paint_in_parts(
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)
-    paint_adjustment(painter, scene, projection)
+    paint_adjustment(painter, scene, projection, box)
     small = _small_names(scene, projection, names, "full", None, hurry=False)
     for start in range(0, len(names), _PART):
         part = names[start : start + _PART]
@@ -245,7 +250,8 @@ def paint_in_parts(
         done += len(part) * _NODE_AS_ARCS
         yield done / n_parts
     paint_small_names(painter, small, scene.geometry, projection, {}, theme())
-    _paint_signs(painter, scene, projection, names)
+    _paint_discs(painter, scene, projection, names)
+    _paint_tags(painter, scene, tag_places(scene, projection), projection.rect(box))
 
 
 def _with_margin(exposed: Box, projection: Projection) -> Box:
@@ -366,24 +372,25 @@ def _small_names(
     }
 
 
-def _paint_signs(
+def _paint_discs(
     painter: QPainter, scene: SceneContent, projection: Projection, names: list[str]
 ) -> None:
-    colors = theme()
-    decorations, geometry = scene.decorations, scene.geometry
-    wearing = decorations.discs.keys() | decorations.tags.keys()
+    discs, boxes = scene.decorations.discs, scene.geometry.boxes
     # Numbers and icons would hide icon nodes; the letters of a separation query are few.
     numbers = projection.zoom >= COMPACT_FROM
-    places = tag_places(scene, projection) if decorations.tags else {}
-    for name in names if wearing else ():
-        if name not in wearing:
-            continue
-        rect = projection.rect(geometry.boxes[name])
-        disc = decorations.discs.get(name)
+    for name in names if discs else ():
+        disc = discs.get(name)
         if disc is not None and (numbers or (disc.token != "muted" and not disc.icon)):
-            paint_disc(painter, rect, disc, colors)
-        if name in places:
-            paint_tag(painter, places[name], decorations.tags[name], colors)
+            paint_disc(painter, projection.rect(boxes[name]), disc, theme())
+
+
+def _paint_tags(
+    painter: QPainter, scene: SceneContent, places: Mapping[str, QRectF], part: QRectF
+) -> None:
+    """Paint the tags that reach into a part; their nodes may lie outside."""
+    for name, place in places.items():
+        if place.intersects(part):
+            paint_tag(painter, place, scene.decorations.tags[name], theme())
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

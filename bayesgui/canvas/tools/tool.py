@@ -85,10 +85,11 @@ class SelectTool:
         if hit.kind == "cause" and hit.arc is not None:
             selection.set(causes=[hit.arc])
             return None
-        if hit.kind == "edge" and hit.arc is not None and scene.session.shown.is_used(ShownPag):
+        if hit.kind in ("edge", "empty") and scene.session.shown.is_used(ShownPag):
             marked = scene.session.shown[ShownPag]
-            marked.set(marked.state.choosing(*hit.arc))
-            return None
+            marked.set(marked.state.choosing(*hit.arc or ()))
+            if hit.kind == "edge":
+                return None
         if hit.kind == "note":
             if hit.name not in selection.notes:
                 kept_names = selection.names if pointer.ctrl else ()

@@ -32,6 +32,10 @@ class CommonCause(NamedTuple):
         """The two nodes."""
         return self.first, self.second
 
+    def __str__(self) -> str:
+        called = f" ({self.name})" if self.name else ""
+        return f"{self.first} ↔ {self.second}{called}"
+
 
 @dataclass(frozen=True)
 class CausalMarks:

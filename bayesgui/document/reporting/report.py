@@ -112,11 +112,25 @@ class Report:
         for part in picture:
             monitor.check()
             yield part
+        yield from self._hidden()
         yield from self._findings()
         yield from self._posteriors(monitor)
         yield from self._decisions(monitor)
         yield from self._tables(monitor)
         yield from self._notes()
+
+    def _hidden(self) -> Iterator[str]:
+        """Yield which nodes cannot be observed, and the hidden common causes."""
+        model = self.content.state.model
+        if not model.marks:
+            return
+        yield title(self.tr("What is hidden"))
+        if model.unobserved:
+            said = self.tr("Cannot be observed")
+            yield line(f"{said}: {', '.join(name for name in model if name in model.unobserved)}")
+        if model.marks.causes:
+            said = self.tr("Hidden common causes")
+            yield line(f"{said}: {'; '.join(map(str, model.marks.causes))}")
 
     def _findings(self) -> Iterator[str]:
         yield title(self.tr("Findings"))

@@ -11,6 +11,7 @@ from bayesgui.document.shown.shown import ShownEdges
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.graph.causal.pag import Pag
     from bayesgui.learning.confidence.consensus import Consensus
     from bayesgui.learning.confidence.shares import ArcShares, PairConfidence
 
@@ -22,8 +23,9 @@ class ArcConfidence(ShownEdges):
     """The shown confidence in arcs.
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
-    the threshold. `whole`: the arcs of one search on all rows, None before it is done. `is_live`:
-    whether the searches go on. `is_over`: whether they have ended, and were not paused.
+    the threshold. `whole`: the arcs of one search on all rows, None before it is done. `pag`: its
+    graph with marks, if the learner reckons with hidden causes. `is_live`: whether the searches go
+    on. `is_over`: whether they have ended, and were not paused.
     """
 
     shares: ArcShares | None = None
@@ -31,6 +33,7 @@ class ArcConfidence(ShownEdges):
     kept: frozenset[frozenset[str]] = frozenset()
     dropped: frozenset[frozenset[str]] = frozenset()
     whole: frozenset[Arc] | None = None
+    pag: Pag | None = None
     constraints: ArcConstraints = NO_CONSTRAINTS
     is_live: bool = False
     is_over: bool = False

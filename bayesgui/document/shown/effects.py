@@ -145,6 +145,7 @@ class Effects(ShownState):
         shown = whole._within(model)
         same_names = change.before.model.names == change.after.model.names
         same_arcs = same_names and not change.arcs_changed
+        same_sight = same_arcs and change.before.model.unobserved == model.unobserved
         return replace(
             self,
             causes=shown.causes,
@@ -155,11 +156,11 @@ class Effects(ShownState):
             compared=shown.compared,
             outcomes=shown.outcomes,
             subgroups=shown.subgroups,
-            preferred=self.preferred if same_arcs else None,
+            preferred=self.preferred if same_sight else None,
             # Its paths may pass nodes that are gone.
             analysis=self.analysis if same_arcs else None,
             pointed=None,
-            whole=None if whole._names <= {*model.names} else whole,
+            whole=None if shown._names == whole._names else whole,
         )
 
     def _renamed(self, now: Callable[[str], str]) -> Effects:
@@ -180,10 +181,16 @@ class Effects(ShownState):
         )
 
     def _within(self, model: Model) -> Effects:
-        """Return the question about the nodes and states that there are."""
+        """Return the question about the nodes and states that there are.
+
+        What cannot be observed can neither be adjusted for nor make a subgroup.
+        """
 
         def kept(asked: Iterable[str]) -> tuple[str, ...]:
             return tuple(name for name in asked if name in model and name not in model.utilities)
+
+        def seen(asked: Iterable[str]) -> tuple[str, ...]:
+            return tuple(name for name in kept(asked) if name not in model.unobserved)
 
         compared, outcomes = {}, {}
         for name in kept(self.compared):
@@ -196,10 +203,10 @@ class Effects(ShownState):
             self,
             causes=kept(self.causes),
             effects=kept(self.effects),
-            chosen=None if self.chosen is None else kept(self.chosen),
-            required=kept(self.required),
+            chosen=None if self.chosen is None else seen(self.chosen),
+            required=seen(self.required),
             forbidden=kept(self.forbidden),
             compared=MappingProxyType(compared),
             outcomes=MappingProxyType(outcomes),
-            subgroups="".join(kept((self.subgroups,))),
+            subgroups="".join(seen((self.subgroups,))),
         )

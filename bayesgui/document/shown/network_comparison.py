@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.difference import DecisionDifference
     from bayesgui.document.changes import Change
+    from bayesgui.graph.causal.mark_difference import MarkDifference
     from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.graph.structural_distance import StructuralComparison
     from bayesgui.learning.family_differences import ScoreComparison
@@ -26,7 +27,8 @@ class ComparedNetwork:
     """The answer to what differs between the document's network and another one.
 
     `classes`: the essential graphs of both, of the nodes that both have. `scores`: None without
-    data. `decisions`: what differs in decisions and utilities.
+    data. `decisions`: what differs in decisions and utilities. `marks`: in ↔ and in what cannot be
+    observed.
     """
 
     reference: BayesianNetwork
@@ -35,6 +37,7 @@ class ComparedNetwork:
     classes: tuple[PartiallyDirected, PartiallyDirected]
     scores: ScoreComparison | None = None
     decisions: DecisionDifference | None = None
+    marks: MarkDifference | None = None
 
     @property
     def class_differences(self) -> tuple[tuple[ChangeKind, Arc, bool], ...]:

@@ -10,6 +10,7 @@ from bayesgui.document.shown.shown import ShownEdges
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.causal.pag import Pag, PagEdge
+    from bayesgui.learning.effects.shared_estimates import SharedEstimate, SharedEstimates
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,7 +19,8 @@ class ShownPag(ShownEdges):
 
     `pag`: None while none is shown. `method`, `data`: what found it, and from which rows.
     `network`: one that fits, with its tables. `remarks`: what it does not show. `chosen`: the two
-    ends of the selected edge. `with_circles`: whether circles are drawn.
+    ends of the selected edge. `with_circles`: whether circles are drawn. `effects`: the effects
+    that there are in all graphs, once asked for. `effect`: the selected one.
     """
 
     pag: Pag | None = None
@@ -28,6 +30,8 @@ class ShownPag(ShownEdges):
     remarks: tuple[str, ...] = ()
     chosen: frozenset[str] | None = None
     with_circles: bool = True
+    effects: SharedEstimates | None = None
+    effect: SharedEstimate | None = None
 
     @property
     def owns_canvas(self) -> bool:
@@ -45,7 +49,8 @@ class ShownPag(ShownEdges):
         """Return the state after Esc on the canvas."""
         return self if self.pag is None else ShownPag()
 
-    def choosing(self, a: str, b: str) -> ShownPag:
-        """Return the state with another edge selected."""
-        pair = frozenset((a, b))
-        return self if pair == self.chosen else replace(self, chosen=pair)
+    def choosing(self, *ends: str) -> ShownPag:
+        """Return the state with the edge between two nodes selected, or none."""
+        pair = frozenset(ends) or None
+        is_same = pair == self.chosen and self.effect is None
+        return self if is_same else replace(self, chosen=pair, effect=None)

@@ -9,6 +9,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.formats.code.literals import list_source, rows_source
 from bayesgui.formats.code.question import CodeQuestion, refuse_decisions
 from bayesgui.formats.graphs.drawing import EXPOSURE, OUTCOME, with_role
+from bayesgui.formats.unseen import causes_as_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,12 +100,7 @@ def _graph_lines(network: BayesianNetwork) -> Iterator[str]:
         yield f"graph.add_node({name!r}, observed={seen!r})"
     for parent, child in network.arcs:
         yield f"graph.add_edge({parent!r}, {child!r})"
-    taken = set(network.names)
-    for first, second, given in network.marks.causes:
-        name = given or f"U_{first}_{second}"
-        while name in taken:
-            name += "_"
-        taken.add(name)
+    for name, (first, second, _) in causes_as_nodes(network):
         yield f"graph.add_node({name!r}, observed='no')"
         yield f"graph.add_edges_from([({name!r}, {first!r}), ({name!r}, {second!r})])"
 

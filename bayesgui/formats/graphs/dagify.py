@@ -149,8 +149,11 @@ class _Call:
             self._next()
             return -number if negative else number
         word = self._name()
-        if self.token != "(" or word not in ("c", "list", "data.frame"):
+        if self.token != "(":
             return word
+        if word not in ("c", "list", "data.frame"):
+            self._skip_brackets()
+            return ""
         if depth > _MOST_DEEP:
             raise FormatError(
                 "{path} nests its brackets too deeply. Nothing was opened.", path=self.file
@@ -170,6 +173,17 @@ class _Call:
                 self._fail(FormatError("“,” or “)”"))
         self._next()
         return entries
+
+    def _skip_brackets(self) -> None:
+        """Move past the arguments of another call, such as one that computes places."""
+        depth = 0
+        while True:
+            depth += (self.token == "(") - (self.token == ")")
+            if self.kind == "end":
+                self._fail(FormatError("“,” or “)”"))
+            self._next()
+            if not depth:
+                return
 
     def _take(self, key: str, value: Value) -> None:
         """Keep an argument that is no formula; those for the picture are not asked for."""

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/|(?<!\S)#[^\n]*+)"
 _CALL = r"(?:[\w.]+\s*+(?:<-|=)\s*+)?(?:dagitty::)?dagitty\s*+\(\s*+['\"]"
 """The beginning of a call in R, whose text in quotes is read."""
+_IN_SCRIPT = re.compile(rf"^[^\n#'\"]*?{_CALL}", re.MULTILINE)
+"""Such a call after other lines of R."""
 _BEFORE = re.compile(rf"(?:\s|{_COMMENTS})*+(?:{_CALL})?")
 _START = re.compile(
     rf"(?:\s|{_COMMENTS})*+(?:{_CALL})?(?:\s|{_COMMENTS})*+(?:dag|pdag|mag|pag)\b\s*+(?:\w++|\"[^\"]*+\")?\s*+\{{",
@@ -68,6 +70,10 @@ class Dagitty(TextFormat):
     holds_marks = True
     suffixes = (".dagitty", ".dag")
     start = _START
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether a graph begins, or is given to dagitty in a script of R."""
+        return super().sniff(head, path) or bool(_IN_SCRIPT.search(head.decode("utf-8", "replace")))
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(data, path, monitor).load()
@@ -121,14 +127,22 @@ class _Reader(TextReader):
 
     def load(self) -> Loaded:
         scan = self.scan
-        if before := _BEFORE.match(scan.text):
-            scan.position = before.end()
-        if scan.next().lower() not in _KINDS:
+        in_call = self._begin()
+        has_braces = True
+        if scan.peek().lower() in _KINDS:
+            scan.next()
+            is_bare = scan.peek() == "{"
+            title = "" if is_bare else scan.name_token(FormatError("the name of the graph"))
+            self.drawing.title = title
+        elif in_call:
+            # In R the word may be left out, and the braces.
+            has_braces = scan.peek() == "{"
+        else:
+            scan.next()
             scan.fail_unexpected("", FormatError("“dag” or “pdag”"))
-        title = "" if scan.peek() == "{" else scan.name_token(FormatError("the name of the graph"))
-        self.drawing.title = title
-        scan.expect("{")
-        while not scan.skip("}"):
+        if has_braces:
+            scan.expect("{")
+        while not (scan.skip("}") if has_braces else scan.peek() == END):
             if scan.peek() == END:
                 scan.expect("}")
             self._statement()
@@ -143,6 +157,22 @@ class _Reader(TextReader):
             remarks=self.remarks,
             monitor=self.monitor,
         )
+
+    def _begin(self) -> bool:
+        """Move to the beginning of the graph; return whether it is given to a call in R."""
+        scan = self.scan
+        if not _START.match(scan.text) and (call := _IN_SCRIPT.search(scan.text)):
+            scan.position = call.end()
+        elif before := _BEFORE.match(scan.text):
+            scan.position = before.end()
+        quote = scan.text[max(0, scan.position - 1) : scan.position]
+        if quote not in tuple("'\""):
+            return False
+        # Double quotes may stand within a graph in braces, too.
+        if quote == "'" or scan.peek().lower() not in _KINDS:
+            end = scan.text.find(quote, scan.position)
+            scan.text = scan.text if end < 0 else scan.text[:end]
+        return True
 
     def _statement(self) -> None:
         scan = self.scan

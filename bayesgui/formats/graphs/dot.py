@@ -18,11 +18,15 @@ from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.properties import number
 from bayesgui.formats.scanner import LINE_ESCAPES
+from bayesgui.formats.unseen import causes_as_nodes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     import networkx as nx
+
+    from bayesgui.core.network import BayesianNetwork
 
 _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/|(?m:^)#[^\n]*+)"
 _START = re.compile(
@@ -30,6 +34,8 @@ _START = re.compile(
     re.IGNORECASE,
 )
 _MARKS = "{}[];,=:>-<"
+_CAUSE = "common_cause"
+"""Attribute of a node that stands for a hidden common cause: the name of that, or nothing."""
 _POINT = re.compile(r"\s*([-+0-9.eE]+)\s*,\s*([-+0-9.eE]+)!?\s*$")
 _MAX_DEPTH = 50
 
@@ -63,7 +69,12 @@ class Dot(TextFormat):
     def write(self, loaded: Loaded) -> bytes:
         graph = graph_of(loaded, self.safe)
         name = graph.graph.pop("name", "")
-        parts = [f"// {OWN_MARK}\ndigraph {quoted(name)} {{\n"]
+        graph.graph.pop(CAUSES, None)
+        # DoWhy joins all lines, so that a comment to the end of the line would hide the rest, and
+        # knows a graph by its brace right after the word.
+        parts = [f"/* {OWN_MARK} */\ndigraph {{\n"]
+        if name:
+            parts.append(f"  name={quoted(name)};\n")
         parts.extend(f"  {key}={quoted(text)};\n" for key, text in graph.graph.items())
         heights = [attributes["y"] for attributes in graph.nodes.values() if "y" in attributes]
         # In Graphviz y grows upwards.
@@ -77,10 +88,16 @@ class Dot(TextFormat):
             listed = ", ".join(f"{key}={quoted(text)}" for key, text in attributes.items())
             parts.append(f"  {quoted(node)} [{listed}];\n")
         parts.extend(f"  {quoted(parent)} -> {quoted(child)};\n" for parent, child in graph.edges)
-        for first, second, _ in loaded.network.marks.causes:
-            ends = f"{quoted(self.safe(first))} -> {quoted(self.safe(second))}"
-            parts.append(f"  {ends} [dir=both, style=dashed, constraint=false];\n")
+        parts.extend(self._causes(loaded.network))
         return "".join([*parts, "}\n"]).encode("utf-8", "replace")
+
+    def _causes(self, network: BayesianNetwork) -> Iterator[str]:
+        """Yield hidden common causes as nodes: others read an edge with two heads as an arc."""
+        for node, (first, second, given) in causes_as_nodes(network):
+            cause, *ends = (quoted(self.safe(text)) for text in (node, first, second))
+            told = f"{_CAUSE}={quoted(self.safe(given))}"
+            yield f"  {cause} [{told}, observed=no, shape=point, style=dashed];\n"
+            yield from (f"  {cause} -> {end} [style=dashed];\n" for end in ends)
 
 
 class _Reader(TextReader):
@@ -119,13 +136,27 @@ class _Reader(TextReader):
 
     def _keep_causes(self) -> None:
         """Keep edges with two heads as the attribute that other formats have for them."""
-        if CAUSES in self.found.graph or not self.two_heads:
-            # Our own files name the causes there, too.
+        causes = [(pair, "") for pair in self.two_heads] + self._taken_causes()
+        if CAUSES in self.found.graph or not causes:
+            # Files of earlier versions name the causes there, too.
             return
-        pairs: dict[frozenset[str], tuple[str, str]] = {}
-        for pair in self.two_heads:
-            pairs.setdefault(frozenset(pair), pair)
-        self.found.graph[CAUSES] = json.dumps([[*pair, ""] for pair in pairs.values()])
+        found: dict[frozenset[str], list[str]] = {}
+        for pair, name in causes:
+            found.setdefault(frozenset(pair), [*pair, name])
+        self.found.graph[CAUSES] = json.dumps(list(found.values()))
+
+    def _taken_causes(self) -> list[tuple[tuple[str, str], str]]:
+        """Take nodes out that stand for hidden common causes; return what each joins, its name.
+
+        One that has got a parent or another number of children since is a node as any other.
+        """
+        causes: list[tuple[tuple[str, str], str]] = []
+        for node, name in list(self.found.nodes(data=_CAUSE)):
+            children = tuple(self.found.successors(node))
+            if name is not None and len(children) == 2 and not self.found.in_degree(node):
+                causes.append((children, name))
+                self.found.remove_node(node)
+        return causes
 
     def _refuse_undirected(self) -> None:
         raise FormatError(

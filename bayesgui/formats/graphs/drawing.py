@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 ROLES = "dagitty"
 """Property of a node with its roles, separated by blanks."""
 LATENT, EXPOSURE, OUTCOME, ADJUSTED = "latent", "exposure", "outcome", "adjusted"
+SELECTED = "selected"
 UNIT = 160.0
 """Distance on the canvas that stands for 1 in other programs, whose pictures are a few units."""
 

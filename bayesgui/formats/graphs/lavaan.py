@@ -32,6 +32,12 @@ _START = re.compile(
     rf"\s*(?:[#!][^\n]*\n\s*)*(?:[\w.]+\s*(?:<-|=)\s*['\"]\s*(?:[#!][^\n]*\n\s*)*)?{_STATEMENT}\s*\S"
 )
 _IN_QUOTES = re.compile(r"\s*(?:[#!][^\n]*\n\s*)*[\w.]+\s*(?:<-|=)\s*(['\"])(.*?)\1", re.DOTALL)
+_USES = re.compile(r"(?:library|require)\(['\"]?lavaan|\blavaan::")
+_IN_SCRIPT = re.compile(
+    rf"^[ \t]*[\w.]+\s*(?:<-|=)\s*(['\"])(\s*(?:[#!][^\n]*\n\s*)*{_STATEMENT}.*?)\1",
+    re.DOTALL | re.MULTILINE,
+)
+"""A model in quotes, after other lines of a script that uses lavaan."""
 _OPERATOR = re.compile(r"=~|<~|~~|~|:=|==|<(?!-)|(?<!-)>|\|")
 _OF_NUMBERS = (":=", "==", "<", ">", "|")
 """Definitions, constraints and thresholds: they join nothing."""
@@ -57,7 +63,8 @@ class Lavaan(FileFormat):
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether the first words are a formula, in the quotes of R or not."""
-        return _START.match(head.decode("utf-8", "replace").lstrip("\ufeff")) is not None
+        text = head.decode("utf-8", "replace").lstrip("\ufeff")
+        return _START.match(text) is not None or _of_script(text) is not None
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
@@ -72,10 +79,14 @@ class Lavaan(FileFormat):
         return drawing.loaded(path, "lavaan", size=len(text), remarks=notes, monitor=monitor)
 
 
+def _of_script(text: str) -> re.Match[str] | None:
+    return _IN_SCRIPT.search(text) if _USES.search(text) else None
+
+
 def _lines(text: str) -> Iterator[_Line]:
     """Yield the statements; one goes on after a sign, and before a line that begins with one."""
     first = 1
-    if inside := _IN_QUOTES.match(text):
+    if inside := _IN_QUOTES.match(text) or (None if _START.match(text) else _of_script(text)):
         first += text.count("\n", 0, inside.start(2))
         text = inside.group(2)
     waiting = _Line(0, "")

@@ -231,7 +231,8 @@ class _Reader:
             pass
         try:
             return RObject(raw.decode(self.encoding))
-        except (UnicodeDecodeError, LookupError):
+        except (ValueError, LookupError):
+            # Names of encodings come from the file, too.
             return RObject(raw.decode("latin-1"))
 
     def pairs(self, kind: int, flags: int) -> RObject:

@@ -17,6 +17,7 @@ from bayesgui.graph.causal.least_variance import optimal_minimal_set
 from bayesgui.graph.causal.paths import EffectPath, EffectPaths, paths_under
 from bayesgui.graph.causal.roles import NodeRole, node_role, would_be_wrong
 from bayesgui.graph.causal.separation import m_separated
+from bayesgui.graph.causal.soft_findings import with_soft_findings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,10 +39,12 @@ class EffectAnalysis:
     is asked about. `is_valid`: whether adjusting for it gives the effect. `roles`: what makes other
     nodes wrong to add, or those of the set wrong in it. `found`: the paths; None where an end
     cannot be observed. `fronts`: front doors. `instruments`: each with the nodes that it is given.
-    `formula`: in a line; `derivation`: how any formula comes about. `hedge`: what forbids one,
-    `hedge_edges`: those of its edges that are drawn. `given`: nodes whose state is known. `done`:
-    nodes that are set from outside. `is_after`: whether any of these lies below a cause or is
-    changed by it, so that no set gives the effect.
+    `has_more_ways`: whether there are more of these than are listed. `formula`: in a line;
+    `derivation`: how any formula comes about. `hedge`: what forbids one, `hedge_edges`: those of
+    its edges that are drawn. `given`: nodes whose state is known. `weighed`: nodes of which
+    likelihoods are known, `soft` what stands for these in formulas. `done`: nodes that are set from
+    outside. `is_after`: whether any of these lies below a cause or is changed by it, so that no set
+    gives the effect.
     """
 
     graph: CausalGraph
@@ -60,6 +63,7 @@ class EffectAnalysis:
     found: EffectPaths | None = None
     fronts: tuple[tuple[str, ...], ...] = ()
     instruments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    has_more_ways: bool = False
     is_identified: bool = False
     formula: str = ""
     derivation: Identified | None = None
@@ -67,12 +71,19 @@ class EffectAnalysis:
     hedge_edges: tuple[Edge, ...] = ()
     given: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    weighed: tuple[str, ...] = ()
+    soft: tuple[str, ...] = ()
     is_after: bool = False
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The nodes of which a state is known, whatever the set is."""
-        return (*self.given, *self.done)
+        """The nodes of which a state is known, whatever the set is, those of `soft` among them."""
+        return (*self.given, *self.soft, *self.done)
+
+    @property
+    def found_on(self) -> tuple[str, ...]:
+        """The nodes of the graph with findings."""
+        return (*self.given, *self.weighed, *self.done)
 
     @property
     def best(self) -> tuple[str, ...] | None:
@@ -124,20 +135,46 @@ def analyse_effect(
     monitor: Monitor = SILENT,
     given: Sequence[str] = (),
     done: Sequence[str] = (),
+    weighed: Sequence[str] = (),
 ) -> EffectAnalysis:
     """Return what the graph answers; `chosen`: a set to judge in place of the best one.
 
-    `given`: nodes whose state is known. `done`: nodes that are set from outside.
+    `given`: nodes whose state is known. `done`: nodes that are set from outside. `weighed`: nodes
+    of which likelihoods are known.
     """
     ends = {*causes, *effects}
     acts = graph.in_order({*done}.intersection(graph.names) - ends)
     facts = graph.in_order({*given}.intersection(graph.names) - ends - {*acts})
-    unseen_ends = tuple(n for n in (*causes, *effects, *facts, *acts) if n in graph.hidden)
+    likely = graph.in_order({*weighed}.intersection(graph.names) - ends - {*acts, *facts})
+    found_on = (*causes, *effects, *facts, *likely, *acts)
+    unseen_ends = tuple(n for n in found_on if n in graph.hidden)
+    whole, soft = with_soft_findings(graph, likely)
     bare = EffectAnalysis(
-        graph, tuple(causes), tuple(effects), unseen_ends=unseen_ends, given=facts, done=acts
+        whole,
+        tuple(causes),
+        tuple(effects),
+        unseen_ends=unseen_ends,
+        given=facts,
+        done=acts,
+        weighed=likely,
+        soft=tuple(soft),
     )
     if unseen_ends:
-        return replace(bare, adjusted=tuple(chosen or ()))
+        found = replace(bare, adjusted=tuple(chosen or ()))
+    else:
+        found = _answered(bare, chosen, required, forbidden, monitor)
+    edges = tuple(edge for edge in found.hedge_edges if edge.b not in soft)
+    return replace(found, graph=graph, hedge_edges=edges)
+
+
+def _answered(
+    bare: EffectAnalysis,
+    chosen: Sequence[str] | None,
+    required: Sequence[str],
+    forbidden: Sequence[str],
+    monitor: Monitor,
+) -> EffectAnalysis:
+    graph, causes, effects, acts = bare.graph, bare.causes, bare.effects, bare.done
     question = causal_question(graph.severed(acts) if acts else graph, causes, effects)
     known = frozenset(bare.known)
     if question.direction is not Direction.FORWARD and not _is_opened(question, known):
@@ -153,10 +190,13 @@ def analyse_effect(
         roles=_roles(question, adjusted, known, monitor),
     )
     if not known:
+        fronts = _fronts(question, needed=not found.sets)
+        instrumental = _instruments(question, monitor)
         found = replace(
             found,
-            fronts=_fronts(question, needed=not found.sets),
-            instruments=_instruments(question, monitor),
+            fronts=fronts[:MAX_WAYS],
+            instruments=instrumental[:MAX_WAYS],
+            has_more_ways=max(len(fronts), len(instrumental)) > MAX_WAYS,
         )
     found = _with_paths(found, question, adjusted, monitor)
     return replace(found, formula=_adjustment_formula(found)) if found.sets else found
@@ -214,7 +254,7 @@ def _with_sets(
 def _identified(bare: EffectAnalysis, monitor: Monitor) -> EffectAnalysis:
     """Return an analysis with the formula that there is without any set, or with the hedge."""
     causes = (*bare.causes, *bare.done)
-    answer = identify(bare.graph, causes, bare.effects, bare.given, monitor)
+    answer = identify(bare.graph, causes, bare.effects, (*bare.given, *bare.soft), monitor)
     if isinstance(answer, Identified):
         formula = f"{answer.target} = {answer.formula}"
         return replace(bare, is_identified=True, formula=formula, derivation=answer)
@@ -263,7 +303,7 @@ def _fronts(question: CausalQuestion, *, needed: bool) -> tuple[tuple[str, ...],
     graph = question.graph
     if not needed and len(graph.names) > MAX_JUDGED:
         return ()
-    return front_door_sets(graph, question.causes, question.effects, MAX_WAYS)
+    return front_door_sets(graph, question.causes, question.effects, MAX_WAYS + 1)
 
 
 def _instruments(
@@ -273,15 +313,15 @@ def _instruments(
     if len((*question.causes, *question.effects)) > 2 or len(question.graph.names) > MAX_JUDGED:
         return ()
     ends = question.causes[0], question.effects[0]
-    return instruments(question.graph, *ends, MAX_WAYS, monitor)
+    return instruments(question.graph, *ends, MAX_WAYS + 1, monitor)
 
 
 def _adjustment_formula(found: EffectAnalysis) -> str:
     causes, effects = ", ".join(found.causes), ", ".join(found.effects)
-    done = f"do({', '.join((*found.causes, *found.done))})"
-    target = f"P({effects} | {', '.join((done, *found.given))})"
+    done, given = f"do({', '.join((*found.causes, *found.done))})", (*found.given, *found.soft)
+    target = f"P({effects} | {', '.join((done, *given))})"
     acts = (f"do({', '.join(found.done)})",) if found.done else ()
-    known = ", ".join((*acts, *found.given))
+    known = ", ".join((*acts, *given))
     beside = f", {known}" if known else ""
     if not found.used:
         return f"{target} = P({effects} | {causes}{beside})"

@@ -131,7 +131,7 @@ def observe(
     target : str
         The variable of interest.
     evidence : mapping of str to finding, optional
-        Findings by variable; these variables are left out.
+        Findings by variable; these variables are left out, as are those that cannot be observed.
     engine : str or InferenceEngine, optional
         An engine of this network, or the name of one; by default a junction tree.
     monitor : Monitor
@@ -162,7 +162,8 @@ def observe(
     """
     asked = engine_for(network, engine)
     name = network[target].name
-    return tuple(influence.information_about(asked, name, Evidence(evidence), monitor))
+    ranked = influence.information_about(asked, name, Evidence(evidence), monitor)
+    return tuple(each for each in ranked if each.variable not in network.unobserved)
 
 
 @checked

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.base import InferenceEngine
 
     Vector = NDArray[np.float64]
@@ -51,7 +52,8 @@ class FindingReason:
     `without`: posterior of the target without this finding; None if the other findings alone are
     impossible, as an intervention may have resolved their conflict. `alone`: posterior of the
     target given only this finding. `ways`: trails to the target; empty for a finding on the target
-    itself. `carrier`: None if the finding is d-separated or the carrier is undetermined.
+    itself. `carrier`: None if the finding is d-separated, or m-connected by ↔ alone, which has no
+    table, or if the carrier is undetermined.
     """
 
     variable: str
@@ -112,7 +114,10 @@ class Reasons:
         """
         effect = self.effect(reason, state)
         openers = {
-            step.opened_by for trail in reason.ways.active for step in trail.steps if step.opened_by
+            step.opened_by
+            for trail in reason.ways.carrying
+            for step in trail.steps
+            if step.opened_by
         }
         return next(
             (
@@ -131,11 +136,12 @@ def reasons(
     target: str,
     evidence: Mapping[str, object],
     monitor: Monitor = SILENT,
+    network: BayesianNetwork | None = None,
 ) -> Reasons:
     """Return the contribution of each finding to the posterior of a variable.
 
     `engine`: queried twice for each finding, and for joint tables of the target and nodes on the
-    trails.
+    trails. `network`: whose trails are meant, where ↔ was drawn since the engine was made.
 
     Neither measure sums to the total change: redundant findings contribute nothing when left out,
     and findings that are informative only jointly contribute nothing alone.
@@ -147,7 +153,7 @@ def reasons(
     step = Unreported(monitor)
     posterior = engine.query(findings, [target], step)[target].copy()
     prior = engine.query(None, [target], step)[target].copy()
-    ways = finding_trails(engine.network, target, findings)
+    ways = finding_trails(network or engine.network, target, findings)
     found = []
     for k, name in enumerate(findings):
         monitor.report(k / (len(findings) + MAX_CARRIED))
@@ -159,7 +165,7 @@ def reasons(
     for done, (distance, k) in enumerate(sorted(moved, reverse=True)[:MAX_CARRIED]):
         monitor.report((len(found) + done) / (len(found) + MAX_CARRIED))
         one = found[k]
-        if distance >= MIN_MOVE and one.carrier is None and one.ways.active:
+        if distance >= MIN_MOVE and one.carrier is None and one.ways.carrying:
             weighing = _Weighing(engine, target, findings, one.variable, one.without, posterior)
             found[k] = replace(one, carrier=_strongest_carrier(weighing, one.ways, step))
     return Reasons(target, prior, posterior, tuple(found))
@@ -184,8 +190,8 @@ def _ask(
 
 
 def _sole_carrier(ways: FindingTrails) -> Carrier | None:
-    """Return the node closest to the target that lies on all active trails."""
-    active = ways.active
+    """Return the node closest to the target that lies on all active trails that have tables."""
+    active = ways.carrying
     if not active or ways.truncated:
         return None
     shared = set(active[0].nodes[1:-1]).intersection(*(each.nodes for each in active[1:]))
@@ -235,7 +241,7 @@ def _strongest_carrier(
     """Return the last node of the shortest trail that carries most, None if none carries half."""
     left: dict[str, float] = {}
     least, strongest, direct = weighing.total / 2, None, None
-    for trail in ways.active[:MAX_WEIGHED]:
+    for trail in ways.carrying[:MAX_WEIGHED]:
         inner = trail.nodes[1:-1]
         carrier = Carrier(inner[-1] if inner else None, only=False)
         # The parents of a collider inform each other, however often its states occur.

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.compilation import flat_network
-from bayesgui.core.errors import EvidenceError, ModelError
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelError
+from bayesgui.core.evidence import Evidence, Intervention, StateFinding
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.causal.asking import causal_effect
 from bayesgui.inference.causal.compared_states import compared_states, event_of
+from bayesgui.inference.causal.counterfactual import counterfactual
 from bayesgui.inference.one_query import tree_for_one_query
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
 
 Bounds = tuple[float, float]
 
@@ -43,12 +47,16 @@ class Causation:
     monotone : tuple, or None
         The three as points, on the assumption that x prevents y in no case; None where the numbers
         contradict it, or the cause has other states, too.
+    exact : tuple, or None
+        The three by all tables, where each node between is a function of its parents, noise among
+        them; None where tables do not determine them.
     """
 
     necessary: Bounds | None
     sufficient: Bounds | None
     both: Bounds
     monotone: tuple[float | None, float | None, float] | None
+    exact: tuple[float | None, float | None, float] | None = None
 
 
 @checked
@@ -117,6 +125,32 @@ def causation(
                 variable=name,
                 cause=x,
             )
+    given = Evidence(evidence)
+    backward = x in network.descendants(y)
+    exact = None if backward else _by_functions(network, x, y, pair, k, given, monitor)
+    engine = tree_for_one_query(network)
+    if exact is None:
+        done = _identified(net, x, y, (*pair, k), hidden, given, monitor)
+    else:
+        # Tables that determine what would have been say what doing brings about.
+        sets = (given.with_finding(x, Intervention(network[x].states[j])) for j in pair)
+        with_x, without = (float(engine.joint((y,), each, monitor)[k]) for each in sets)
+        done = with_x, without
+    joint = engine.joint((x, y), given, monitor)
+    rows = np.array([[joint[j, k], joint[j].sum() - joint[j, k]] for j in pair])
+    return replace(bounds_of_causation(rows, done), exact=exact)
+
+
+def _identified(
+    net: Model,
+    x: str,
+    y: str,
+    places: tuple[int, int, int],
+    hidden: Iterable[str] | str,
+    evidence: Evidence,
+    monitor: Monitor,
+) -> Bounds:
+    """Return P(event | do) for both states of the cause, by what can be observed."""
     found = causal_effect(net, x, y, hidden=hidden, evidence=evidence, monitor=monitor)
     if found.do is None:
         raise ModelError(
@@ -125,17 +159,49 @@ def causation(
             cause=x,
             effect=y,
         )
-    joint = tree_for_one_query(network).joint((x, y), evidence or {}, monitor)
-    rows = np.array([[joint[j, k], joint[j].sum() - joint[j, k]] for j in pair])
-    with_x, without = (float(found.do[j, k]) for j in pair)
-    if np.isnan([with_x, without]).any():
+    one, other, event = places
+    ends = float(found.do[one, event]), float(found.do[other, event])
+    if np.isnan(ends).any():
         raise ModelError(
             "What is observed leaves a part of the effect of {cause} on {effect} open, since some "
             "states never happen together: there are no bounds.",
             cause=x,
             effect=y,
         )
-    return bounds_of_causation(rows, (with_x, without))
+    return ends
+
+
+def _by_functions(
+    network: BayesianNetwork,
+    x: str,
+    y: str,
+    pair: tuple[int, int],
+    event: int,
+    evidence: Evidence,
+    monitor: Monitor,
+) -> tuple[float | None, float | None, float] | None:
+    """Return PN, PS and PNS in the twin network; None where a node between is no function."""
+    one, other = (network[x].states[each] for each in pair)
+    happened = network[y].states[event]
+    not_happened = StateFinding(frozenset({happened}), excluded=True)
+
+    def share(found: Evidence, state: str) -> float | None:
+        try:
+            answer = counterfactual(network, found, {x: state}, y, monitor=monitor)
+        except ImpossibleEvidenceError:
+            return None
+        return float(answer.low[event]) if answer.exact else math.nan
+
+    with_x = evidence.with_finding(x, one).with_finding(y, happened)
+    without = evidence.with_finding(x, other).with_finding(y, not_happened)
+    kept, brought = share(with_x, other), share(without, one)
+    set_other = evidence.with_finding(x, Intervention(other))
+    both = share(set_other.with_finding(y, not_happened), one)
+    if any(each is not None and math.isnan(each) for each in (kept, brought, both)):
+        return None
+    missing = 1 - tree_for_one_query(network).joint((y,), set_other, monitor)[event]
+    necessary = None if kept is None else 1 - kept
+    return necessary, brought, float((both or 0.0) * missing)
 
 
 def bounds_of_causation(joint: NDArray[np.float64], done: Bounds) -> Causation:

@@ -6,33 +6,24 @@ import itertools
 import math
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.views.frames import frame_of_joint
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
     import pandas as pd
     from numpy.typing import NDArray
 
+    from bayesgui.graph.causal.effect_ways import EffectWays, Method
     from bayesgui.graph.causal.identification.derivation import Hedge, Identified
 
-
-class GraphAnswers(Protocol):
-    """What the graph answers besides, when it is asked."""
-
-    def identification(self) -> Identified | Hedge:
-        """Return what ID and IDC end in."""
-
-    def instruments(self) -> dict[str, tuple[str, ...]]:
-        """Return the instruments, each with what it is given."""
-
-
-Method = Literal["adjustment", "front-door", "formula", "instruments", "none"]
+Pair = tuple[float | None, float | None]
+"""Probabilities of an effect under the two states of the cause that are compared."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -64,6 +55,9 @@ class Effect(ShortRepr, NotebookTable):
         Sentences on numbers that are missing.
     estimates : mapping of str to Estimate
         Of data: the difference by each estimator, with its interval.
+    bounds : mapping of str to tuple of float
+        The least and the greatest `difference` that an instrument leaves possible, by instrument,
+        where the effect is not identified.
     """
 
     x: tuple[str, ...]
@@ -79,7 +73,8 @@ class Effect(ShortRepr, NotebookTable):
     explanation: str = ""
     warnings: tuple[str, ...] = ()
     estimates: Mapping[str, Any] = field(default_factory=dict)
-    graph: GraphAnswers | None = field(default=None, repr=False)
+    bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    graph: EffectWays | None = field(default=None, repr=False)
 
     @cached_property
     def identification(self) -> Identified | Hedge | None:
@@ -89,7 +84,7 @@ class Effect(ShortRepr, NotebookTable):
     @cached_property
     def instruments(self) -> dict[str, tuple[str, ...]]:
         """Instruments, each with what it needs to be given."""
-        return {} if self.graph is None else self.graph.instruments()
+        return {} if self.graph is None else self.graph.instruments
 
     @property
     def identified(self) -> bool:
@@ -116,23 +111,17 @@ class Effect(ShortRepr, NotebookTable):
         P(y₁ | do(x₁)) − P(y₁ | do(x₂)), of the first state of the effect and the first two of the
         cause; of several nodes each is in that state. None where there is no number.
         """
-        pair = self.compared(self.do)
-        return None if pair is None else pair[0] - pair[1]
+        return difference(self.compared(self.do))
 
     @property
     def ratio(self) -> float | None:
         """P(y₁ | do(x₁)) / P(y₁ | do(x₂)); None where that is no number."""
-        pair = self.compared(self.do)
-        return None if pair is None else _quotient(*pair)
+        return ratio(self.compared(self.do))
 
     @property
     def odds_ratio(self) -> float | None:
         """The ratio of the odds of the two probabilities in `difference`."""
-        pair = self.compared(self.do)
-        if pair is None:
-            return None
-        first, second = pair
-        return _quotient(first * (1 - second), second * (1 - first))
+        return odds_ratio(self.compared(self.do))
 
     def to_frame(self) -> pd.DataFrame:
         """Return a pandas table: columns of states of causes and effects, ``do`` and ``seen``.
@@ -152,20 +141,20 @@ class Effect(ShortRepr, NotebookTable):
         return frame
 
     def compared(
-        self, values: NDArray[np.float64] | None, states: tuple[int, int] = (0, 1), event: int = 0
-    ) -> tuple[float, float] | None:
+        self,
+        values: NDArray[np.float64] | None,
+        arms: tuple[Sequence[int], Sequence[int]] | None = None,
+        event: Sequence[int] | None = None,
+    ) -> Pair:
         """Return the probabilities of a state of the effect for two states of the cause.
 
-        `values`: `do` or `seen`. `states`, `event`: positions, of each node. None if there is no
-        such state or number.
+        `values`: `do` or `seen`. `arms`: the two positions of states, for each of `x`; its first
+        two by default. `event`: of each of `y`, the first by default. None for what is no state or
+        number.
         """
-        if values is None or min(values.shape) <= max(*states, event):
-            return None
-        found = []
-        for state in states:
-            index = (state,) * len(self.x) + (event,) * len(self.y)
-            found.append(float(values[index]))
-        return None if any(map(math.isnan, found)) else (found[0], found[1])
+        ends = tuple(event or (0,) * len(self.y))
+        both = arms or tuple((k,) * len(self.x) for k in (0, 1))
+        return _number_at(values, (*both[0], *ends)), _number_at(values, (*both[1], *ends))
 
     def _by_states(self, values: NDArray[np.float64] | None) -> dict[str, dict[str, float]] | None:
         if values is None:
@@ -183,5 +172,28 @@ def _labels(states: tuple[tuple[str, ...], ...]) -> list[str]:
     return [", ".join(each) for each in itertools.product(*states)]
 
 
-def _quotient(above: float, below: float) -> float | None:
-    return above / below if below else None
+def _number_at(values: NDArray[np.float64] | None, place: tuple[int, ...]) -> float | None:
+    if values is None or any(k >= size for k, size in zip(place, values.shape, strict=True)):
+        return None
+    found = float(values[place])
+    return None if math.isnan(found) else found
+
+
+def difference(pair: Pair) -> float | None:
+    """Return the first number less the second one, if both are there."""
+    first, second = pair
+    return None if first is None or second is None else first - second
+
+
+def ratio(pair: Pair) -> float | None:
+    """Return the first number over the second one, if there is such a number."""
+    first, second = pair
+    return first / second if first is not None and second else None
+
+
+def odds_ratio(pair: Pair) -> float | None:
+    """Return the ratio of the odds of two probabilities, if there is such a number."""
+    first, second = pair
+    if first is None or second is None or first == 1 or not second:
+        return None
+    return first * (1 - second) / ((1 - first) * second)

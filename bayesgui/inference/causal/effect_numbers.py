@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.evidence import Evidence, do
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelError
+from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.graph.causal.identification.derivation import Identified
-from bayesgui.graph.causal.identification.identify import identify
+from bayesgui.core.sentence import Sentence
+from bayesgui.graph.causal.causal_graph import CausalGraph
+from bayesgui.graph.causal.identification.ways import through_front_door
+from bayesgui.inference.causal.effect import difference
+from bayesgui.inference.causal.effect_asker import MAX_CELLS, EffectAsker
+from bayesgui.inference.causal.instrument_bounds import bounds_within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,14 +24,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.graph.causal.causal_graph import CausalGraph
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.causal.effect import Effect, Pair
 
-MAX_CELLS = 1_000_000
-"""Cells of a joint table above which a set is not summed over."""
-
-Pair = tuple[float | None, float | None]
-"""Probabilities of the effect under the two states of the cause that are compared."""
+NONE: Pair = None, None
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,18 @@ class EffectQuestion:
     """Which states are compared, and which numbers are wanted beside the effect itself.
 
     `causes`: each with the state that is done and the one it is compared with. `effects`: each with
-    its state. `is_identified`: whether the effect follows from what can be observed; without,
-    nothing is done. `adjusted`: the set. `added`: nodes that would be wrong to add to it.
-    `subgroups`: a node by whose states the effect is shown, or "". `fronts`: front doors.
-    `instruments`: each with the nodes that it is given. `sets`: whose variances are compared.
-    `graph`: what says whether the effect follows given findings, too; without, it does.
+    its state. `is_identified`: whether the effect follows from what can be observed, as far as is
+    known. `adjusted`: the set. `used`: the set that the formula is about. `added`: nodes that would
+    be wrong to add to it. `subgroups`: a node by whose states the effect is shown, or "". `fronts`:
+    front doors. `instruments`: each with the nodes that it is given. `sets`: whose variances are
+    compared. `graph`: what says how the effect follows; without, all can be observed.
     """
 
     causes: tuple[tuple[str, str, str], ...]
     effects: tuple[tuple[str, str], ...]
     is_identified: bool = True
     adjusted: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     subgroups: str = ""
     fronts: tuple[tuple[str, ...], ...] = ()
@@ -61,10 +62,16 @@ class EffectQuestion:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A row of numbers: after doing, and as seen."""
+    """A row of numbers: after doing, and as seen.
 
-    done: Pair
-    seen: Pair
+    `is_identified`: whether the first ones follow from what can be observed. `notes`: sentences on
+    what is missing.
+    """
+
+    done: Pair = NONE
+    seen: Pair = NONE
+    is_identified: bool = True
+    notes: tuple[str, ...] = ()
 
     @property
     def difference(self) -> float | None:
@@ -85,7 +92,7 @@ class EffectNumbers:
     question: EffectQuestion
     whole: Comparison
     by_subgroup: Mapping[str, Comparison] = field(default_factory=dict)
-    set_says: Pair = (None, None)
+    set_says: Pair = NONE
     added_say: Mapping[str, float | None] = field(default_factory=dict)
     fronts: tuple[float | None, ...] = ()
     bounds: tuple[tuple[float, float] | None, ...] = ()
@@ -94,8 +101,7 @@ class EffectNumbers:
     @property
     def is_lost_to_findings(self) -> bool:
         """Whether the effect follows from the graph, and not given the findings."""
-        seen = None not in self.whole.seen
-        return self.question.is_identified and seen and self.whole.done == (None, None)
+        return self.question.is_identified and not self.whole.is_identified
 
     @property
     def least(self) -> tuple[str, ...] | None:
@@ -104,26 +110,6 @@ class EffectNumbers:
         if len(known) < 2:
             return None
         return self.question.sets[self.variances.index(min(known))]
-
-
-def difference(pair: Pair) -> float | None:
-    """Return the first number less the second one, if both are there."""
-    first, second = pair
-    return None if first is None or second is None else first - second
-
-
-def ratio(pair: Pair) -> float | None:
-    """Return the first number over the second one, if there is such a number."""
-    first, second = pair
-    return first / second if first is not None and second else None
-
-
-def odds_ratio(pair: Pair) -> float | None:
-    """Return the ratio of the odds of two probabilities, if there is such a number."""
-    first, second = pair
-    if first is None or second is None or first == 1 or not second:
-        return None
-    return first * (1 - second) / ((1 - first) * second)
 
 
 def effect_numbers(
@@ -157,59 +143,61 @@ class _Asking:
         self._engine, self._known = engine, known
         self._question, self._monitor = question, monitor
         self._joints: dict[tuple[str, ...], NDArray[np.float64]] = {}
+        self._causes, self._effects = (
+            tuple(each[0] for each in ends) for ends in (question.causes, question.effects)
+        )
+        self._arms = self._arm(1), self._arm(2)
+        self._event = tuple(self._index(*each) for each in question.effects)
+        self._graph = question.graph or CausalGraph.of(engine.network)
+        # In a world where something else is set, other sets adjust.
+        used = () if known.interventions() else question.used
+        self._asker = EffectAsker(
+            engine,
+            self._graph,
+            self._causes,
+            self._effects,
+            tuple(name for name in used if name not in known),
+            limit=1,
+            monitor=monitor,
+        )
 
     def _index(self, name: str, state: str) -> int:
         return self._engine.network[name].states.index(state)
 
+    def _arm(self, which: int) -> tuple[int, ...]:
+        return tuple(self._index(cause[0], cause[which]) for cause in self._question.causes)
+
     # -- the effect itself --------------------------------------------------------------------
 
-    def comparison(self, known: Evidence | None = None) -> Comparison:
+    def comparison(self) -> Comparison:
         """Return what doing and seeing each of the two states says."""
-        known = self._known if known is None else known
-        done: Pair = None, None
-        if self._question.is_identified and self._follows_given(known):
-            done = self._under(known, 1, is_done=True), self._under(known, 2, is_done=True)
-        return Comparison(
-            done, (self._under(known, 1, is_done=False), self._under(known, 2, is_done=False))
-        )
-
-    def _follows_given(self, known: Evidence) -> bool:
-        """Tell whether the effect still follows from what can be observed, given findings."""
-        graph, question = self._question.graph, self._question
-        if graph is None or not known or not (graph.hidden or graph.bidirected):
-            return True
-        done = known.interventions().keys() & {*graph.names}
-        given = graph.in_order(known.keys() & {*graph.names} - done)
-        if not graph.hidden.isdisjoint(given):
-            return False
-        causes = [*(each[0] for each in question.causes), *done]
-        effects = [name for name, _ in question.effects]
-        return isinstance(identify(graph, causes, effects, given, self._monitor), Identified)
+        try:
+            return self._compared(self._asker.given(self._known))
+        except ImpossibleEvidenceError:
+            return Comparison()
+        except ModelError:
+            return Comparison(is_identified=False)
+        except EvidenceError as error:
+            return Comparison(notes=(Sentence(error.template, **error.values),))
 
     def by_subgroup(self) -> dict[str, Comparison]:
         """Return the comparison for each state of the node of the subgroups."""
         name = self._question.subgroups
-        if not name or name in self._question.names:
+        if not name or name in self._question.names or name in self._graph.hidden:
             return {}
-        return {
-            state: self.comparison(self._known.with_finding(name, state))
-            for state in self._engine.network[name].states
-        }
-
-    def _under(self, known: Evidence, which: int, *, is_done: bool) -> float | None:
-        """Return the probability of the effect where the causes have one of their two states."""
-        for cause in self._question.causes:
-            state = cause[which]
-            known = known.with_finding(cause[0], do(state) if is_done else state)
-        names = [name for name, _ in self._question.effects]
         try:
-            if len(names) == 1:
-                found = self._engine.query(known, names, self._monitor)[names[0]]
-            else:
-                found = self._engine.joint(names, known, self._monitor)
-        except ImpossibleEvidenceError:
-            return None
-        return float(found[tuple(self._index(*each) for each in self._question.effects)])
+            found = self._asker.by_subgroup(name, self._known)
+        except (EvidenceError, ModelError):
+            return {}
+        return {state: self._compared(effect) for state, effect in found.items()}
+
+    def _compared(self, effect: Effect | None) -> Comparison:
+        if effect is None:
+            return Comparison()
+        done, seen = (
+            effect.compared(values, self._arms, self._event) for values in (effect.do, effect.seen)
+        )
+        return Comparison(done, seen, effect.identified, effect.warnings)
 
     # -- from what is observed ----------------------------------------------------------------
 
@@ -220,6 +208,8 @@ class _Asking:
             return None
         if math.prod(network[name].n_states for name in key) > MAX_CELLS:
             return None
+        if not self._known:
+            return self._asker.evaluation.joint(key).values
         if key not in self._joints:
             try:
                 self._joints[key] = self._engine.joint(key, self._known, self._monitor)
@@ -232,23 +222,18 @@ class _Asking:
 
         The result: shape (states of others together, 3, 2).
         """
-        question = self._question
-        joint = self._joint((*others, *question.names))
+        joint = self._joint((*others, *self._question.names))
         if joint is None:
             return None
-        n_causes = len(question.causes)
+        n_causes = len(self._causes)
         shape = joint.shape[: len(others)]
         rest = joint.reshape((math.prod(shape), *joint.shape[len(others) :]))
-        arms = []
-        for which in (1, 2):
-            at = tuple(self._index(cause[0], cause[which]) for cause in question.causes)
-            arms.append(_at(rest, 1, at))
+        arms = [_at(rest, 1, arm) for arm in self._arms]
         everything = rest.sum(axis=tuple(range(1, n_causes + 1)))
-        at = tuple(self._index(*each) for each in question.effects)
         tables = []
         for each in (*arms, everything - arms[0] - arms[1]):
             total = each.reshape(len(each), -1).sum(axis=1)
-            happens = _at(each, 1, at)
+            happens = _at(each, 1, self._event)
             tables.append(np.stack([happens, total - happens], axis=-1))
         return np.stack(tables, axis=1)
 
@@ -291,58 +276,26 @@ class _Asking:
 
     def front_door(self, names: Sequence[str]) -> float | None:
         """Return the difference by a front door: Pearl (1995), Causal diagrams, section 4.3."""
-        question = self._question
-        joint = self._joint((*names, *question.names))
-        if joint is None or not names:
+        formula = through_front_door(self._causes, self._effects, tuple(names))
+        evaluation = self._asker.evaluation
+        if not names or self._known or evaluation.cells(formula) > MAX_CELLS:
             return None
-        n_states = math.prod(joint.shape[: len(names)])
-        n_causes = math.prod(joint.shape[len(names) : len(names) + len(question.causes)])
-        sizes = joint.shape[len(names) : len(names) + len(question.causes)]
-        table = joint.reshape((n_states, n_causes, *joint.shape[len(names) + len(sizes) :]))
-        at = tuple(self._index(*each) for each in question.effects)
-        both = table.reshape(n_states, n_causes, -1).sum(axis=-1)
-        happens = _at(table, 2, at)
-        causes = both.sum(axis=0)
-        if (both <= 0).any():
-            return None
-        risks = (happens / both) @ causes
-        arms = [
-            np.ravel_multi_index([self._index(c[0], c[k]) for c in question.causes], sizes)
-            for k in (1, 2)
-        ]
-        ways = both[:, arms] / causes[arms]
-        first, second = risks @ ways
-        return float(first - second)
+        values = evaluation.distribution(formula, (*self._causes, *self._effects))
+        first, second = (float(values[(*arm, *self._event)]) for arm in self._arms)
+        return None if math.isnan(first - second) else first - second
 
     def bounds(self, instrument: str, given: Sequence[str]) -> tuple[float, float] | None:
         """Return the least and the greatest difference that an instrument leaves possible."""
-        from bayesgui.inference.causal.instrument_bounds import instrument_bounds
-
-        question = self._question
-        if len(question.causes) != 1:
+        if len(self._causes) != 1:
             return None
-        name, first, second = question.causes[0]
-        joint = self._joint((*given, instrument, *question.names))
+        joint = self._joint((*given, instrument, *self._question.names))
         if joint is None:
             return None
-        n_given = math.prod(joint.shape[: len(given)])
-        shape = joint.shape[len(given) : len(given) + 2]
-        table = joint.reshape((n_given, *shape, *joint.shape[len(given) + 2 :]))
-        at = tuple(self._index(*each) for each in question.effects)
-        total = table.reshape(n_given, *shape, -1).sum(axis=-1)
-        happens = _at(table, 3, at)
-        arms = self._index(name, first), self._index(name, second)
-        low = high = 0.0
-        for some, all_of in zip(happens, total, strict=True):
-            weight = float(all_of.sum())
-            if weight <= 0:
-                continue
-            self._monitor.check()
-            found = instrument_bounds(np.stack([some, all_of - some], axis=-1), arms)
-            if found is None:
-                return None
-            low, high = low + weight * found[0], high + weight * found[1]
-        return low, high
+        n_kept = len(given) + 2
+        total = joint.sum(axis=tuple(range(n_kept, joint.ndim)))
+        happens = _at(joint, n_kept, self._event)
+        arms = self._arms[0][0], self._arms[1][0]
+        return bounds_within(np.stack([happens, total - happens], -1), arms, self._monitor)
 
 
 def _at(table: NDArray[np.float64], n_kept: int, place: tuple[int, ...]) -> NDArray[np.float64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,12 +28,31 @@ if TYPE_CHECKING:
 
 
 class Evaluation:
-    """Evaluates formulas about one network; what was asked for one is kept for the next."""
+    """Evaluates formulas about one network; what was asked for one is kept for the next.
 
-    def __init__(self, engine: InferenceEngine, monitor: Monitor = SILENT) -> None:
+    `soft`: nodes of `with_soft_findings`, whose first state is what was seen: each with the node
+    above it and the likelihoods of its states.
+    """
+
+    def __init__(
+        self,
+        engine: InferenceEngine,
+        monitor: Monitor = SILENT,
+        soft: Mapping[str, tuple[str, NDArray[np.float64]]] | None = None,
+    ) -> None:
         self._engine = engine
         self._monitor = monitor
+        self._soft = dict(soft or {})
         self._known: dict[Probability, NamedArray] = {}
+        self._joints: dict[frozenset[str], NamedArray] = {}
+
+    def cells(self, formula: Formula) -> int:
+        """Return the number of cells of the largest table that a formula asks for."""
+        asked = ({*each.of, *each.given} for each in _probabilities(formula))
+        return max(math.prod(map(self._n_states, names)) for names in asked)
+
+    def _n_states(self, name: str) -> int:
+        return 2 if name in self._soft else self.network[name].n_states
 
     def distribution(
         self, formula: Formula, axes: Sequence[str], states: Mapping[str, int] | None = None
@@ -88,10 +108,32 @@ class Evaluation:
     def _probability(self, asked: Probability) -> NamedArray:
         assert not asked.do, "a formula is about what is observed"
         if asked not in self._known:
-            names = (*asked.of, *asked.given)
-            joint = NamedArray(names, self._engine.joint(names, None, self._monitor))
+            joint = self.joint((*asked.of, *asked.given))
             self._known[asked] = joint / joint.summed(asked.of) if asked.given else joint
         return self._known[asked]
+
+    def joint(self, names: tuple[str, ...]) -> NamedArray:
+        """Return P(names), an axis for each; a table that has more is summed, not asked again."""
+        wanted = frozenset(names)
+        for kept, table in self._joints.items():
+            if wanted <= kept:
+                return NamedArray(names, table.summed(kept - wanted).along(names))
+        found = self._joints[wanted] = self._asked(names)
+        return found
+
+    def _asked(self, names: tuple[str, ...]) -> NamedArray:
+        soft = [name for name in names if name in self._soft]
+        plain = tuple(dict.fromkeys(self._soft[n][0] if n in soft else n for n in names))
+        found = NamedArray(plain, self._engine.joint(plain, None, self._monitor))
+        if not soft:
+            return found
+        tables = []
+        for child in soft:
+            name, weights = self._soft[child]
+            likely = weights / weights.max()
+            tables.append(NamedArray((name, child), np.stack([likely, 1.0 - likely], axis=-1)))
+        both = product([found, *tables]).summed({*plain}.difference(names))
+        return NamedArray(names, both.along(names))
 
 
 def _probabilities(formula: Formula) -> list[Probability]:

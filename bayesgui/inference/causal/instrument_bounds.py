@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
 
 MAX_TYPES = 20_000
 """Response types above which no bounds are looked for."""
@@ -53,3 +57,23 @@ def instrument_bounds(
         ends.append(sign * float(found.fun))
     assert len(goal) == n_types
     return ends[0], ends[1]
+
+
+def bounds_within(
+    table: NDArray[np.float64], arms: tuple[int, int], monitor: Monitor = SILENT
+) -> tuple[float, float] | None:
+    """Return the bounds by an instrument that needs others to be given: means over their states.
+
+    `table`: shape (states of each given node, of z, of x, 2).
+    """
+    low = high = 0.0
+    for each in table.reshape(-1, *table.shape[-3:]):
+        weight = float(each.sum())
+        if weight <= 0:
+            continue
+        monitor.check()
+        found = instrument_bounds(each, arms)
+        if found is None:
+            return None
+        low, high = low + weight * found[0], high + weight * found[1]
+    return low, high

@@ -64,6 +64,8 @@ class Mediation(ShortRepr):
         empty where there are too many.
     failing : tuple of str
         Sentences on assumptions that the graph contradicts.
+    fulfilled : tuple of str
+        Sentences on assumptions that the graph fulfils.
     """
 
     x: str
@@ -77,6 +79,7 @@ class Mediation(ShortRepr):
     reversed_indirect: float | None
     controlled: tuple[tuple[tuple[str, ...], float], ...]
     failing: tuple[str, ...]
+    fulfilled: tuple[str, ...] = ()
 
     @property
     def share(self) -> float | None:
@@ -153,6 +156,10 @@ def mediation(
         direct = parts.nested(one, other) - parts.nested(other, other)
         indirect = parts.nested(other, one) - parts.nested(other, other)
         backwards = parts.nested(one, other) - parts.nested(one, one)
+    judged = [
+        *_on_changed_confounders(x, through, returning),
+        *_on_unseen_confounding(graph, x, y, through),
+    ]
     return Mediation(
         x,
         y,
@@ -164,7 +171,8 @@ def mediation(
         indirect,
         backwards,
         parts.controlled(pair),
-        (*_changed_confounders(x, returning), *_unseen_confounding(graph, x, y, through)),
+        tuple(said for holds, said in judged if not holds),
+        tuple(said for holds, said in judged if holds),
     )
 
 
@@ -274,43 +282,87 @@ def _mediators(
     return names
 
 
-def _changed_confounders(x: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    if not names:
-        return ()
-    return (
-        Sentence(
+def _on_changed_confounders(
+    x: str, mediators: tuple[str, ...], twice: tuple[str, ...]
+) -> list[tuple[bool, str]]:
+    """Return whether the tables determine the natural effects, as a sentence."""
+    if twice:
+        said = Sentence(
             "{names} is changed by {cause} and acts on both mediators and effect, so that tables "
             "do not determine the natural effects; take it among the mediators.",
-            names=list_names(names),
+            names=list_names(twice),
             cause=x,
-        ),
-    )
+        )
+        return [(False, said)]
+    if not mediators:
+        return []
+    said = Sentence("Nothing else that {cause} changes acts on both mediators and effect.", cause=x)
+    return [(True, said)]
 
 
-def _unseen_confounding(
+def _on_unseen_confounding(
     graph: CausalGraph, x: str, y: str, mediators: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return which of Pearl's assumptions no set of observed nodes outside the effect fulfils."""
-    if not mediators or graph.hidden & {x, y, *mediators} or y not in graph.descendants(x):
-        return ()
-    below, found = graph.descendants(x), []
-    if adjustment_set(graph, x, (*mediators, y)) is None:
-        found.append(
-            Sentence(
-                "No set of observed nodes cuts the biasing paths from {cause} to mediators and "
-                "effect: data alone do not tell these effects.",
-                cause=x,
-            )
+) -> list[tuple[bool, str]]:
+    """Return whether sets of observed nodes outside the effect fulfil Pearl's assumptions."""
+    if not mediators or y not in graph.descendants(x):
+        return []
+    unseen = graph.in_order(graph.hidden & {x, y, *mediators})
+    if unseen:
+        said = Sentence(
+            "{names} cannot be observed: data alone do not tell these effects.",
+            names=list_names(unseen),
         )
-    forbidden = below - {y, *mediators}
-    if adjustment_set(graph, (x, *mediators), y, forbid=forbidden) is None:
-        found.append(
-            Sentence(
-                "No set of observed nodes that {cause} leaves alone cuts the biasing paths from "
-                "{mediators} to {effect}: data alone do not tell the natural effects.",
-                cause=x,
-                mediators=list_names(mediators),
-                effect=y,
-            )
+        return [(False, said)]
+    forbidden = graph.descendants(x) - {y, *mediators}
+    whole = adjustment_set(graph, x, (*mediators, y))
+    below = adjustment_set(graph, (x, *mediators), y, forbid=forbidden)
+    through = list_names(mediators)
+    return [
+        _on_cause(x, whole),
+        _on_mediators(x, y, through, below),
+    ]
+
+
+def _on_cause(x: str, found: tuple[str, ...] | None) -> tuple[bool, str]:
+    if found is None:
+        said = Sentence(
+            "No set of observed nodes cuts the biasing paths from {cause} to mediators and "
+            "effect: data alone do not tell these effects.",
+            cause=x,
         )
-    return tuple(found)
+    elif found:
+        said = Sentence(
+            "Adjusting for {names} cuts the biasing paths from {cause} to mediators and effect.",
+            names=list_names(found),
+            cause=x,
+        )
+    else:
+        said = Sentence("No biasing path from {cause} to mediators and effect is open.", cause=x)
+    return found is not None, said
+
+
+def _on_mediators(
+    x: str, y: str, mediators: str, found: tuple[str, ...] | None
+) -> tuple[bool, str]:
+    if found is None:
+        said = Sentence(
+            "No set of observed nodes that {cause} leaves alone cuts the biasing paths from "
+            "{mediators} to {effect}: data alone do not tell the natural effects.",
+            cause=x,
+            mediators=mediators,
+            effect=y,
+        )
+    elif found:
+        said = Sentence(
+            "Adjusting for {names}, which {cause} leaves alone, cuts the biasing paths from "
+            "{mediators} to {effect}.",
+            names=list_names(found),
+            cause=x,
+            mediators=mediators,
+            effect=y,
+        )
+    else:
+        said = Sentence(
+            "No biasing path from {mediators} to {effect} is open.", mediators=mediators, effect=y
+        )
+    return found is not None, said

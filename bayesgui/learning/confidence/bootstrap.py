@@ -21,7 +21,7 @@ from bayesgui.learning.confidence.base import (
     ConfidenceRun,
     confidence_methods,
 )
-from bayesgui.learning.confidence.shares import ArcShares, arc_matrix
+from bayesgui.learning.confidence.shares import MARKS, ArcShares, arc_matrix, mark_matrix
 from bayesgui.learning.structure.base import cases_for, structure_learners
 
 if TYPE_CHECKING:
@@ -39,11 +39,10 @@ MAX_DRAWN_ROWS = 2**24
 class Bootstrap(ConfidenceMethod):
     """Searches again and again, each time on as many rows drawn with replacement.
 
-    Notes
-    -----
-    Equivalent graphs fit equally well, so each search counts as its equivalence class, under the
-    constraints: an arc counts in its direction, an undirected edge half each way. Rows of whole
-    weights are drawn as if each were there that often; other weights stay with the rows.
+    Notes ----- Equivalent graphs fit equally well, so each search counts as its equivalence class,
+    under the constraints: an arc counts in its direction, an undirected edge half each way. Of
+    graphs with hidden causes each mark at each end is counted as well. Rows of whole weights are
+    drawn as if each were there that often; other weights stay with the rows.
 
     References
     ----------
@@ -92,6 +91,9 @@ class BootstrapRun(ConfidenceRun):
         self._seeds = np.random.SeedSequence(options.seed).spawn(options.samples)
         entry = structure_learners[self._choice.name]
         self._is_seeded = any(p.seed for p in entry.parameters)
+        self._marks = None
+        if entry.traits.get("gives_pag"):
+            self._marks = np.zeros((len(self._names), len(self._names), len(MARKS)))
 
     def _make(self, monitor: Monitor) -> None:
         rng = np.random.default_rng(self._seeds[self.done])
@@ -102,6 +104,8 @@ class BootstrapRun(ConfidenceRun):
         problem = replace(self._problem, data=resampled(rows_of(self._problem.data, _METHOD), rng))
         learned = learner.learn(problem, _Whole(monitor))
         self._counts += arc_matrix(self._names, self._class_of(learned))
+        if self._marks is not None and learned.pag is not None:
+            self._marks += mark_matrix(self._names, learned.pag)
 
     def _class_of(self, learned: LearnedStructure) -> PartiallyDirected:
         """Return the equivalence class of a structure under the constraints.
@@ -127,7 +131,8 @@ class BootstrapRun(ConfidenceRun):
             return None
         shares = self._counts / self.done
         remarks = self._problem.data.remarks
-        return ArcShares(self._names, shares, self.done, self.total, remarks=remarks)
+        marks = None if self._marks is None else self._marks / self.done
+        return ArcShares(self._names, shares, self.done, self.total, remarks=remarks, marks=marks)
 
 
 class _Whole(Unreported):

@@ -22,14 +22,16 @@ class Consensus:
     """The arcs that are kept at a threshold.
 
     `arcs`: the arcs, as (parent, child), surest first; they close no cycle and satisfy the
-    constraints. `turned`: those of them that run against the more frequent direction. `left_out`:
-    arcs that were sure enough, but impossible either way.
+    constraints. `hidden`: pairs that something hidden causes, as most graphs say that have marks;
+    no arc joins these. `turned`: those of them that run against the more frequent direction.
+    `left_out`: arcs that were sure enough, but impossible either way.
     """
 
     arcs: tuple[Arc, ...]
     turned: tuple[Arc, ...] = ()
     left_out: tuple[Arc, ...] = ()
     remarks: tuple[Sentence, ...] = ()
+    hidden: tuple[Arc, ...] = ()
 
 
 def consensus(
@@ -58,6 +60,12 @@ def consensus(
     for arc in constraints.required:
         add(arc)
     done = {frozenset(arc) for arc in arcs}
+    hidden = [
+        (pair.first, pair.second)
+        for pair in chosen
+        if pair.is_hidden and frozenset((pair.first, pair.second)) not in done
+    ]
+    done |= {frozenset(pair) for pair in hidden}
     turned: list[Arc] = []
     left_out: list[Arc] = []
     remarks: list[Sentence] = []
@@ -78,7 +86,7 @@ def consensus(
         else:
             left_out.append(arc)
         remarks.append(_remark(arc, path, may_turn))
-    return Consensus(tuple(arcs), tuple(turned), tuple(left_out), tuple(remarks))
+    return Consensus(tuple(arcs), tuple(turned), tuple(left_out), tuple(remarks), tuple(hidden))
 
 
 def chosen_pairs(

@@ -43,8 +43,11 @@ class Contributors:
         self._skeleton, self._informations = skeleton, informations
         self._given: dict[tuple[int, int], list[int]] = {}
 
-    def take_edges(self, monitor: Monitor) -> Iterator[float]:
-        """Take one edge after the other; yield the progress after each."""
+    def take_edges(self, monitor: Monitor) -> Iterator[tuple[float, Verdict]]:
+        """Take one edge after the other; yield the progress and what was asked, taken or not.
+
+        The statistic of a verdict is the information that is left, less its complexity, in nats.
+        """
         skeleton, order = self._skeleton, self._skeleton.order
         skeleton.join_all()
         pairs = [
@@ -55,9 +58,7 @@ class Contributors:
             monitor.check()
             if skeleton.required[x, y]:
                 continue
-            if self._informations.of_two(x, y, ()) <= 0:
-                self._take(x, y, [])
-                yield 0.3 * k / len(pairs)
+            yield 0.3 * k / len(pairs), self._asked(x, y, [])
         left = [(x, y) for x, y in pairs if skeleton.joined[x, y] and not skeleton.required[x, y]]
         for x, y in left:
             monitor.check()
@@ -68,16 +69,19 @@ class Contributors:
             _, x, y, z = heapq.heappop(waiting)
             given = [*self._given.get((x, y), []), z]
             self._given[x, y] = given
-            if self._informations.of_two(x, y, given) <= 0:
-                self._take(x, y, given)
-                yield 0.3 + 0.6 * (1 - len(waiting) / count)
-            else:
+            verdict = self._asked(x, y, given)
+            if not verdict.independent:
                 self._wait(waiting, x, y, given)
+            yield 0.3 + 0.6 * (1 - len(waiting) / count), verdict
 
-    def _take(self, x: int, y: int, given: list[int]) -> None:
-        names = self._skeleton.names
+    def _asked(self, x: int, y: int, given: list[int]) -> Verdict:
+        """Ask whether two variables have information left given others; if not, take the edge."""
+        names, left = self._skeleton.names, self._informations.of_two(x, y, given)
         separator = tuple(sorted(names[z] for z in given))
-        self._skeleton.part(Verdict(names[x], names[y], separator, independent=True))
+        verdict = Verdict(names[x], names[y], separator, left <= 0, left)
+        if verdict.independent:
+            self._skeleton.part(verdict)
+        return verdict
 
     def _wait(
         self, waiting: list[tuple[float, int, int, int]], x: int, y: int, given: list[int]

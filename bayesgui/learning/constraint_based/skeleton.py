@@ -142,7 +142,8 @@ class LevelSearch:
         """Test all pairs that are joined, given sets of a size.
 
         `monitor`: cancellation; where it wants steps, one set is tested at a time. `verdicts`: the
-        latest tests, each to be given to `take` before the level goes on.
+        latest tests, each to be given to `take` before the level goes on; those that take no edge
+        may be left out.
         """
         skeleton = self._skeleton
         before = skeleton.joined.copy()
@@ -161,8 +162,10 @@ class LevelSearch:
                 asked = self._asked(x, others, sets, before)
                 if not asked.any():
                     continue
-                verdicts = self._tester.separate(x, others, sets, asked, monitor)
-                yield k / len(skeleton.order), verdicts
+                find = self._tester.separate
+                if size and not monitor.wants_steps:
+                    find = self._tester.find_separators
+                yield k / len(skeleton.order), find(x, others, sets, asked, monitor)
 
     def take(self, verdict: Verdict) -> None:
         """Take the edge of a pair that a test of the level found independent."""

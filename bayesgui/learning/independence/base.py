@@ -142,6 +142,32 @@ class IndependenceTester(ABC):
                 found.append(verdict)
         return found
 
+    def find_separators(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+        monitor: Monitor,
+    ) -> list[Verdict]:
+        """Test as `separate` does, and return the tests that found independence only.
+
+        Parameters
+        ----------
+        x : int
+            The variable.
+        others : ndarray of int64
+            The variables to test it against.
+        sets : ndarray of int64, shape (sets, size)
+            Conditioning sets.
+        asked : ndarray of uint8, shape (sets, others)
+            Whether to make a test.
+        monitor : Monitor
+            Cancellation.
+        """
+        found = self.separate(x, others, sets, asked, monitor)
+        return [verdict for verdict in found if verdict.independent]
+
 
 @dataclass(frozen=True)
 class TestForm:
@@ -149,8 +175,9 @@ class TestForm:
 
     Parameters
     ----------
-    kind : {"g2", "chi2", "information"}
-        Likelihood ratio, Pearson's χ², or mutual information in bits.
+    kind : {"g2", "chi2", "information", "complexity"}
+        Likelihood ratio, Pearson's χ², or mutual information in bits. Information less its
+        complexity, in nats, is shown, but no kernel computes it.
     level : float
         Level of significance, or the threshold of the mutual information in bits.
     adjusted : bool
@@ -166,7 +193,7 @@ class TestForm:
 
     __test__ = False  # pytest would collect it
 
-    kind: Literal["g2", "chi2", "information"]
+    kind: Literal["g2", "chi2", "information", "complexity"]
     level: float
     adjusted: bool = False
     min_rows: float = 0.0

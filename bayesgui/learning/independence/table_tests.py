@@ -37,6 +37,8 @@ KERNELS = ("independence", "sparse_independence")
 """Modules of kernels that test."""
 MAX_WORK = 5e6
 """Reads of a row by the tests of one call, so that a cancellation is noticed after about 20 ms."""
+_INDEPENDENT = 5
+"""Column of the results, as in `testing`."""
 CELLS_PER_READ = 30
 """Cells that are counted by bit planes in the time in which a case is read."""
 
@@ -56,6 +58,9 @@ class TableTester(IndependenceTester):
         self._dense: Any = dense.separate
         self._sparse: Any = sparse.separate_sparse
         self._cases: Any = cases_of(data, data.names)
+        # Asked for by each of thousands of calls, where numpy takes longer than the answer.
+        self._sizes: list[int] = self._cases.sizes.tolist()
+        self._most, self._n_rows = max(self._sizes), self._cases.codes.shape[1]
         kinds = {
             "g2": forms.G2,
             "chi2": forms.CHI2,
@@ -121,14 +126,51 @@ class TableTester(IndependenceTester):
                     x, others[k : k + step], sets, asked[:, k : k + step], monitor
                 )
             ]
+        if work * len(sets) <= MAX_WORK:
+            monitor.check()
+            return self._separate_at_once(x, others, sets, asked)
         return self._separate(x, others, sets, asked, monitor)
 
     def _work(self, x: int, others: NDArray[np.int64], sets: NDArray[np.int64]) -> float:
         """Estimate the work of one set against all others, in reads of a row."""
-        sizes, n_rows = self._cases.sizes, self._cases.codes.shape[1]
-        cells = float(sizes[x]) * float(sizes.max()) ** sets.shape[1]
-        divided = min(cells, self._plane_cells) * float(sizes[others].sum())
-        return float(n_rows * max(divided / CELLS_PER_READ / 64, len(others) / 8))
+        sizes, places = self._sizes, others.tolist()
+        cells = float(sizes[x]) * float(self._most) ** sets.shape[1]
+        divided = min(cells, self._plane_cells) * sum([sizes[y] for y in places])
+        return float(self._n_rows * max(divided / CELLS_PER_READ / 64, len(places) / 8))
+
+    def _separate_at_once(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+    ) -> list[Verdict]:
+        """Do the same where the work is small."""
+        results = np.empty((len(others), 6))
+        last = np.empty(len(others), np.int64)
+        wanted = np.ascontiguousarray(asked)
+        self._give_sets(results, last, x, others, np.ascontiguousarray(sets), wanted)
+        return [verdict for _, verdict in self._verdicts(x, others, sets, last, results)]
+
+    def find_separators(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+        monitor: Monitor,
+    ) -> list[Verdict]:
+        if self._work(x, others, sets) * len(sets) > MAX_WORK:
+            return super().find_separators(x, others, sets, asked, monitor)
+        monitor.check()
+        results = np.empty((len(others), 6))
+        last = np.empty(len(others), np.int64)
+        self._give_sets(results, last, x, others, sets, asked)
+        places = np.flatnonzero((results[:, _INDEPENDENT] > 0) & (last >= 0))
+        if not len(places):
+            return []
+        found = self._verdicts(x, others[places], sets, last[places], results[places])
+        return [verdict for _, verdict in found]
 
     def _separate(
         self,
@@ -148,18 +190,33 @@ class TableTester(IndependenceTester):
             piece = np.ascontiguousarray(sets[k : k + step])
             wanted = np.where(independent, 0, asked[k : k + step]).astype(np.uint8)
             self._give_sets(results, last, x, others, piece, wanted)
-            names, rows = self.names, results.tolist()
-            for place, (y, s) in enumerate(zip(others.tolist(), last.tolist(), strict=True)):
-                if s >= 0:
-                    statistic, freedom, p, nats, n_rows, verdict = rows[place]
-                    given = tuple([names[z] for z in piece[s].tolist()])
-                    independent[place] = verdict
-                    found[place] = Verdict(
-                        names[x], names[y], given, verdict > 0, statistic, freedom, p, nats, n_rows
-                    )
+            for place, verdict in self._verdicts(x, others, piece, last, results):
+                independent[place] = verdict.independent
+                found[place] = verdict
             if independent.all():
                 break
         return [found[place] for place in sorted(found)]
+
+    def _verdicts(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        last: NDArray[np.int64],
+        results: NDArray[np.float64],
+    ) -> list[tuple[int, Verdict]]:
+        """Return the tests that were made, with the place of the other variable."""
+        names, given = self.names, sets.tolist()
+        found = []
+        tests = zip(others.tolist(), last.tolist(), results.tolist(), strict=True)
+        for place, (y, s, (statistic, freedom, p, nats, n_rows, verdict)) in enumerate(tests):
+            if s >= 0:
+                chosen = tuple([names[z] for z in given[s]])
+                made = Verdict(
+                    names[x], names[y], chosen, verdict > 0, statistic, freedom, p, nats, n_rows
+                )
+                found.append((place, made))
+        return found
 
     def _give_sets(
         self,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource, as_weighted_rows
 from bayesgui.data.reading import given_tables
@@ -17,14 +18,19 @@ from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.independence.table_tests import TableTester
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
-    from bayesgui.learning.independence.base import Verdict
+    from bayesgui.graph.independencies import Independence
+    from bayesgui.learning.independence.base import TestForm, Verdict
+
+
+HOLM, RATE, NONE = CORRECTIONS = ("holm", "benjamini-hochberg", "none")
+"""What is done about the number of tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,11 @@ class TestedClaim:
     false_discovery: float
     strength: float
 
+    @property
+    def bits(self) -> float:
+        """Conditional mutual information of the two in the rows."""
+        return self.verdict.mutual_information / math.log(2)
+
     def __str__(self) -> str:
         given = f" | {', '.join(self.verdict.given)}" if self.verdict.given else ""
         return f"{self.verdict.x} ⊥ {self.verdict.y}{given}"
@@ -53,8 +64,10 @@ class TestedClaim:
 class TestedClaims:
     """All tested claims, the worst first.
 
-    `level`: of significance. `is_complete`: whether the graph makes no further claims. `without`:
-    observed nodes that have no column.
+    `level`: of significance, or the largest mutual information in bits of a test that has no level.
+    `correction`: one of `CORRECTIONS`. `has_level`: whether p-values decide. `is_complete`: whether
+    the graph makes no further claims. `without`: observed nodes that have no column. `unseen`:
+    number of claims left out as only what cannot be observed tells of them.
     """
 
     __test__ = False
@@ -63,29 +76,53 @@ class TestedClaims:
     level: float
     is_complete: bool = True
     without: tuple[str, ...] = ()
+    unseen: int = 0
+    correction: str = HOLM
+    has_level: bool = True
+
+    def value(self, claim: TestedClaim) -> float:
+        """Return the p-value of a claim, corrected as is asked for."""
+        if self.correction == HOLM:
+            return claim.holm
+        return claim.false_discovery if self.correction == RATE else claim.verdict.p_value
+
+    def is_refuted(self, claim: TestedClaim) -> bool:
+        """Return whether the data speak against a claim."""
+        if not self.has_level:
+            return not claim.verdict.independent
+        return self.value(claim) <= self.level
 
     @property
     def refuted(self) -> tuple[TestedClaim, ...]:
-        """The claims whose p-value, corrected by Holm, is at most the level."""
-        return tuple(each for each in self.claims if each.holm <= self.level)
+        """The claims that the data speak against."""
+        return tuple(filter(self.is_refuted, self.claims))
 
 
 def claims_on_table(
-    model: Model,
+    model: Model | CausalGraph,
     data: CaseTable,
     *,
     test: str = "g2",
     alpha: float = 0.05,
+    correction: str = HOLM,
     every: bool = False,
     most: int = MOST,
+    options: Mapping[str, Any] | None = None,
     monitor: Monitor = SILENT,
 ) -> TestedClaims:
     """Test what a graph claims of the columns of a table.
 
-    `test`: registered name of a test with p-values. `every`, `most`: see `claims_of_graph`.
+    `test`: registered name of a test. `correction`: one of `CORRECTIONS`. `every`, `most`: see
+    `claims_of_graph`. `options`: of the test.
 
     Holm (1979), Scandinavian Journal of Statistics 6; Benjamini & Hochberg (1995), JRSS B 57.
     """
+    if correction not in CORRECTIONS:
+        raise ParameterError(
+            "There is no correction {name}; choose one of {choices}.",
+            name=correction,
+            choices=", ".join(CORRECTIONS),
+        )
     graph = CausalGraph.of(model)
     columns = tuple(name for name in graph.observed if name in data.names)
     without = tuple(name for name in graph.observed if name not in columns)
@@ -93,33 +130,55 @@ def claims_on_table(
         raise DataError(
             "The table has fewer than two columns of nodes that can be observed; nothing is tested."
         )
+    entry = independence_tests[test]
+    has_level = bool(entry.traits.get("has_level", True))
+    form = independence_tests.create(test, **(options or {})).form(alpha)
+    level = alpha if has_level else form.level
     claims = claims_of_graph(graph, within=columns, every=every, most=most, monitor=monitor)
-    if not claims.found:
-        return TestedClaims((), alpha, claims.is_complete, without)
+    tested = _tested(claims.found, columns, data, form, monitor) if claims.found else []
+    whole = TestedClaims(
+        (), level, claims.is_complete, without, claims.unseen, correction, has_level
+    )
+    # p-values of many rows are all 0, and the strength tells them apart.
+    tested.sort(
+        key=lambda each: (
+            (whole.value(each), each.verdict.p_value, -each.strength)
+            if has_level
+            else (-each.verdict.mutual_information, each.verdict.p_value, -each.strength)
+        )
+    )
+    return replace(whole, claims=tuple(tested))
+
+
+def _tested(
+    claims: Sequence[Independence],
+    columns: tuple[str, ...],
+    data: CaseTable,
+    form: TestForm,
+    monitor: Monitor,
+) -> list[TestedClaim]:
+    """Return claims, one at least, with their tests, in their order."""
     table = given_tables.cases_of(data, "cut", columns)
     if isinstance(table, CaseSource):
         rows = as_weighted_rows(table, columns, table.tables([columns])[0])
     else:
         rows = table.select(columns)
-    tester = TableTester(rows, independence_tests.create(test).form(alpha))
+    tester = TableTester(rows, form)
     place = {name: k for k, name in enumerate(columns)}
     n_states = [len(rows.categorical(name).states) for name in columns]
     verdicts: list[Verdict] = []
-    for k, claim in enumerate(claims.found):
+    for k, claim in enumerate(claims):
         monitor.check()
-        monitor.report(k / len(claims.found))
+        monitor.report(k / len(claims))
         given = [place[name] for name in claim.given]
         verdicts.append(tester.test(place[claim.x], place[claim.y], given))
     values = np.array([each.p_value for each in verdicts])
-    found = [
+    return [
         TestedClaim(verdict, float(holm), float(rate), _strength(verdict, n_states, place))
         for verdict, holm, rate in zip(
             verdicts, holm_corrected(values), false_discovery_rates(values), strict=True
         )
     ]
-    # p-values of many rows are all 0, and the strength tells them apart.
-    found.sort(key=lambda each: (each.holm, each.verdict.p_value, -each.strength))
-    return TestedClaims(tuple(found), alpha, claims.is_complete, without)
 
 
 def holm_corrected(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -19,6 +19,8 @@ from bayesgui.learning.kernels.testing import (
     test_table,
 )
 
+JOINT_RANKS = 2**14
+"""Ranks that are looked up at once; more would leave the fastest cache."""
 CELLS_PER_CASE = 64
 """Cells of a table for each case above which only those that occur are counted."""
 
@@ -60,8 +62,58 @@ def _taken(values, rows):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
+def _number_strata(cells, given, cases):  # type: ignore[no-untyped-def]
+    """Give the strata of a set that occur numbers from 0, by the first case; return how many.
+
+    `cells`: shape (cases,); zeros before. As many variables as a table of ranks has room for are
+    taken together, and numbered at once.
+    """
+    n_strata, joint, waiting = np.int64(1), np.int64(1), np.zeros(len(cells), np.int32)
+    for k in range(len(given)):
+        codes, size = cases.codes[given[k]], cases.sizes[given[k]]
+        if joint > 1 and n_strata * joint * size > JOINT_RANKS:
+            n_strata = number_cells(cells, n_strata, waiting, joint)
+            waiting[:] = 0
+            joint = np.int64(1)
+        for i in range(len(cells)):
+            waiting[i] = waiting[i] * np.int32(size) + np.int32(codes[i])
+        joint *= size
+    return number_cells(cells, n_strata, waiting, joint)
+
+
+@njit(**ALLOCATING)
+def _test_all_rows(results, places, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
+    """Do what `_test_by_codes` does where nothing is missing and each case counts once."""
+    sizes, codes = cases.sizes, cases.codes
+    n_rows = codes.shape[1]
+    cells = np.zeros(n_rows, np.int32)
+    n_strata, n_possible = _number_strata(cells, given, cases), 1.0
+    for z in given:
+        n_possible *= sizes[z]
+    of_cases = cells.copy()
+    n_cells = number_cells(cells, n_strata, codes[x], sizes[x])
+    of = np.zeros(n_cells, np.int64)
+    for i in range(n_rows):
+        of[cells[i]] = of_cases[i]
+    strata = Strata(of, n_strata, n_possible, sizes[x])
+    for k in places:
+        own, size = codes[others[k]], sizes[others[k]]
+        if float(size) * n_cells > CELLS_PER_CASE * (n_rows + CELLS_PER_CASE):
+            ones = np.ones(n_rows)
+            _test_cases(results[k], cells, of_cases, own, size, strata, ones, testing)
+            continue
+        table = np.zeros((size, n_cells))
+        for i in range(n_rows):
+            table[own[i], cells[i]] += 1.0
+        test_table(results[k], table, strata, testing)
+
+
+@njit(**ALLOCATING)
 def _test_by_codes(results, places, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
     """Test a variable against those at some places given a set."""
+    if testing.form[3] and not len(cases.weights):
+        _test_all_rows(results, places, x, others, given, cases, testing)
+        return
     sizes, codes, weights = cases.sizes, cases.codes, cases.weights
     rows = _known_rows(x, given, cases)
     cells = np.zeros(len(rows), np.int32)

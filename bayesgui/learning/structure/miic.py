@@ -11,7 +11,6 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.learning.structure.base import StructureLearner, structure_learners
 from bayesgui.learning.structure.constraint_based import sizes_of, tester_of, undirected
 from bayesgui.learning.structure.pag_learner import (
-    RULES,
     found_structure,
     marked_step,
     member_network,
@@ -23,13 +22,23 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.learning.constraint_based.skeleton import Skeleton
+    from bayesgui.learning.independence.base import TestForm, Verdict
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
 
 
+WITHOUT = Sentence("Edges without information")
+EXPLAINED = Sentence("Edges that others explain")
+SIGNS = Sentence("Signs of information")
+
+
 @structure_learners.register(
-    "miic", label="MIIC (information, hidden common causes)", order=26, gives_pag=True
+    "miic",
+    label="MIIC (information, hidden common causes)",
+    order=26,
+    by_stages=True,
+    gives_pag=True,
 )
 @dataclass(frozen=True, kw_only=True)
 class MIIC(StructureLearner):
@@ -57,6 +66,13 @@ class MIIC(StructureLearner):
         doc="What information of chance is taken off; the second is stricter on few rows.",
     )
 
+    @property
+    def form(self) -> TestForm:
+        """What the verdicts of its steps are held against."""
+        from bayesgui.learning.independence.base import TestForm
+
+        return TestForm("complexity", 0.0)
+
     def begin(self, problem: StructureProblem) -> StructureRun:
         """Return a run that has not made any step yet; it does not start from a given graph."""
         return super().begin(replace(problem, start=None))
@@ -71,21 +87,25 @@ class MIIC(StructureLearner):
         data, constraints = problem.data, problem.constraints
         informations = Informations(data, cast("Complexity", self.complexity), monitor)
         skeleton = Skeleton(informations.names, replace(constraints, forbidden=(), tiers=()))
-        for share in Contributors(skeleton, informations).take_edges(monitor):
+        skeleton.join_all()
+        if monitor.wants_steps:
+            yield _present(skeleton, constraints, Sentence("Complete graph"), 0.0)
+        for share, verdict in Contributors(skeleton, informations).take_edges(monitor):
             if monitor.wants_steps or monitor.stop_requested:
-                yield _present(skeleton, constraints, share)
+                stage = EXPLAINED if verdict.given else WITHOUT
+                yield _present(skeleton, constraints, stage, share, verdict)
         graph = MarkedGraph(informations.names, skeleton.edges)
         graph.put_knowledge(constraints)
         separators = MappingProxyType(dict(skeleton.separators))
-        yield marked_step(graph.pag(), RULES, 0.9, separators)
+        yield marked_step(graph.pag(), SIGNS, 0.9, separators)
         for put in Signs(graph, skeleton, informations).put_all():
             monitor.check()
             if monitor.wants_steps:
-                yield marked_step(graph.pag(), RULES, 0.95, separators, put)
+                yield marked_step(graph.pag(), SIGNS, 0.95, separators, put)
         tester = tester_of(data, Choice("g2"), 0.05, 0.0)
         pag = graph.pag()
         arcs, remarks = member_network(pag, (), tester, constraints, sizes_of(data))
-        last = marked_step(pag, RULES, 1.0, separators)
+        last = marked_step(pag, SIGNS, 1.0, separators)
         yield replace(last, best=arcs, remarks=remarks)
 
     def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
@@ -106,11 +126,18 @@ class MIIC(StructureLearner):
         return found_structure(self.method, problem, pag, arcs, step, remarks)
 
 
-def _present(skeleton: Skeleton, constraints: ArcConstraints, share: float) -> StructureStep:
+def _present(
+    skeleton: Skeleton,
+    constraints: ArcConstraints,
+    stage: Sentence,
+    share: float,
+    verdict: Verdict | None = None,
+) -> StructureStep:
     return StructureStep(
         arcs=constraints.required,
         edges=undirected(skeleton.edges, constraints),
         share=share,
-        stage=Sentence("Edges without information"),
+        stage=stage,
+        detail=verdict,
         separators=MappingProxyType(dict(skeleton.separators)),
     )

@@ -110,8 +110,8 @@ def reason(found: _Sets, chosen: tuple[str, ...]) -> Text:
         return fill("{path} stays open.", "{path} 仍然开放。", path=path)
     listed = ", ".join(map(str, paths.biasing[:3]))
     return fill(
-        "No biasing path is open ({paths}), and no causal one is cut.",
-        "没有开放的偏倚路径（{paths}），因果路径也没有被切断。",
+        "All biasing paths are closed ({paths}), and no causal one is cut.",
+        "偏倚路径全部关闭（{paths}），因果路径也没有被切断。",
         paths=listed,
     )
 

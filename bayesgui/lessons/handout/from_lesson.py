@@ -17,7 +17,7 @@ from bayesgui.lessons.functions import DECIDING
 from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
-from bayesgui.lessons.handout.from_network import network_tables
+from bayesgui.lessons.handout.from_network import hidden_parts, network_tables
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -162,12 +162,13 @@ class _Walk:
     def _draw(self) -> None:
         """Add the network, if it is another one than the last that was drawn."""
         model = self._now.model
-        shown = (model.names, model.arcs)
+        shown = (model.names, model.arcs, model.marks)
         if shown == self._drawn or not 2 <= len(model) <= MAX_DRAWN:
             return
         self._drawn = shown
         whole = model if model.other_kinds else None
         self.blocks.append(Figure(Drawing(self._now.network, model=whole)))
+        self.blocks += hidden_parts(model, self._options.language)
 
     def _add_item(self, item: Item) -> None:
         match item:

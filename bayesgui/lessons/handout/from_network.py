@@ -64,7 +64,7 @@ def network_sheet(
     language = options.language
     network = compiled(model).network
     drawing = Drawing(network, layout, evidence, bars=options.solutions, model=model)
-    blocks: list[Block] = [Figure(drawing)]
+    blocks: list[Block] = [Figure(drawing), *hidden_parts(model, language)]
     if evidence:
         blocks.append(Heading(words.FINDINGS.in_language(language)))
         blocks.append(Bullets(tuple(_finding_lines(network, evidence))))
@@ -88,6 +88,16 @@ def network_sheet(
         blocks.append(Tables(tuple(_posterior_tables(shown, findings, options))))
     named = title or network.name or words.NETWORK.in_language(language)
     return Sheet(titled(named, options), (*legend(options), *blocks), language)
+
+
+def hidden_parts(model: Model, language: str) -> Iterator[Block]:
+    """Yield what a picture in print may not show: who cannot be observed, hidden common causes."""
+    if model.unobserved:
+        names = ", ".join(name for name in model if name in model.unobserved)
+        yield Paragraph(words.UNOBSERVED.in_language(language).format(names=names))
+    if model.marks.causes:
+        pairs = "; ".join(map(str, model.marks.causes))
+        yield Paragraph(words.COMMON_CAUSES.in_language(language).format(pairs=pairs))
 
 
 def _finding_lines(network: BayesianNetwork, evidence: Evidence) -> Iterator[str]:

@@ -14,11 +14,14 @@ from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddCommonCause,
     AddDecision,
     AddNode,
     AddUtility,
     Command,
+    MarkUnobserved,
     RemoveArcs,
+    RemoveCommonCauses,
     RemoveNodes,
     ReverseArc,
     SetRow,
@@ -40,7 +43,8 @@ MAX_TABLE = 2**20
 def edited(command: Command, model: Model) -> Model:
     """Return a model after a command that edits it.
 
-    `command`: one that draws, deletes or reverses arcs, adds or deletes nodes, or sets numbers.
+    `command`: one that draws, deletes or reverses arcs, draws or deletes ↔, marks nodes, adds or
+    deletes them, or sets numbers.
     """
     match command:
         case AddArcs(arcs=arcs):
@@ -52,6 +56,14 @@ def edited(command: Command, model: Model) -> Model:
                 model = model.without_arc(parent, child)
         case ReverseArc(parent=parent, child=child):
             model = model.with_arc_reversed_keeping_joint(parent, child)
+        case AddCommonCause(first=first, second=second, name=name):
+            model = model.with_common_cause(model[first].name, model[second].name, name)
+        case RemoveCommonCauses(pairs=pairs):
+            for first, second in pairs:
+                model = model.without_common_cause(model[first].name, model[second].name)
+        case MarkUnobserved(names=names, unobserved=unobserved):
+            for name in names:
+                model = model.with_observed(model[name].name, not unobserved)
         case AddNode(name=name, states=states):
             model = model.with_variable(Variable(name, states))
         case AddDecision(name=name, states=states):

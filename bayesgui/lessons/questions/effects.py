@@ -48,6 +48,13 @@ def _is_observed(question: Question, situation: Situation, monitor: Monitor) -> 
     return situation.model[name].name not in situation.model.unobserved
 
 
+def _have_common_cause(question: Question, situation: Situation, monitor: Monitor) -> bool:
+    model = situation.model
+    first, second = (model[name].name for name in (*question.names, *question.others))
+    known = model.common_causes
+    return (first, second) in known or (second, first) in known
+
+
 def _is_adjusting(question: Question, situation: Situation, monitor: Monitor) -> bool:
     """Whether the page Effects asks this, with a set that is one, or with just this set."""
     if situation.effect is None:
@@ -144,5 +151,6 @@ ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "adjusts": _is_adjustment_set,
     "identified": _is_identified,
     "observed": _is_observed,
+    "common_cause": _have_common_cause,
     "adjusting": _is_adjusting,
 }

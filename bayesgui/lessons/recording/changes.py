@@ -14,13 +14,16 @@ from bayesgui.core.kinds.utility import UTILITY, Utility
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddCommonCause,
     AddDecision,
     AddNode,
     AddUtility,
     ChooseOption,
     ClearFindings,
     FreeDecisions,
+    MarkUnobserved,
     RemoveArcs,
+    RemoveCommonCauses,
     RemoveNodes,
     ReverseArc,
     Select,
@@ -114,6 +117,23 @@ def _structure(before: Model, after: Model) -> Iterator[Command]:
     drawn = [arc for arc in after.arcs if arc not in kept]
     if drawn:
         yield AddArcs(tuple(drawn))
+    yield from _marks(before, after, lost)
+
+
+def _marks(before: Model, after: Model, lost: list[str]) -> Iterator[Command]:
+    """Yield what changes ↔ and what cannot be observed; the marks of lost nodes go with them."""
+    had = {cause for cause in before.marks.causes if not set(cause.pair) & set(lost)}
+    gone = [cause for cause in had if cause.pair not in after.common_causes]
+    if gone:
+        yield RemoveCommonCauses(tuple(sorted(cause.pair for cause in gone)))
+    yield from (AddCommonCause(*cause) for cause in after.marks.causes if cause not in had)
+    hidden = before.unobserved - set(lost)
+    marked = tuple(name for name in after if name in after.unobserved and name not in hidden)
+    freed = tuple(name for name in after if name in hidden and name not in after.unobserved)
+    if marked:
+        yield MarkUnobserved(marked)
+    if freed:
+        yield MarkUnobserved(freed, unobserved=False)
 
 
 def _shape(model: Model, name: str) -> tuple[str, tuple[str, ...]]:

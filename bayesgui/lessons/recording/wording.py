@@ -9,6 +9,7 @@ from bayesgui.core.numerals import number_text
 from bayesgui.lessons.command_text import event_text, state_text
 from bayesgui.lessons.commands import (
     AddArcs,
+    AddCommonCause,
     AddDecision,
     AddNode,
     AddUtility,
@@ -17,8 +18,10 @@ from bayesgui.lessons.commands import (
     ClearFindings,
     FreeDecisions,
     LoadTable,
+    MarkUnobserved,
     Play,
     RemoveArcs,
+    RemoveCommonCauses,
     RemoveNodes,
     ReverseArc,
     SampleCases,
@@ -53,6 +56,12 @@ def check_of(command: Command, after: Situation) -> str:
             return _all(f"not arc({_arc(arc)})" for arc in arcs)
         case ReverseArc(parent=parent, child=child):
             return f"arc({_arc((child, parent))})"
+        case AddCommonCause(first=first, second=second):
+            return f"common_cause({_pair((first, second))})"
+        case RemoveCommonCauses(pairs=pairs):
+            return _all(f"not common_cause({_pair(pair)})" for pair in pairs)
+        case MarkUnobserved(names=names, unobserved=unobserved):
+            return _all(f"{'not ' * unobserved}observed({name_text(name)})" for name in names)
         case AddNode(name=name, states=states) | AddDecision(name=name, states=states):
             return f"node({name_text(name)}) and states({name_text(name)}) = {len(states)}"
         case RemoveNodes(names=names):
@@ -92,6 +101,10 @@ def check_of(command: Command, after: Situation) -> str:
 
 def _all(parts: Iterable[str]) -> str:
     return " and ".join(parts)
+
+
+def _pair(pair: Arc) -> str:
+    return ", ".join(map(name_text, pair))
 
 
 def _arc(arc: Arc) -> str:
@@ -233,11 +246,31 @@ def _words(command: Command) -> tuple[str, str]:
                 f"Ask whether {x} and {y} are separated given {', '.join(known)}.",
                 f"查询给定 {'、'.join(known)} 时 {x} 与 {y} 是否被分离。",
             )
-        case AskEffect(x=x, y=y):
-            return f"Ask for the effect of {x} on {y}.", f"查询 {x} 对 {y} 的效应。"
         case Select(names=names):
             return f"Open the table of {', '.join(names)}.", f"打开 {'、'.join(names)} 的表。"
-    return _words_on_deciding(command)
+    return _words_on_causes(command) or _words_on_deciding(command)
+
+
+def _words_on_causes(command: Command) -> tuple[str, str] | None:
+    match command:
+        case AddCommonCause(first=first, second=second, name=name):
+            pair, called = f"{first} ↔ {second}", f", called {name}" if name else ""
+            named = f"，名为 {name}" if name else ""
+            return (
+                f"Draw {pair}, a hidden common cause{called}.",
+                f"画出 {pair}（隐藏共同原因{named}）。",
+            )
+        case RemoveCommonCauses(pairs=pairs):
+            listed = ", ".join(f"{first} ↔ {second}" for first, second in pairs)
+            return f"Delete {listed}.", f"删除 {listed}。"
+        case MarkUnobserved(names=names, unobserved=unobserved):
+            listed = ", ".join(names)
+            if unobserved:
+                return f"Mark {listed}: cannot be observed.", f"把 {listed} 标为不可观测。"
+            return f"Mark {listed}: can be observed.", f"把 {listed} 标为可观测。"
+        case AskEffect(x=x, y=y):
+            return f"Ask for the effect of {x} on {y}.", f"查询 {x} 对 {y} 的效应。"
+    return None
 
 
 def _words_on_deciding(command: Command) -> tuple[str, str]:

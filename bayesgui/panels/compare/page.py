@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QScrollArea, QWidget
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
+from bayesgui.graph.causal.mark_difference import MarkDifference
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -47,13 +48,13 @@ class ComparePanel(Panel):
     reference_chosen = Signal(object)
     """The same for the network that the other one is laid over."""
     pointed = Signal(object)
-    """The arc of a row that was clicked."""
+    """The `ChangeRow` that was clicked."""
     data_requested = Signal()
     """Request to choose another table to score both networks."""
     export_requested = Signal()
     """Request to write the families that differ to a file."""
     take_requested = Signal(object)
-    """The `ArcChange` to be made here, so that both networks agree on it."""
+    """The `ChangeRow` to be made here, so that both networks agree on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +87,7 @@ class ComparePanel(Panel):
         found = live("Differences")
         self._list_title = Section(found, self, 12, aside=live("click to find it"))
         self.list = named(ChangeList(self), "", spoken=found)
-        self.list.row_chosen.connect(lambda row: self.pointed.emit(row.change.arc))
+        self.list.row_chosen.connect(self.pointed)
         self.list.menu_requested.connect(self._open_menu)
         self._build()
 
@@ -179,7 +180,7 @@ class ComparePanel(Panel):
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
         as_arcs = session.shown[NetworkComparison].state.shown == "arcs"
-        listed = _differences if as_arcs else self._class_differences
+        listed = self._differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))
         self.take_button.setEnabled(as_arcs and bool(self.list.rows))
         scored = answer is not None and answer.scores is not None
@@ -196,9 +197,12 @@ class ComparePanel(Panel):
         found = answer.comparison
         verdict, words = self._judged(answer, as_arcs=as_arcs)
         beside = self._beside(answer)
-        if beside and not found.shd:
+        if answer.marks and not found.shd:
+            verdict = self.tr("They differ in what is hidden.")
+        elif beside and not found.shd:
             verdict = self.tr("They differ in decisions and utilities.")
-        self._say(verdict, "\n".join(filter(None, (words, beside, self._alone(answer)))))
+        told = (words, beside, self._hidden(answer), self._alone(answer))
+        self._say(verdict, "\n".join(filter(None, told)))
         self.counts.show_lines(
             self._count_lines(answer, session.shown[NetworkComparison].state.title)
         )
@@ -206,6 +210,11 @@ class ComparePanel(Panel):
             [
                 (self.tr("of the arcs (DAG)"), count_text(found.shd)),
                 (self.tr("of the classes (CPDAG)"), count_text(found.shd_cpdag)),
+                *(
+                    [(self.tr("↔ and unobserved nodes"), count_text(len(answer.marks)))]
+                    if answer.marks
+                    else []
+                ),
             ]
         )
 
@@ -246,6 +255,12 @@ class ComparePanel(Panel):
         )
         return join_sentences([t.format(names=list_names(each)) for t, each in texts if each])
 
+    def _hidden(self, answer: ComparedNetwork) -> str:
+        """Say how many marks differ where arcs do, too; the list has them."""
+        if not answer.marks or not answer.comparison.shd:
+            return ""
+        return self.tr("And %Ln mark(s) of what is hidden differ.", "", len(answer.marks))
+
     def _alone(self, answer: ComparedNetwork) -> str:
         """Say which nodes only one of the networks has."""
         found = answer.comparison
@@ -271,6 +286,12 @@ class ComparePanel(Panel):
                 )
             ),
         ]
+        causes = [len(each.marks.causes) for each in (answer.reference, answer.other)]
+        if any(causes):
+            lines.append(("↔", *map(count_text, causes)))
+        unseen = [len(each.unobserved) for each in (answer.reference, answer.other)]
+        if any(unseen):
+            lines.append((self.tr("unobserved"), *map(count_text, unseen)))
         if answer.scores is not None:
             found = answer.scores
             # Imported late: no score is needed for the first paint.
@@ -279,6 +300,19 @@ class ComparePanel(Panel):
             label = registered_text(scores[found.score].label)
             lines.append((label, log_text(found.first, 1), log_text(found.second, 1)))
         return lines
+
+    def _differences(self, answer: ComparedNetwork) -> list[ChangeRow]:
+        found, marks = answer.comparison, answer.marks or MarkDifference()
+        unseen, seen = self.tr("cannot be observed there"), self.tr("can be observed there")
+        return [
+            *(ChangeRow(ArcChange("added", *arc), "") for arc in found.added),
+            *(ChangeRow(ArcChange("removed", *arc), "") for arc in found.missing),
+            *(ChangeRow(ArcChange("reversed", *arc), "") for arc in found.reversed),
+            *(ChangeRow(ArcChange("added", *pair), "", of="cause") for pair in marks.added),
+            *(ChangeRow(ArcChange("removed", *pair), "", of="cause") for pair in marks.missing),
+            *(ChangeRow(ArcChange("added", n, n), unseen, of="node") for n in marks.unobserved),
+            *(ChangeRow(ArcChange("removed", n, n), seen, of="node") for n in marks.observed),
+        ]
 
     def _class_differences(self, answer: ComparedNetwork) -> list[ChangeRow]:
         rows = []
@@ -297,33 +331,28 @@ class ComparePanel(Panel):
         return self.tr("forced → free") if here else self.tr("free → forced")
 
     def _open_menu(self, arc: Arc, place: QPoint) -> None:
-        row = next((row for row in self.list.rows if row.change.arc == arc), None)
-        if row is None or not self.take_button.isEnabled():
+        row = self._current_row()
+        if row is None or row.change.arc != arc or not self.take_button.isEnabled():
             return
         menu = QMenu(self)
         take = QAction(icon("check"), self.tr("Take over from the other network"), menu)
-        take.triggered.connect(lambda: self.take_requested.emit(row.change))
+        take.triggered.connect(lambda: self.take_requested.emit(row))
         menu.addAction(take)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
 
     def _on_take(self) -> None:
-        row = self.list.currentIndex().row()
-        if not self.list.rows:
-            return
-        self.take_requested.emit(self.list.rows[max(0, row)].change)
+        row = self._current_row()
+        if row is not None:
+            self.take_requested.emit(row)
+
+    def _current_row(self) -> ChangeRow | None:
+        """Return the chosen row, the first one if none is."""
+        rows = self.list.rows
+        return rows[max(0, self.list.currentIndex().row())] if rows else None
 
 
 def _tell(combo: ElidedCombo, chosen: SignalInstance, index: int) -> None:
     value = combo.itemData(index)
     if value is not None:
         chosen.emit(value)
-
-
-def _differences(answer: ComparedNetwork) -> list[ChangeRow]:
-    found = answer.comparison
-    return [
-        *(ChangeRow(ArcChange("added", *arc), "") for arc in found.added),
-        *(ChangeRow(ArcChange("removed", *arc), "") for arc in found.missing),
-        *(ChangeRow(ArcChange("reversed", *arc), "") for arc in found.reversed),
-    ]

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.panels.confidence.mark_shares import marks_text, paint_marks
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
@@ -52,6 +53,10 @@ def _shares(pair: PairConfidence) -> tuple[str, str]:
     """Return how often an arc has each direction."""
     forward = round(100 * pair.direction)
     return f"{forward} %", f"{100 - forward} %"
+
+
+def _pair_text(pair: PairConfidence) -> str:
+    return f"{pair.first} → {pair.second}" if pair.edge is None else str(pair.edge)
 
 
 def _paint_confidence(
@@ -195,6 +200,9 @@ class ArcTablePanel(Panel):
         def in_whole(pair: PairConfidence) -> str:
             if state.whole is None:
                 return ""
+            if state.pag is not None:
+                edge = state.pag.by_pair.get(_names(pair))
+                return not_found if edge is None else str(edge.forward)
             ways = (pair.first, pair.second), (pair.second, pair.first)
             return next((" → ".join(arc) for arc in ways if arc in state.whole), not_found)
 
@@ -211,13 +219,13 @@ class ArcTablePanel(Panel):
             )
 
         not_found = self.tr("not found")
-        kept, confidence, direction = (
-            partial(paint, state=state)
-            for paint in (_paint_dot, _paint_confidence, _paint_direction)
+        kept, confidence = (
+            partial(paint, state=state) for paint in (_paint_dot, _paint_confidence)
         )
+        has_marks = state.shares is not None and state.shares.marks is not None
         return [
             column("", lambda _pair: "", checked=is_chosen, paint=kept),
-            column(self.tr("Pair"), lambda pair: f"{pair.first} → {pair.second}", 600),
+            column(self.tr("Pair"), _pair_text, 600),
             column(
                 self.tr("Confidence"),
                 lambda pair: f"{pair.confidence:.2f}",
@@ -226,9 +234,16 @@ class ArcTablePanel(Panel):
                 pictured=True,
             ),
             column(
+                self.tr("Marks, share of the searches with this edge"),
+                marks_text,
+                paint=partial(paint_marks, is_chosen=is_chosen),
+                pictured=True,
+            )
+            if has_marks
+            else column(
                 self.tr("Direction, share of the searches with this arc"),
                 lambda pair: "{} → · ← {}".format(*_shares(pair)),
-                paint=direction,
+                paint=partial(_paint_direction, state=state),
                 pictured=True,
             ),
             column(self.tr("All rows, one search"), in_whole),

@@ -213,23 +213,23 @@ class ConfidencePanel(Panel):
 
     def _lines(self, state: ArcConfidence) -> list[tuple[str, str]]:
         found = state.consensus
-        clear = sum(
-            pair.direction > CLEAR_DIRECTION
-            for pair in state.pairs
-            if frozenset((pair.first, pair.second)) in state.chosen
-        )
         lines = [
             (self.tr("arcs"), count_text(len(found.arcs))),
-            (self.tr("directions above {least}").format(least=CLEAR_DIRECTION), count_text(clear)),
+            self._clear(state),
             (self.tr("turned to avoid a cycle"), count_text(len(found.turned))),
         ]
         if found.left_out:
             lines.append((self.tr("left out"), count_text(len(found.left_out))))
+        if found.hidden:
+            lines.insert(1, (self.tr("hidden common causes"), count_text(len(found.hidden))))
         if state.whole is not None:
             whole = {frozenset(arc) for arc in state.whole}
-            both = sum(frozenset(arc) in whole for arc in found.arcs)
+            if state.pag is not None:
+                whole = set(state.pag.by_pair)
+            joined = [*found.arcs, *found.hidden]
+            both = sum(frozenset(pair) in whole for pair in joined)
             text = self.tr("{both} of {count}").format(
-                both=count_text(both), count=count_text(len(found.arcs))
+                both=count_text(both), count=count_text(len(joined))
             )
             lines.append((self.tr("also in the search on all rows"), text))
         shares = state.shares
@@ -239,6 +239,20 @@ class ConfidencePanel(Panel):
             size = count_text(round(shares.effective_size))
             lines.append((self.tr("effective samples, least"), size))
         return lines
+
+    def _clear(self, state: ArcConfidence) -> tuple[str, str]:
+        """Return how many directions, or marks, most of the searches agree in."""
+        kept = [p for p in state.pairs if frozenset((p.first, p.second)) in state.chosen]
+        if state.shares is not None and state.shares.marks is not None:
+            ends = [shares for pair in kept for shares in pair.marks or ()]
+            count = sum(max(shares) > CLEAR_DIRECTION for shares in ends)
+            text = self.tr("{both} of {count}").format(
+                both=count_text(count), count=count_text(len(ends))
+            )
+            return self.tr("marks above {least}").format(least=CLEAR_DIRECTION), text
+        count = sum(pair.direction > CLEAR_DIRECTION for pair in kept)
+        text = self.tr("directions above {least}").format(least=CLEAR_DIRECTION)
+        return text, count_text(count)
 
     # -- what the user does -------------------------------------------------------------------
 

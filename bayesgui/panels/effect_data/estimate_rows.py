@@ -34,7 +34,7 @@ INTERVAL, _SD_COLUMN = 1, 2
 _GAP, _LEAST, _ROOMY = 14, 48, 100
 """Room beside texts, the least width of the intervals, and that with which sds are shown, in px."""
 _CAP, _RADIUS, _DASH = 4.0, 4.5, (3.0, 3.0)
-_MOST_TICKS, _TICK_ROOM = 6, 44
+_MOST_TICKS, _TICK_ROOM, _LEAST_GAP = 6, 44, 36
 
 
 @dataclass(frozen=True)
@@ -191,9 +191,15 @@ class EstimateRows(RowsTable[EstimateRow]):
         return QRectF(left, 0, self.columnWidth(INTERVAL), ROW)
 
     def tick_places(self, box: QRectF) -> tuple[float, ...]:
-        """Return the numbers of the scale that have room."""
+        """Return the numbers of the scale that have room; one alone would be no scale."""
         most = max(2, min(_MOST_TICKS, int(box.width() / _TICK_ROOM)))
-        return ticks(*self._scale, most)
+        found = ticks(*self._scale, most)
+        while len(found) < 2 and most < _MOST_TICKS:
+            most += 1
+            found = ticks(*self._scale, most)
+        if len(found) < 2 or self.x_of(found[1], box) - self.x_of(found[0], box) >= _LEAST_GAP:
+            return found
+        return found[:: len(found) - 1]
 
     def _paint(self, painter: QPainter, box: QRectF, row: EstimateRow) -> None:
         colors = theme()

@@ -197,7 +197,7 @@ class EffectDataPage(EnginePage):
         self.samples.setCurrentIndex(max(0, index))
         if answer is None:
             return
-        self.set_headline(question_text(answer.question))
+        self.set_headline(*question_text(answer.question))
         self.data_label.setText(f"{answer.title}: {rows_text(answer.found.rows)}")
         self.estimates.show_answer(answer, state.method)
         self.axis.update()
@@ -207,7 +207,7 @@ class EffectDataPage(EnginePage):
     def _remark(self, answer: EffectAnswer) -> str:
         said = [translate_sentence(each) for each in answer.found.remarks]
         if not answer.is_valid:
-            wrong = self.tr("Adjusting for this set does not give the effect, as the graph says.")
+            wrong = self.tr("The graph says that adjusting for this set does not give the effect.")
             said.insert(0, wrong)
         return join_sentences(said)
 

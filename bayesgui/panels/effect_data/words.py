@@ -20,8 +20,8 @@ Mark = Literal["check", "warning", "info", ""]
 _MOST_DECIMALS = 7
 
 
-def question_text(question: EffectQuestion) -> str:
-    """Return what is asked in one line."""
+def question_text(question: EffectQuestion) -> tuple[str, str]:
+    """Return what is asked in one line, and what it ends with: the set."""
     text = phrase("EffectData", "{cause} {first} against {second}: {effect} {outcome}").format(
         cause=question.cause,
         first=question.treated,
@@ -29,12 +29,11 @@ def question_text(question: EffectQuestion) -> str:
         effect=question.effect,
         outcome=question.outcome,
     )
-    if not question.adjust_for:
-        return phrase("EffectData", "{question}, adjusted for nothing").format(question=text)
-    names = ", ".join(question.adjust_for)
-    return phrase("EffectData", "{question}, adjusted for {names}").format(
-        question=text, names=names
-    )
+    end = phrase("EffectData", ", adjusted for nothing")
+    if question.adjust_for:
+        names = ", ".join(question.adjust_for)
+        end = phrase("EffectData", ", adjusted for {names}").format(names=names)
+    return f"{text}{end}", end
 
 
 def method_text(method: str) -> str:
@@ -108,11 +107,14 @@ def refutation_rows(state: EffectData) -> list[RefutationRow]:
         return []
     decimals = decimals_for(answer)
     found = {each.kind: each for each in state.refutations.get(state.method, ())}
-    rows = [_row(kind, found.get(kind), decimals) for kind in ("placebo", "random-cause", "subset")]
+    rows = [
+        _row(kind, found.get(kind), decimals, is_valid=answer.is_valid)
+        for kind in ("placebo", "random-cause", "subset")
+    ]
     return [*rows, _unmeasured_row(chosen), _cells_row(answer)]
 
 
-def _row(kind: str, found: Refutation | None, decimals: int) -> RefutationRow:
+def _row(kind: str, found: Refutation | None, decimals: int, *, is_valid: bool) -> RefutationRow:
     what = {
         "placebo": phrase("EffectData", "Placebo cause"),
         "random-cause": phrase("EffectData", "Random common cause"),
@@ -130,9 +132,11 @@ def _row(kind: str, found: Refutation | None, decimals: int) -> RefutationRow:
         result = phrase("EffectData", "changes {value}").format(value=change)
     else:
         result = range_text(found.low, found.high, decimals)
-    return RefutationRow(
-        kind, what, how, result, "check" if found.passed else "warning", _note(found)
-    )
+    mark: Mark = "warning"
+    if found.passed:
+        # That an estimate stands says nothing for one of another number.
+        mark = "check" if is_valid else ""
+    return RefutationRow(kind, what, how, result, mark, _note(found))
 
 
 def _note(found: Refutation) -> str:

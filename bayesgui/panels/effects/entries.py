@@ -81,10 +81,12 @@ def way_rows(analysis: EffectAnalysis, numbers: EffectNumbers | None) -> list[En
                 "check",
                 phrase("Effects", "through {names}", names=join_names(names)),
                 change_text(changes[k]) if k < len(changes) else "",
+                phrase("Effects", "through {names}", names=join_names(names)),
                 is_beside=True,
             )
         )
     bounds = () if numbers is None else numbers.bounds
+    tip = phrase("Effects", "Bounds: the effect lies between them, whatever else is hidden")
     for k, (name, given) in enumerate(analysis.instruments):
         ends = bounds[k] if k < len(bounds) else None
         said = name
@@ -97,7 +99,7 @@ def way_rows(analysis: EffectAnalysis, numbers: EffectNumbers | None) -> list[En
                 "check",
                 said,
                 "" if ends is None else " … ".join(signed_text(end, 2) for end in ends),
-                phrase("Effects", "Bounds: the effect lies between them, whatever else is hidden"),
+                f"{said}\n{tip}",
                 is_beside=True,
             )
         )

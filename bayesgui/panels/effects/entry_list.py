@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Mark = Literal["warning", "check", "forbid", "causal", "biasing"]
 
-_LOW, _HIGH = 24, 34
+_LOW, _HIGH = 24, 37
 _ICON = 15
 _SAMPLE = 26
 ICON_TOKENS = {"warning": "warning", "check": "success", "forbid": "error"}
@@ -92,8 +92,9 @@ class EntryList(HoverableList[EntryRow]):
         line = QRect(left, rect.top(), right - left, rect.height())
         if row.said and not row.is_beside:
             upper, lower = QRect(line), QRect(line)
-            upper.setBottom(line.top() + 17)
-            lower.setTop(line.top() + 16)
+            upper.setBottom(line.top() + 18)
+            lower.setTop(line.top() + 17)
+            lower.setBottom(line.bottom() - 2)
             write(painter, upper, row.title, plain, colors.text, LEFT, cuts=END)
             write(painter, lower, row.said, small, colors.muted, LEFT, cuts=END)
             return

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 
-    from bayesgui.inference.causal.effect_numbers import Pair
+    from bayesgui.inference.causal.effect import Pair
 
 HEAD, ROW = 20, 25
 _TITLE = 66
-_BAR = 8.0
+_BAR, _LEAST_BAR = 8.0, 12
 _GAP = 10
 
 
@@ -36,7 +36,8 @@ class NumberRow:
     """A row; the first one has the titles of the columns in place of numbers.
 
     `mark`: "do" or "seen". `scale`: the probability at which a bar is full. `is_detail`: of a
-    subgroup. `ends`: how the first titles of columns end, which is not cut off.
+    subgroup. `short`: what stands for a title that has no room. `ends`: how the first titles of
+    columns end, which is not cut off.
     """
 
     title: str
@@ -45,6 +46,7 @@ class NumberRow:
     scale: float = 1.0
     is_strong: bool = False
     is_detail: bool = False
+    short: str = ""
     heads: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     tip: str = ""
@@ -54,7 +56,7 @@ class NumberRow:
         """The texts after the title."""
         if self.heads:
             return self.heads
-        from bayesgui.inference.causal.effect_numbers import difference, ratio
+        from bayesgui.inference.causal.effect import difference, ratio
 
         change, times = difference(self.pair), ratio(self.pair)
         return (
@@ -73,6 +75,8 @@ class NumberRows(HoverableList[NumberRow]):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._widths = [0, 0]
         """Of the columns difference and ratio; the two probabilities share the rest."""
+        self._digits = 0
+        """Width of the widest probability: bars have the same room in all rows."""
 
     def show_rows(self, rows: Sequence[NumberRow]) -> None:
         """Show other rows."""
@@ -82,6 +86,8 @@ class NumberRows(HoverableList[NumberRow]):
             max((face.horizontalAdvance(texts[k]) + 1 for face, texts in cells), default=0)
             for k in (0, 1)
         ]
+        pairs = [text for row in rows if not row.heads for text in row.cells[:2]]
+        self._digits = max(map(strong.horizontalAdvance, pairs), default=0)
         self.set_rows(rows)
         self.setFixedHeight(sum(map(self.height_of, rows)))
 
@@ -127,7 +133,10 @@ class NumberRows(HoverableList[NumberRow]):
         elif row.is_detail:
             left += 18
         title = QRect(left, rect.top(), rect.left() + _TITLE - left, rect.height())
-        write(painter, title, row.title, face, ink, LEFT, cuts=END)
+        fits = QFontMetrics(face).horizontalAdvance(row.title) <= title.width()
+        write(
+            painter, title, row.title if fits else row.short or row.title, face, ink, LEFT, cuts=END
+        )
         for place, text in enumerate(row.cells):
             self._paint_cell(painter, self._column(rect, place), row, place, text)
         if row.heads:
@@ -155,8 +164,8 @@ class NumberRows(HoverableList[NumberRow]):
         ink = colors.muted if row.is_detail else colors.text
         write(painter, cell, text, face, ink, RIGHT)
         if place < 2:
-            room = cell.width() - QFontMetrics(face).horizontalAdvance(text) - 6
-            if room > 8:
+            room = cell.width() - self._digits - 6
+            if room >= _LEAST_BAR:
                 bar = QRectF(cell.left(), cell.center().y() - _BAR / 2 + 0.5, room, _BAR)
                 p = row.pair[place]
                 paint_bar(painter, bar, None if p is None else p / row.scale)
@@ -168,4 +177,5 @@ def _fitted(text: str, end: str, face: QFontMetrics, width: int) -> str:
         return text
     room = width - face.horizontalAdvance(f" {end}")
     begin = text.removesuffix(f" {end}")
-    return f"{face.elidedText(begin, Qt.TextElideMode.ElideRight, room)} {end}".lstrip()
+    cut = face.elidedText(begin, Qt.TextElideMode.ElideRight, room)
+    return f"{cut} {end}" if len(cut) > 2 else end

@@ -18,6 +18,7 @@ from bayesgui.panels.effects.question import EffectQuestionForm, compared_of, ou
 from bayesgui.panels.effects.set_list import SetList, SetRow
 from bayesgui.panels.effects.words import (
     given_words,
+    ignored_words,
     impossible_words,
     known_states,
     number_words,
@@ -32,6 +33,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import MISSING, count_text
 from bayesgui.widgets.painting import smooth_painter
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
@@ -238,8 +240,10 @@ class EffectsPage(EnginePage):
         self._mark.update()
         self._verdict.setText(title)
         evidence = self.session.document.state.evidence
-        evidence = evidence.without(*state.causes, *state.effects, *model.utilities)
-        show_text(self.sentence, " ".join(filter(None, (given_words(model, evidence), sentence))))
+        ends = (*state.causes, *state.effects)
+        given = given_words(model, evidence.without(*ends, *model.utilities))
+        said = given, sentence, ignored_words(model, evidence, ends)
+        show_text(self.sentence, join_sentences(filter(None, said)))
         remark = self.tr("over the set z") if analysis.used else ""
         self.formula.show_formula(analysis.formula, remark)
         self._show_numbers(state)
@@ -270,15 +274,15 @@ class EffectsPage(EnginePage):
                     )
                 )
             for label, each in numbers.by_subgroup.items():
-                title = f"{numbers.question.subgroups} = {label}"
-                rows.append(NumberRow(title, each.done, "do", self._scale(numbers), is_detail=True))
-                rows.append(
-                    NumberRow(title, each.seen, "seen", self._scale(numbers), is_detail=True)
-                )
+                title, scale = f"{numbers.question.subgroups} = {label}", self._scale(numbers)
+                rows += [
+                    NumberRow(title, pair, mark, scale, is_detail=True, short=label, tip=title)
+                    for mark, pair in (("do", each.done), ("seen", each.seen))
+                ]
         self.numbers.show_rows(rows)
         show_text(self.turned, "" if numbers is None else number_words(numbers))
         others = [name for name in model.names if name not in (*state.causes, *state.effects)]
-        others = [name for name in others if name not in model.utilities]
+        others = [n for n in others if n not in model.utilities and n not in model.unobserved]
         choices = [("", self.tr("none")), *((name, name) for name in others)]
         show_choices(self.subgroups, choices, state.subgroups)
 
@@ -291,7 +295,7 @@ class EffectsPage(EnginePage):
         return max(max(found, default=1.0), 1e-300)
 
     def _rows_of(self, whole: Comparison, scale: float) -> list[NumberRow]:
-        from bayesgui.inference.causal.effect_numbers import odds_ratio
+        from bayesgui.inference.causal.effect import odds_ratio
 
         rows = []
         sorts = (
@@ -312,9 +316,9 @@ class EffectsPage(EnginePage):
             aside = self.tr("1 minimal set")
         else:
             aside = self.tr("{count} minimal sets").format(count=count)
-        self._sets_title.set_title(self.tr("Adjust for"), aside)
-        if self._n_rows and self._numbers is not None:
+        if self._n_rows and self._numbers is not None and analysis.sets:
             aside = self.tr("{sets} · sd of the estimate").format(sets=aside)
+        self._sets_title.set_title(self.tr("Adjust for"), aside)
         adjusted = {*analysis.adjusted}
         least = None if self._numbers is None else self._numbers.least
         rows = [
@@ -369,7 +373,12 @@ class EffectsPage(EnginePage):
                 self.paths,
                 path_rows(analysis, None if self._lists_all else MAX_PATHS),
             ),
-            (self._ways_title, (self.tr("Other ways"),), self.ways, way_rows(analysis, numbers)),
+            (
+                self._ways_title,
+                (self.tr("Other ways"), self.tr("and more") if analysis.has_more_ways else ""),
+                self.ways,
+                way_rows(analysis, numbers),
+            ),
         )
         for title, texts, shown, rows in parts:
             title.set_title(*texts)
@@ -407,10 +416,10 @@ class EffectsPage(EnginePage):
             # The steps from a set are those of an effect on all.
             causes, adjusted = (*causes, *analysis.done), None
             evidence = self.session.document.state.evidence
-            states += known_states(model, evidence, analysis.known)
+            states += known_states(model, evidence, (*analysis.given, *analysis.done))
         self.steps_requested.emit(
             IdentificationQuestion(
-                causes, analysis.effects, analysis.given, adjusted, tuple(states)
+                causes, analysis.effects, analysis.given, adjusted, tuple(states), analysis.weighed
             )
         )
 

@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QMenu, QToolTip, QWidget
 
-from bayesgui.widgets.fields.buttons import link_button, named, plain_button
-from bayesgui.widgets.live_text import live, say
+from bayesgui.panels.rows.node_picker import NodePicker
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.elided_link import ElidedLink
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.core.model import Model
     from bayesgui.document.shown.effects import Effects
 
+_WIDE = 330
 MAX_PAIRS = 30
 """Pairs of states that a menu offers."""
 
@@ -30,8 +35,9 @@ class NodesField(QComboBox):
     chosen = Signal(object)
     """The names chosen, a tuple; empty for none."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, tip: Text | None = None) -> None:
         super().__init__(parent)
+        self._tip = tip or live("Click it on the canvas, choose it here, or type several names")
         self._names: tuple[str, ...] = ()
         self._shown: tuple[str, ...] = ()
         self.setEditable(True)
@@ -116,7 +122,7 @@ class NodesField(QComboBox):
                 ),
             )
         else:
-            say(self, tip=live("Click it on the canvas, choose it here, or type several names"))
+            say(self, tip=self._tip)
 
 
 class EffectQuestionForm(QWidget):
@@ -125,23 +131,26 @@ class EffectQuestionForm(QWidget):
     asked = Signal(object)
     """The new state of `Effects`."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, tip: Text | None = None) -> None:
+        """Make it; `tip`: of both fields, where nodes are not clicked on the canvas."""
         super().__init__(parent)
         self._state: Effects | None = None
         self._model: Model | None = None
-        self.cause = named(NodesField(self), "effectCause", spoken=live("Cause"))
-        self.effect = named(NodesField(self), "effectOutcome", spoken=live("Effect"))
+        self.cause = named(NodesField(self, tip), "effectCause", spoken=live("Cause"))
+        self.effect = named(NodesField(self, tip), "effectOutcome", spoken=live("Effect"))
         self.cause.chosen.connect(lambda names: self._ask(causes=names))
         self.effect.chosen.connect(lambda names: self._ask(effects=names))
-        self.compared = link_button(
-            self, self._open_compared, tip=live("The states that are compared"), name="compared"
-        )
-        self.outcome = link_button(
-            self,
-            self._open_outcomes,
-            tip=live("The state whose probability is shown"),
-            name="outcome",
-        )
+        self.compared = named(ElidedLink(self), "compared")
+        self.compared.clicked.connect(self._open_compared)
+        self.outcome = named(ElidedLink(self), "outcome")
+        self.outcome.clicked.connect(self._open_outcomes)
+        self.more = {
+            role: self._picker_of(role, tip)
+            for role, tip in (
+                ("causes", live("Another cause, done together with it")),
+                ("effects", live("Another effect, looked at together with it")),
+            )
+        }
         self.swap = plain_button(
             "reverse", self, self._turn_round, live("Swap cause and effect"), name="swapEffect"
         )
@@ -152,18 +161,47 @@ class EffectQuestionForm(QWidget):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(2, 1)
         rows = (
-            (live("Cause"), self.cause, self.compared, self.close_button),
-            (live("Effect"), self.effect, self.outcome, self.swap),
+            (live("Cause"), self.cause, self.compared, self.more["causes"], self.close_button),
+            (live("Effect"), self.effect, self.outcome, self.more["effects"], self.swap),
         )
-        for row, (text, field, states, button) in enumerate(rows):
+        for row, (text, field, states, more, button) in enumerate(rows):
             grid.addWidget(text_label(self, role="muted", wraps=False, text=text), row, 0)
             grid.addWidget(field, row, 1)
-            grid.addLayout(row_layout(states, None), row, 2)
+            grid.addLayout(row_layout(states, more, None, spacing=2), row, 2)
             grid.addWidget(button, row, 3)
-            field.setFixedWidth(128)
-        order = (self.cause, self.compared, self.close_button, self.effect, self.outcome, self.swap)
-        for before, after in itertools.pairwise(order):
+        order = [part for row in rows for part in row[1:]]
+        links = [part.link if isinstance(part, NodePicker) else part for part in order]
+        for before, after in itertools.pairwise(links):
             self.setTabOrder(before, after)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the states some room on a narrow page."""
+        super().resizeEvent(event)
+        for field in (self.cause, self.effect):
+            field.setFixedWidth(128 if event.size().width() >= _WIDE else 106)
+
+    def _picker_of(self, role: str, tip: Text) -> NodePicker:
+        """Return what adds one more cause or effect."""
+        picker = NodePicker(Text("", "+"), self._free, self)
+        say(picker.link, tip=tip, spoken=tip)
+        picker.picked.connect(lambda name: self._add(role, name))
+        # The field needs the room of the states.
+        states = self.compared if role == "causes" else self.outcome
+        picker.opened.connect(states.hide)
+        picker.closed.connect(states.show)
+        return picker
+
+    def _free(self) -> list[str]:
+        """Return the nodes that are neither cause nor effect."""
+        state, model = self._state, self._model
+        if state is None or model is None:
+            return []
+        taken = {*state.causes, *state.effects, *model.utilities}
+        return [name for name in model.names if name not in taken]
+
+    def _add(self, role: str, name: str) -> None:
+        if self._state is not None:
+            self._ask(**{role: (*getattr(self._state, role), name)})
 
     def show_state(self, state: Effects, model: Model) -> None:
         """Show a question."""
@@ -171,12 +209,26 @@ class EffectQuestionForm(QWidget):
         names = [name for name in model.names if name not in model.utilities]
         self.cause.show_names([n for n in names if n not in state.effects], state.causes)
         self.effect.show_names([n for n in names if n not in state.causes], state.effects)
-        self.compared.setText(self._compared_text(state))
-        outcomes = outcomes_of(state, model)
-        self.outcome.setText(", ".join(outcomes.values()))
-        self.compared.setVisible(bool(state.causes))
-        self.outcome.setVisible(bool(state.effects))
+        self._say_states(self.compared, live("The states that are compared"), state.causes)
+        self._say_states(self.outcome, live("The state whose probability is shown"), state.effects)
         self.swap.setEnabled(bool(state.causes or state.effects))
+
+    def _say_states(self, link: ElidedLink, tip: Text, names: Sequence[str]) -> None:
+        """Name states where nodes are chosen, and offer to add one."""
+        state, model = self._state, self._model
+        assert state is not None
+        assert model is not None
+        is_cause = link is self.compared
+        text = (
+            self._compared_text(state)
+            if is_cause
+            else ", ".join(outcomes_of(state, model).values())
+        )
+        link.set_text(text)
+        say(link, tip=Text("", "{states}\n{tip}").filled(states=text, tip=tip))
+        picker = self.more["causes" if is_cause else "effects"]
+        link.setVisible(bool(names) and picker.field.isHidden())
+        picker.setVisible(bool(names))
 
     def _compared_text(self, state: Effects) -> str:
         assert self._model is not None

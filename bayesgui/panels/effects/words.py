@@ -80,7 +80,7 @@ def _without_set(analysis: EffectAnalysis) -> str:
         text = phrase(
             "Effects",
             "No set gives the effect where the state of {names} is known, which {cause} changes.",
-            names=join_names(analysis.known),
+            names=join_names(analysis.found_on),
             cause=join_names(analysis.causes),
         )
     elif path is None:
@@ -145,7 +145,7 @@ def _opened(path: EffectPath) -> str:
 
 def number_words(numbers: EffectNumbers) -> str:
     """Say why there is no number, or that doing and seeing point in opposite directions."""
-    from bayesgui.inference.causal.effect_numbers import difference
+    from bayesgui.inference.causal.effect import difference
 
     if numbers.is_lost_to_findings:
         return phrase(
@@ -153,6 +153,8 @@ def number_words(numbers: EffectNumbers) -> str:
             "Given the findings, the effect cannot be computed from what can be observed: take "
             "back those below the cause or on a collider.",
         )
+    if numbers.whole.notes:
+        return " ".join(map(translate_sentence, numbers.whole.notes))
     done, seen = difference(numbers.whole.done), difference(numbers.whole.seen)
     if done is None or seen is None or done * seen >= 0 or min(abs(done), abs(seen)) < SAME:
         return ""
@@ -200,6 +202,18 @@ def given_words(model: Model, evidence: Evidence) -> str:
         named = ", ".join(found[:MAX_NAMED])
         return phrase("Effects", "Given {findings} and {count} more.", findings=named, count=more)
     return phrase("Effects", "Given {findings}.", findings=join_names(found))
+
+
+def ignored_words(model: Model, evidence: Evidence, ends: Sequence[str]) -> str:
+    """Say which findings do not count, because they are on cause or effect."""
+    found = [finding_text(model[n], evidence[n]).text for n in ends if n in evidence]
+    if not found:
+        return ""
+    return phrase(
+        "Effects",
+        "Left out: {findings}. Of cause and effect, all states are compared.",
+        findings=join_names(found),
+    )
 
 
 def known_states(model: Model, evidence: Evidence, names: Sequence[str]) -> list[tuple[str, str]]:

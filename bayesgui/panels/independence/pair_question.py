@@ -36,7 +36,7 @@ class PairQuestion:
         """The outcome of the test; too few rows decide nothing."""
         if self.verdict.independent:
             return "independent"
-        if self.form.kind == "information":
+        if self.form.kind in ("information", "complexity"):
             passed = self.verdict.statistic <= self.form.level
         else:
             passed = self.verdict.p_value > self.form.level
@@ -86,6 +86,11 @@ def reason_text(question: PairQuestion) -> str:
         reason = phrase("PairQuestion", "fewer than {rows} rows a degree of freedom").format(
             rows=f"{question.form.min_rows:g}"
         )
+    elif question.form.kind == "complexity":
+        reason = {
+            "independent": phrase("PairQuestion", "chance would leave as much"),
+            "dependent": phrase("PairQuestion", "more is left than chance would leave"),
+        }[outcome]
     elif question.form.kind == "information":
         reason = {
             "independent": phrase("PairQuestion", "it is at most the threshold"),
@@ -111,6 +116,9 @@ def reason_text(question: PairQuestion) -> str:
 def number_lines(question: PairQuestion) -> list[tuple[str, str]]:
     """Return the numbers of a test with what they are."""
     verdict, form = question.verdict, question.form
+    if form.kind == "complexity":
+        left = phrase("PairQuestion", "information less its complexity, nats")
+        return [(left, log_text(verdict.statistic, 2))]
     freedom = phrase("PairQuestion", "degrees of freedom")
     if question.product:
         freedom = phrase("PairQuestion", "degrees of freedom, {product}", product=question.product)
@@ -138,7 +146,7 @@ def number_lines(question: PairQuestion) -> list[tuple[str, str]]:
 
 def statistic_name(form: TestForm) -> str:
     """Return the sign of the statistic."""
-    return {"g2": "G²", "chi2": "χ²", "information": "I"}[form.kind]
+    return {"g2": "G²", "chi2": "χ²", "information": "I", "complexity": "I′"}[form.kind]
 
 
 def statistic_text(verdict: Verdict, form: TestForm, decimals: int = 1) -> str:

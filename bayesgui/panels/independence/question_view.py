@@ -56,7 +56,7 @@ class QuestionView(QWidget):
         self.numbers.show_lines(number_lines(asked))
         self.numbers.show()
         curve = None
-        if form.kind != "information":
+        if form.kind in ("g2", "chi2"):
             curve = tail_curve(verdict.statistic, verdict.degrees_of_freedom, form.level)
         self.plot.show_curve(curve, statistic_name(form))
 

@@ -216,7 +216,9 @@ class LearnerStagesPanel(Panel):
             verdict = display.question.verdict
             self._tried_title.set_title(
                 self.tr("Tried for {x} – {y}").format(x=verdict.x, y=verdict.y),
-                self.tr("{statistic} · df · p").format(statistic=statistic_name(form)),
+                statistic_name(form)
+                if form.kind == "complexity"
+                else self.tr("{statistic} · df · p").format(statistic=statistic_name(form)),
             )
             self.tried.show_rows(_tried_rows(tried, form, display.place), MAX_TRIED)
             self.tried.scrollToBottom()
@@ -244,11 +246,9 @@ def _tried_rows(
     rows = []
     for at, verdict in tried:
         icon, token = ("check", "success") if verdict.independent else ("close", "muted")
-        values = (
-            statistic_text(verdict, form),
-            f"{verdict.degrees_of_freedom:g}",
-            p_value_text(verdict.p_value),
-        )
+        values: tuple[str, ...] = (statistic_text(verdict, form),)
+        if form.kind != "complexity":
+            values += (f"{verdict.degrees_of_freedom:g}", p_value_text(verdict.p_value))
         title = ", ".join(verdict.given) or "∅"
         rows.append(ListedRow(str(at), title, values, icon, token, strong=at == place))
     return rows

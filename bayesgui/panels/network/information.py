@@ -98,12 +98,21 @@ class InformationPanel(Panel):
             (self.tr("arcs"), count_text(len(network.arcs))),
             (self.tr("free parameters"), count_text(network.n_parameters)),
         ]
+        model = self.session.document.state.model
+        tips = ["", "", ""]
+        if model.marks.causes:
+            lines.append((self.tr("hidden common causes (↔)"), count_text(len(model.marks.causes))))
+            tips.append("\n".join(map(str, model.marks.causes[:_NAMED])))
+        if model.unobserved:
+            hidden = [name for name in model if name in model.unobserved]
+            lines.append((self.tr("cannot be observed"), count_text(len(hidden))))
+            tips.append(str(list_names(hidden, _NAMED)))
         unfilled = network.unfilled
         if unfilled:
             lines.append((self.tr("tables not filled yet"), count_text(len(unfilled))))
         named = self.tr("Nobody has given the numbers of {names}; they are uniform.")
         tip = named.format(names=list_names(unfilled, _NAMED))
-        self.counts.show_lines(lines, ("", "", "", *([tip] if unfilled else [])))
+        self.counts.show_lines(lines, (*tips, *([tip] if unfilled else [])))
         self._show_sizes()
         self._show_tree()
         self.order_box.setChecked("order" in self.session.overlays.state.shown)

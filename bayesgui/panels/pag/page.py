@@ -26,6 +26,7 @@ from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from bayesgui.graph.causal.pag import EdgeKind, Mark, PagEdge
@@ -99,6 +100,8 @@ class PagPanel(Panel):
 
     take_requested = Signal()
     """A network that fits shall replace the arcs."""
+    effects_requested = Signal()
+    """The effects that hold in all graphs shall be listed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +123,13 @@ class PagPanel(Panel):
         self.take_button = push_button(
             "pagTake", self, self.take_requested, live("Take the result"), primary=True
         )
+        self.effects_button = push_button(
+            "pagEffects",
+            self,
+            self.effects_requested,
+            live("Effects that hold in all…"),
+            tip=live("Lists causes in every graph that fits, and what to adjust for"),
+        )
         self._build()
 
     def _build(self) -> None:
@@ -132,6 +142,11 @@ class PagPanel(Panel):
             "Takes the arcs of one graph that fits, with its tables, as one step of Undo; where "
             "something hidden causes both ends ↔ is drawn."
         )
+        buttons = TwoPartRow(self)
+        buttons.first.addWidget(self.take_button)
+        buttons.first.addStretch()
+        buttons.second.addWidget(self.effects_button)
+        buttons.second.addStretch()
         self._scroll = scroll_page(
             self,
             head,
@@ -146,21 +161,24 @@ class PagPanel(Panel):
             self._kinds,
             *self._rows.values(),
             self.circles,
-            row_layout(self.take_button, None, spacing=6),
-            text_label(self, 11, role="muted", text=hint),
             None,
             spacing=10,
         )
+        # The buttons stay in sight whatever the words on the selected edge need.
+        said = text_label(self, 11, role="muted", text=hint)
+        foot = column_layout(buttons, said, margins=(12, 8, 12, 12), spacing=8)
+        self._found = QWidget(self)
+        column_layout(self._scroll, foot, parent=self._found, grows=self._scroll)
         self._empty = EmptyState(
             live("No graph with hidden causes yet"),
             live("Learn ▸ Learn the structure… with FCI finds one."),
             self,
         )
-        self._stack = stacked(self, self._empty, self._scroll, fills=True)
+        self._stack = stacked(self, self._empty, self._found, fills=True)
 
     def refresh(self) -> None:
         state = self.session.shown[ShownPag].state
-        self._stack.setCurrentWidget(self._empty if state.pag is None else self._scroll)
+        self._stack.setCurrentWidget(self._empty if state.pag is None else self._found)
         if state.pag is None:
             return
         self._heading.setText(state.method)

@@ -147,6 +147,13 @@ class ReasonWords:
             if len(others) > 3:
                 return phrase("Why", "The other findings hardly matter.")
             return phrase("Why", "{findings} hardly matter.", findings=names)
+        if second.ways.active and not second.ways.carrying:
+            text = phrase(
+                "Why",
+                "{finding} does not matter: only hidden common causes (↔) lead here, and they have "
+                "no tables.",
+            )
+            return text.format(finding=self.finding(second))
         blocked = self._blocker(second)
         if blocked:
             text = phrase("Why", "{finding} does not matter: its trails are blocked at {node}.")

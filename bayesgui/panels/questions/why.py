@@ -20,7 +20,8 @@ from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live, phrase, tell
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.probability_bar import ProbabilityBar
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -203,7 +204,10 @@ class WhyPage(EnginePage):
     # -- trails -------------------------------------------------------------------------------
 
     def _trails_now(self) -> list[Trail]:
-        """Return the trails of the finding under the pointer, else of all; active ones first."""
+        """Return the trails of the finding under the pointer, else of all.
+
+        Those that carry numbers come first, then those that are active by hidden causes alone.
+        """
         if self._reasons is None:
             return []
         ranked = self._reasons.ranked(self._state)
@@ -213,7 +217,8 @@ class WhyPage(EnginePage):
             if self._pointed in (None, one.variable)
             for each in one.ways.trails
         ]
-        return sorted(found, key=lambda each: not each.active)[:SHOWN_TRAILS]
+        found.sort(key=lambda each: (not each.active, each.has_hidden_cause))
+        return found[:SHOWN_TRAILS]
 
     def _list_trails(self) -> None:
         clear_layout(self._trails)
@@ -222,7 +227,7 @@ class WhyPage(EnginePage):
             return
         trails = self._trails_now()
         for trail in trails:
-            row = TrailRow(trail, trail.text, trail_reason(trail), self)
+            row = TrailRow(trail, trail.text, _said_of(trail), self)
             row.hovered.connect(self._on_trail_hovered)
             self._trails.addWidget(row)
             row.show()
@@ -236,7 +241,9 @@ class WhyPage(EnginePage):
     def _lay_over(self) -> None:
         reasons = None
         if self._reasons is not None and self._is_seen:
-            reasons = ReasonTrails(self._reasons.target, tuple(self._trails_now()))
+            # Green stands for what moves the number: trails through ↔ are drawn when pointed at.
+            drawn = [e for e in self._trails_now() if not (e.active and e.has_hidden_cause)]
+            reasons = ReasonTrails(self._reasons.target, tuple(drawn))
         self.session.overlays.update(reasons=reasons, hovered_trail=None)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -267,6 +274,14 @@ class WhyPage(EnginePage):
     def _on_trail_hovered(self, trail: Trail | None) -> None:
         if self.session.overlays.state.reasons is not None:
             self.session.overlays.update(hovered_trail=trail)
+
+
+def _said_of(trail: Trail) -> str:
+    """Return why a trail is active or blocked, and that ↔ moves no number."""
+    said = trail_reason(trail)
+    if not (trail.active and trail.has_hidden_cause):
+        return said
+    return join_sentences((said, phrase("Why", "↔ has no table: no number comes this way.")))
 
 
 def points_text(effect: float) -> str:

@@ -40,7 +40,7 @@ class EnginePage(Panel):
     ) -> None:
         """Make it with or without a close button; a section of a page has its line above."""
         super().__init__(parent)
-        self._page_name = self._subject = ""
+        self._page_name = self._subject = self._end = ""
         self._tools: list[QWidget] = []
         self._headline = ElidedLabel(13, 600, self)
         self.close_button = self.cross(live("Close this page"))
@@ -119,14 +119,17 @@ class EnginePage(Panel):
         """Whether an answer is shown."""
         return self._stack.currentWidget() is self._body
 
-    def set_headline(self, text: str) -> None:
-        """Set the headline above an answer."""
-        self._subject = text
+    def set_headline(self, text: str, end: str = "") -> None:
+        """Set the headline above an answer; what it ends with is the last to be cut."""
+        self._subject, self._end = text, end
         self._show_head()
 
     def _show_head(self) -> None:
         """Show subject and controls above an answer only: an older one would go on with them."""
-        self._headline.set_text(self._subject if self.is_answered else self._page_name)
+        if self.is_answered:
+            self._headline.set_text(self._subject, self._end)
+        else:
+            self._headline.set_text(self._page_name)
         for tool in self._tools:
             tool.setVisible(self.is_answered)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import link_button, named
@@ -14,21 +15,32 @@ from bayesgui.widgets.rows.layouts import row_layout
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent
+    from PySide6.QtGui import QFocusEvent
 
     from bayesgui.widgets.live_text import Text
 
-_WIDTH = 132
+_WIDTH, _HEIGHT = 132, 22
 
 
 class _Field(QLineEdit):
     left = Signal()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep Escape, which otherwise leaves what the window is in."""
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if is_escape and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        else:
-            super().keyPressEvent(event)
+            return
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Else the window presses the button that has got the focus meanwhile.
+            event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Close the field when it loses the focus, unless to its completion list."""
@@ -44,6 +56,8 @@ class NodePicker(QWidget):
     """
 
     picked = Signal(str)
+    opened = Signal()
+    closed = Signal()
 
     def __init__(
         self, text: Text, names: Callable[[], Sequence[str]], parent: QWidget | None = None
@@ -52,10 +66,10 @@ class NodePicker(QWidget):
         self._names = names
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.link = link_button(self, self.open, text)
-        self.link.setFixedHeight(22)
-        self.setFixedHeight(22)
+        self.link.setFixedHeight(_HEIGHT)
+        self.setFixedHeight(_HEIGHT)
         self.field = named(_Field(self), "", spoken=text, hint=live("Name of a node"))
-        self.field.setFixedSize(_WIDTH, 22)
+        self.field.setFixedWidth(_WIDTH)
         self.field.hide()
         self.field.returnPressed.connect(self._on_return)
         self.field.left.connect(self.close_field)
@@ -80,16 +94,23 @@ class NodePicker(QWidget):
         """Show the field instead of the link."""
         self._list.setStringList(list(self._names()))
         self.link.hide()
+        self.setFixedHeight(max(_HEIGHT, self.field.sizeHint().height()))
         self.field.clear()
         self.field.show()
         self.field.setFocus()
         self.updateGeometry()
+        self.opened.emit()
 
     def close_field(self) -> None:
         """Show the link again."""
-        self.field.hide()
+        had_focus = self.field.hasFocus()
         self.link.show()
+        if had_focus:
+            self.link.setFocus()
+        self.field.hide()
+        self.setFixedHeight(_HEIGHT)
         self.updateGeometry()
+        self.closed.emit()
 
     def _on_return(self) -> None:
         # Enter in the completion list picks there first, and then arrives here as well.

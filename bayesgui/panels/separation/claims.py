@@ -4,46 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
-from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.separation.listed_page import ListedPage
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import MISSING, count_text, probability_text
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
-from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtGui import QColor
 
-    from bayesgui.explain.arc_claims import ArcClaim
+    from bayesgui.explain.arc_claims import ArcClaim, ClaimsInOrder
 
 ROW = 26
 
 
-class ArcClaimsPanel(Panel):
+class ArcClaimsPanel(ListedPage["ClaimsInOrder"]):
     """A row for each pair that the complete graph in an order would join."""
 
-    follows = None  # everything comes with `show_claims`
-
-    asked = Signal(object)
-    """An `ArcClaim` to look at on the canvas."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        named(self, "arcClaimsPanel", spoken=live("Arc claims"))
-        self._order: tuple[str, ...] = ()
-        self._claims: tuple[ArcClaim, ...] | None = None
-        self._title = text_label(self, 13, 600, wraps=False)
+        super().__init__("arcClaimsPanel", live("Arc claims"), parent)
         self.form = Segmented(
             (("missing", live("dropped arcs")), ("there", live("arcs"))),
             self,
@@ -52,8 +38,6 @@ class ArcClaimsPanel(Panel):
             ),
             changed=lambda _id: self.refresh(),
         )
-        self.close_button = self.cross()
-        self.note = text_label(self, 11, role="muted")
         self.table: RowsTable[ArcClaim] = named(
             RowsTable(ROW, self, chosen=self.asked.emit, roomy=True),
             "arcClaims",
@@ -62,62 +46,28 @@ class ArcClaimsPanel(Panel):
         )
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._empty = EmptyState(parent=self)
-        head = (self._title, None, self.form, self.close_button)
-        self._body = QWidget(self)
-        column_layout(
-            inset(self.note),
-            self.table,
-            parent=self._body,
-            margins=(0, 6, 0, 0),
-            spacing=6,
-            grows=self.table,
-        )
-        self._stack = stacked(self, self._body, self._empty)
-        column_layout(
-            row_layout(*head, margins=(12, 5, 6, 5), spacing=8),
-            Hairline(self),
-            self._stack,
-            parent=self,
-            spacing=0,
-            grows=self._stack,
-        )
-        self.show_claims((), None)
+        self.build(self.table, self.form)
 
     # -- content ------------------------------------------------------------------------------
 
-    def show_claims(
-        self, order: Sequence[str], claims: Sequence[ArcClaim] | None, line: str = ""
-    ) -> None:
-        """Show the claims of an order, or a sentence in place of them."""
-        self._order = tuple(order)
-        self._claims = None if claims is None else tuple(claims)
-        tell(self._empty.set_texts, live("Arc claims"), line)
-        self.refresh()
+    def clear(self) -> None:
+        self.table.records.show((), ())
 
-    def refresh(self) -> None:
-        claims = self._claims
-        self.form.setVisible(claims is not None)
-        if claims is None:
-            self.table.records.show((), ())
-            self._title.setText("")
-            self._stack.setCurrentWidget(self._empty)
-            return
+    def list_found(self, found: ClaimsInOrder) -> None:
         there = self.form.current == "there"
-        shown = [claim for claim in claims if claim.is_there == there]
-        missing = sum(not claim.is_there for claim in claims)
-        self._title.setText(
+        shown = [claim for claim in found.claims if claim.is_there == there]
+        missing = sum(not claim.is_there for claim in found.claims)
+        self.headline.setText(
             self.tr("{dropped} of {all} arcs dropped").format(
-                dropped=count_text(missing), all=count_text(len(claims))
+                dropped=count_text(missing), all=count_text(len(found.claims))
             )
         )
-        self.note.setText(self._describe(there, bool(shown)))
-        tested = any(claim.verdict is not None for claim in claims)
+        self.note.setText(self._describe(found.order, there, bool(shown)))
+        tested = any(claim.verdict is not None for claim in found.claims)
         self.table.records.show(self._columns(tested), shown)
-        self._stack.setCurrentWidget(self._body)
 
-    def _describe(self, there: bool, claims: bool) -> str:
-        order = ", ".join(self._order)
+    def _describe(self, nodes: tuple[str, ...], there: bool, claims: bool) -> str:
+        order = ", ".join(nodes)
         if there:
             return self.tr(
                 "In the order {order}. An arc whose number is 0 can go: the joint distribution "

@@ -4,121 +4,163 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtCore import Signal
 
-from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import named
-from bayesgui.widgets.live_text import live, tell
-from bayesgui.widgets.numbers import count_text, p_value_text
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
-from bayesgui.widgets.rows.rows_table import Column, RowsTable
-from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import theme
+from bayesgui.document.causes.claim_remedies import Remedies
+from bayesgui.learning.independence.base import independence_tests
+from bayesgui.learning.independence.tested_claims import HOLM, NONE, RATE
+from bayesgui.panels.separation.claim_table import ClaimRow, ClaimTable
+from bayesgui.panels.separation.listed_page import ListedPage
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.live_text import Text, live
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.layouts import text_label
+from bayesgui.widgets.rows.table_export import save_csv
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from typing import Any
 
-    from PySide6.QtGui import QColor
+    from PySide6.QtWidgets import QWidget
 
-    from bayesgui.core.model import Model
-    from bayesgui.learning.independence.base import Verdict
-    from bayesgui.learning.independence.tested_claims import TestedClaim, TestedClaims
+    from bayesgui.learning.independence.tested_claims import TestedClaims
 
-ROW = 26
-CLAIM, VERDICT, P, HOLM, RATE, STRENGTH, ARC = range(7)
+USUAL_LEVEL, USUAL_BITS = 0.05, 0.01
 
 
-def place_of(model: Model) -> dict[str, int]:
-    """Return the place of each node in an order in which parents come first."""
-    return {name: k for k, name in enumerate(model.topological_order())}
+class ClaimsOnDataPanel(ListedPage["TestedClaims"]):
+    """Claims with their tests; a click looks at one, a click on an edge draws it."""
 
-
-def arc_of(order: Mapping[str, int], verdict: Verdict) -> tuple[str, str]:
-    """Return the arc that joins the nodes of a claim without a cycle; `order`: see `place_of`."""
-    parent, child = sorted((verdict.x, verdict.y), key=order.__getitem__)
-    return parent, child
-
-
-class ClaimsOnDataPanel(Panel):
-    """Claims with their tests; a click looks at one, a click on its arc adds this."""
-
-    follows = None  # everything comes with `show_found`
-
-    asked = Signal(object)
-    """The `Verdict` of a claim to look at on the canvas."""
-    arc_wanted = Signal(object)
-    """The `Verdict` of a claim whose two nodes shall be joined."""
+    edge_wanted = Signal(object)
+    """The `Remedy` to draw."""
+    test_changed = Signal()
+    """The user chose another test, level or correction."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        named(self, "claimsOnDataPanel", spoken=live("Claims on data"))
-        self._found: TestedClaims | None = None
-        self.headline = text_label(self, 13, 600, wraps=False)
-        self.close_button = self.cross()
-        self.note = text_label(self, 11, role="muted")
-        self.table: RowsTable[TestedClaim] = named(
-            RowsTable(ROW, self, copies="selected", sorts=True, roomy=True),
-            "claimsOnData",
-            tip=live("Click to see why on the canvas; click an arc to add it"),
-            spoken=live("Claims of the graph, the worst first"),
+        super().__init__("claimsOnDataPanel", live("Claims on data"), parent)
+        self.table = ClaimTable(self)
+        self.table.looked.connect(lambda row: self.asked.emit(row.claim.verdict))
+        self.table.taken.connect(self.edge_wanted)
+        self.test = choice_combo(
+            "claimsTest",
+            self,
+            ((entry.name, Text("Registry", entry.label)) for entry in independence_tests),
+            lambda _name: self._on_test_chosen(),
+            tip=live("How independence is tested"),
+            spoken=live("Test"),
+            letters=15,
         )
-        self.table.clicked.connect(self._on_clicked)
-        self._empty = EmptyState(parent=self)
-        self._body, listed = QWidget(self), inset(self.table)
-        column_layout(
-            inset(self.note),
-            listed,
-            parent=self._body,
-            margins=(0, 6, 0, 0),
-            spacing=6,
-            grows=listed,
+        self.level_label = text_label(self, 12, wraps=False, text="α")
+        self.level = self._number(
+            "claimsLevel",
+            NumberEdit(USUAL_LEVEL, 0.0, 1.0, self),
+            live("A claim is refuted if its p-value, corrected, is at most that"),
+            live("Level of significance"),
         )
-        self._stack = stacked(self, self._body, self._empty)
-        column_layout(
-            row_layout(self.headline, None, self.close_button, margins=(12, 5, 6, 5), spacing=8),
-            Hairline(self),
-            self._stack,
-            parent=self,
-            spacing=0,
-            grows=self._stack,
+        self.bits_label = text_label(self, 12, wraps=False, text=live("bits"))
+        self.bits = self._number(
+            "claimsBits",
+            NumberEdit(USUAL_BITS, 0.0, 1e6, self, probability=False),
+            live("A claim is refuted if the mutual information is larger"),
+            live("Largest mutual information in bits"),
         )
-        self.show_found(None)
+        self.correction = choice_combo(
+            "claimsCorrection",
+            self,
+            (
+                (HOLM, live("Holm")),
+                (RATE, live("Benjamini–Hochberg")),
+                (NONE, live("not corrected")),
+            ),
+            lambda _value: self.test_changed.emit(),
+            tip=live("What is done about testing many claims at once"),
+            spoken=live("Correction"),
+            letters=12,
+        )
+        self.copy_button = plain_button(
+            "copy", self, lambda: self.table.copy(), live("Copy the list (Ctrl+C)")
+        )
+        self.csv_button = plain_button(
+            "export", self, lambda: save_csv(self, self.table.copied), live("Save as CSV…")
+        )
+        self.build(
+            self.table,
+            self.test,
+            self.level_label,
+            self.level,
+            self.bits_label,
+            self.bits,
+            self.correction,
+            self.copy_button,
+            self.csv_button,
+        )
 
-    def show_found(self, found: TestedClaims | None, line: str = "") -> None:
-        """Show tested claims, or a sentence in place of them."""
-        self._found = found
-        tell(self._empty.set_texts, live("Claims on data"), line)
+    def _number(self, name: str, field: NumberEdit, tip: Text, spoken: Text) -> NumberEdit:
+        field.committed.connect(lambda _value: self.test_changed.emit())
+        return named(field, name, tip=tip, spoken=spoken, width=64)
+
+    # -- the question -------------------------------------------------------------------------
+
+    @property
+    def has_level(self) -> bool:
+        """Whether the chosen test compares p-values with a level."""
+        entry = independence_tests[str(self.test.currentData())]
+        return bool(entry.traits.get("has_level", True))
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """How claims are tested: arguments of `claims_on_table`."""
+        how = {"test": str(self.test.currentData()), "correction": self.correction.currentData()}
+        if self.has_level:
+            return {**how, "alpha": self.level.value}
+        return {**how, "options": {"threshold": self.bits.value}}
+
+    def _on_test_chosen(self) -> None:
         self.refresh()
+        self.test_changed.emit()
+
+    # -- content ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        found = self._found
-        if found is None:
-            self.headline.setText("")
-            self._stack.setCurrentWidget(self._empty)
-            return
+        super().refresh()
+        # What was cancelled can be asked in another way.
+        asks = self.found is not None or (
+            self.has_session and self.session.data.state.dataset is not None
+        )
+        for widget in (self.test, self.level_label, self.level, self.correction):
+            widget.setVisible(asks and (self.has_level or widget is self.test))
+        for widget in (self.bits_label, self.bits):
+            widget.setVisible(asks and not self.has_level)
+
+    def clear(self) -> None:
+        self.table.show_rows((), None)
+
+    def list_found(self, found: TestedClaims) -> None:
         self.headline.setText(
             self.tr("{refuted} of {all} claims refuted").format(
                 refuted=count_text(len(found.refuted)), all=count_text(len(found.claims))
             )
         )
         self.note.setText(self._remark(found))
-        self.table.records.show(self._columns(found), found.claims)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(CLAIM, QHeaderView.ResizeMode.Stretch)
-        self._stack.setCurrentWidget(self._body)
+        remedies = Remedies(self.session.document.state)
+        rows = []
+        for claim in found.claims:
+            pair = claim.verdict.x, claim.verdict.y
+            if found.is_refuted(claim):
+                arc, cause = remedies.arc(*pair), remedies.common_cause(*pair)
+                rows.append(ClaimRow(claim, True, arc, cause))
+            else:
+                rows.append(ClaimRow(claim, False))
+        self.table.show_rows(rows, found.correction if found.has_level else None)
 
     def _remark(self, found: TestedClaims) -> str:
-        if not found.claims and found.is_complete:
-            return self.tr("The graph claims nothing of these columns.")
-        said = [
-            self.tr(
-                "A claim is refuted where its p-value, corrected by Holm for the number of claims, "
-                "is at most {level}."
-            ).format(level=f"{found.level:g}")
-        ]
+        said = []
+        if found.claims:
+            said.append(self._rule(found))
+        elif found.is_complete:
+            said.append(self.tr("The graph claims nothing of these columns."))
         if not found.is_complete:
             said.append(
                 self.tr("The graph claims more; the list stops at {count}.").format(
@@ -127,69 +169,33 @@ class ClaimsOnDataPanel(Panel):
             )
         if found.without:
             said.append(self.tr("%Ln node(s) have no column.", "", len(found.without)))
-        return " ".join(said)
+        if found.unseen:
+            said.append(
+                self.tr(
+                    "%Ln claim(s) that need what cannot be observed are left out.", "", found.unseen
+                )
+            )
+        return join_sentences(said)
 
-    def _columns(self, found: TestedClaims) -> list[Column[TestedClaim]]:
-        def is_refuted(row: TestedClaim) -> bool:
-            return row.holm <= found.level
-
-        def ink(row: TestedClaim) -> QColor | None:
-            return theme().error if is_refuted(row) else None
-
-        def weight(row: TestedClaim) -> int:
-            return 600 if is_refuted(row) else 400
-
-        refuted, holds, add = self.tr("refuted"), self.tr("not refuted"), self.tr("Add {arc}")
-
-        model = self.session.document.state.model
-        order = place_of(model)
-        arcs = {
-            row: add.format(arc=" → ".join(arc_of(order, row.verdict)))
-            for row in found.refuted
-            if row.verdict.x in model and row.verdict.y in model
-        }
-        return [
-            Column(live("Claim"), str, color=ink, weight=weight),
-            Column(live("Verdict"), lambda row: refuted if is_refuted(row) else holds, color=ink),
-            Column(
-                live("p"),
-                lambda row: p_value_text(row.verdict.p_value),
-                right=True,
-                rank=lambda row: row.verdict.p_value,
-            ),
-            Column(
-                live("Holm"),
-                lambda row: p_value_text(row.holm),
-                tip=live("Corrected so that any true claim is refuted with at most this chance"),
-                right=True,
-                rank=lambda row: row.holm,
-            ),
-            Column(
-                live("Benjamini–Hochberg"),
-                lambda row: p_value_text(row.false_discovery),
-                tip=live("Corrected so that at most this share of the refuted claims are true"),
-                right=True,
-                rank=lambda row: row.false_discovery,
-            ),
-            Column(
-                live("Strength"),
-                lambda row: f"{row.strength:.3f}",
-                tip=live("Cramér's V over all strata: 0 independent, 1 one decides the other"),
-                right=True,
-                rank=lambda row: -row.strength,
-            ),
-            Column(
-                "",
-                lambda row: arcs.get(row, ""),
-                color=lambda _row: theme().accent,
-            ),
-        ]
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        found, row = self._found, self.table.records.rows[index.row()]
-        if found is None:
-            return
-        if index.column() == ARC and row.holm <= found.level:
-            self.arc_wanted.emit(row.verdict)
+    def _rule(self, found: TestedClaims) -> str:
+        level = f"{found.level:g}"
+        if not found.has_level:
+            return self.tr(
+                "A claim is refuted where the two share more than {level} bits of information."
+            ).format(level=level)
+        if found.correction == HOLM:
+            text = self.tr(
+                "A claim is refuted where its p-value, corrected by Holm for the number of claims, "
+                "is at most {level}."
+            )
+        elif found.correction == RATE:
+            text = self.tr(
+                "A claim is refuted where its p-value, corrected by Benjamini and Hochberg, is at "
+                "most {level}: so at most that share of those refuted are true."
+            )
         else:
-            self.asked.emit(row.verdict)
+            text = self.tr(
+                "A claim is refuted where its p-value is at most {level}; of many true claims some "
+                "are refuted by chance."
+            )
+        return text.format(level=level)

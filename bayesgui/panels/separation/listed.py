@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
-from bayesgui.panels.panel import Panel
+from bayesgui.panels.separation.listed_page import ListedPage
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
-from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
@@ -23,20 +20,12 @@ if TYPE_CHECKING:
     from bayesgui.graph.independencies import Independence, Independencies
 
 
-class IndependenciesPanel(Panel):
+class IndependenciesPanel(ListedPage["Independencies"]):
     """The statements X ⊥ Y | Z; a click asks for one on the canvas."""
 
-    follows = None  # everything comes with `show_found`
-
-    asked = Signal(object)
-    """An `Independence` to look at on the canvas."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        named(self, "independenciesPanel", spoken=live("Independencies"))
-        self._found: Independencies | None = None
+        super().__init__("independenciesPanel", live("Independencies"), parent)
         self._shown: tuple[Independence, ...] = ()
-        self.headline = text_label(self, 13, 600, wraps=False)
         self.form = Segmented(
             (("minimal", live("minimal sets")), ("all", live("all sets"))),
             self,
@@ -55,8 +44,6 @@ class IndependenciesPanel(Panel):
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _text: self.refresh())
         self.copy_button = plain_button("copy", self, self.copy, live("Copy the list (Ctrl+C)"))
-        self.close_button = self.cross()
-        self._note = text_label(self, 11, role="muted")
         self._model = QStringListModel(self)
         self.list = named(
             QListView(self),
@@ -70,30 +57,7 @@ class IndependenciesPanel(Panel):
         self.list.clicked.connect(self._on_chosen)
         self.list.activated.connect(self._on_chosen)
         self.list.installEventFilter(self)
-        self._empty = EmptyState(parent=self)
-        self._build()
-        self.show_found(None)
-
-    def _build(self) -> None:
-        head = (self.headline, None, self.filter, self.form, self.copy_button, self.close_button)
-        self._body, listed = QWidget(self), inset(self.list)
-        column_layout(
-            inset(self._note),
-            listed,
-            parent=self._body,
-            margins=(0, 6, 0, 0),
-            spacing=6,
-            grows=listed,
-        )
-        self._stack = stacked(self, self._body, self._empty)
-        column_layout(
-            row_layout(*head, margins=(12, 5, 6, 5), spacing=8),
-            Hairline(self),
-            self._stack,
-            parent=self,
-            spacing=0,
-            grows=self._stack,
-        )
+        self.build(self.list, self.filter, self.form, self.copy_button)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -102,22 +66,11 @@ class IndependenciesPanel(Panel):
         """The statements listed."""
         return tuple(map(str, self._shown))
 
-    def show_found(self, found: Independencies | None, line: str = "") -> None:
-        """Show other statements, or a sentence in place of them."""
-        self._found = found
-        tell(self._empty.set_texts, live("Independencies"), line)
-        self.refresh()
+    def clear(self) -> None:
+        self._shown = ()
+        self._model.setStringList([])
 
-    def refresh(self) -> None:
-        found = self._found
-        for widget in (self.filter, self.form, self.copy_button):
-            widget.setVisible(found is not None)
-        if found is None:
-            self._shown = ()
-            self._model.setStringList([])
-            self.headline.setText("")
-            self._stack.setCurrentWidget(self._empty)
-            return
+    def list_found(self, found: Independencies) -> None:
         self.form.setVisible(found.is_complete)
         whole = found.found if self.form.current == "all" else found.minimal
         wanted = [name.strip() for name in self.filter.text().split(",") if name.strip()]
@@ -137,8 +90,7 @@ class IndependenciesPanel(Panel):
             )
         else:
             note = self.tr("One smallest set for each pair that no arc joins.")
-        self._note.setText(note)
-        self._stack.setCurrentWidget(self._body)
+        self.note.setText(note)
 
     # -- user actions -------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -30,28 +30,40 @@ _MARGIN, _GAP, _ICON = 12, 8, 13
 
 @dataclass(frozen=True)
 class ChangeRow:
-    """A change of `number`, its step (0 for none), and what it is worth; `now`: it is shown."""
+    """A change of `number`, its step (0 for none), and what it is worth; `now`: it is shown.
+
+    `of`: what changes: an arc, a ↔, or a mark of a node, which is named twice.
+    """
 
     change: ArcChange
     value: str
     number: int = 0
     now: bool = False
     is_directed: bool = True
+    of: Literal["arc", "cause", "node"] = "arc"
 
     @property
     def key(self) -> str:
         """The key that identifies the row."""
-        return f"{self.number} {self.change.kind} {self.change.parent} → {self.change.child}"
+        mark = "" if self.of == "arc" else f"{self.of} "
+        return f"{self.number} {self.change.kind} {mark}{self.change.parent} → {self.change.child}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The nodes that it is about."""
+        return tuple(dict.fromkeys(self.change.arc))
 
     @property
     def sign(self) -> str:
         """The sign between the ends of the arc."""
-        return f" {'→' if self.is_directed else '–'} "
+        if self.of == "node":
+            return ""
+        return f" {'↔' if self.of == 'cause' else '→' if self.is_directed else '–'} "
 
     @property
     def title(self) -> str:
-        """The arc."""
-        return f"{self.change.parent}{self.sign}{self.change.child}"
+        """The arc, or the node."""
+        return self.sign.join(self.names)
 
 
 class ChangeList(HoverableList[ChangeRow]):
@@ -105,7 +117,8 @@ class ChangeList(HoverableList[ChangeRow]):
         left += _ICON + _GAP
         value = metrics.horizontalAdvance(row.value)
         room = rect.right() - _MARGIN - value - _GAP - left
-        arc = elide_arc(metrics, row.change.parent, row.sign, row.change.child, int(room))
+        ends = (*row.names, "")[:2]
+        arc = elide_arc(metrics, ends[0], row.sign, ends[1], int(room))
         write(painter, QRectF(left, rect.top(), room + 2, ROW), arc, face, colors.text)
         box = QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW)
         write(painter, box, row.value, face, colors.text, RIGHT)

@@ -102,7 +102,7 @@ class CursorPlot(HandledPlot):
 def _is_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Return whether two keys are equal; arrays are, if they are the same object."""
     return len(one) == len(other) and all(
-        a is b or (not isinstance(a, np.ndarray) and a == b)
+        a is b or (not isinstance(a, np.ndarray) and not isinstance(b, np.ndarray) and a == b)
         for a, b in zip(one, other, strict=True)
     )
 

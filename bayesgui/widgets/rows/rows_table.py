@@ -71,7 +71,7 @@ class Column(Generic[R]):
     and behind it, None for the usual ones. `checked`: whether a box has a check mark, where there
     is one. `paint`: paints over a cell. `pictured`: whether that stands for the text, which is not
     written then. `rank`: what rows are sorted by. `copied`: text on the clipboard, where it is
-    another one.
+    another one. `is_copied`: whether there is any.
     """
 
     head: Text | str
@@ -89,6 +89,7 @@ class Column(Generic[R]):
     pictured: bool = False
     rank: Callable[[R], Any] | None = None
     copied: Callable[[R], str] | None = None
+    is_copied: bool = True
 
     @property
     def alignment(self) -> int:
@@ -186,8 +187,9 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
 
     def copied(self, rows: Sequence[R]) -> str:
         """Return the heads and rows as a spreadsheet reads them."""
-        lines = [[str(column.head) for column in self.columns]]
-        lines += [[(each.copied or each.text)(row) for each in self.columns] for row in rows]
+        columns = [each for each in self.columns if each.is_copied]
+        lines = [[str(column.head) for column in columns]]
+        lines += [[(each.copied or each.text)(row) for each in columns] for row in rows]
         return "\n".join(map("\t".join, lines))
 
     def rowCount(self, parent: Index | None = None) -> int:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.canvas.overlays.effects import CAUSAL
+from bayesgui.canvas.painting.arc_painter import HEADS_FROM
 from bayesgui.canvas.painting.decorations import Tag
-from bayesgui.canvas.painting.tag_places import tag_places, tags_scroll
+from bayesgui.canvas.painting.tag_places import PaintedTags, tag_places
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def test_long_pills_of_neighbours_do_not_overlap(shared_window: Opens) -> None:
         assert not any(a.intersects(b) for a, b in itertools.combinations(places.values(), 2))
 
 
-def test_tags_in_the_middle_scroll_along_and_one_at_the_edge_does_not(
+def test_tags_in_the_middle_scroll_along_and_one_at_the_edge_is_painted_again(
     shared_window: Opens,
 ) -> None:
     with shared_window(SAMPLES / "asia.bayesgui") as hand:
@@ -66,16 +68,63 @@ def test_tags_in_the_middle_scroll_along_and_one_at_the_edge_does_not(
         scene.decorations.tags["either"] = Tag("effect", "accent", ("left",))
         box = scene.geometry.boxes["either"]
         left, top, *size = scene.visible
-        assert tags_scroll(scene, 0.5, scene.visible, (left - 20, top + 10, *size))
         # Its node is at the left edge of this part, where the pill keeps within it.
         at_edge = (box[0] - 4, box[1] - 100, *size)
-        assert not tags_scroll(scene, 0.5, scene.visible, at_edge)
-        assert not tags_scroll(scene, 0.5, scene.visible, (left, top, size[0] + 40, size[1]))
+        painted = PaintedTags()
+        painted.follow(scene, 0.5, scene.visible)
+        assert painted.moved(scene, 0.5, (left - 20, top + 10, *size)) == []
+        before, after = painted.moved(scene, 0.5, at_edge)
+        assert before[0] < box[0] - 20
+        assert at_edge[0] < after[0] < box[0] + 100
+        # What was painted there is known now.
+        assert painted.moved(scene, 0.5, at_edge) == []
+        assert painted.moved(scene, 0.5, (left, top, size[0] + 40, size[1])) is None
+        assert painted.moved(scene, 0.6, at_edge) is None
+        scene.decorations.tags.clear()
+        assert painted.moved(scene, 0.7, at_edge) == []
+
+
+def test_only_the_places_of_moved_tags_are_painted_again(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.canvas.zoom_to(0.5)
+        hand.rest()
+        scene = hand.canvas.canvas_scene
+        scene.decorations.tags["either"] = Tag("effect", "accent", ("left",))
+        box = scene.geometry.boxes["either"]
+        left, top, *size = scene.visible
         scene.refresh()
         refreshed = []
-        scene.layer.update = lambda: refreshed.append(scene.visible)
+        scene.layer.update = lambda *boxes: refreshed.append(boxes)
         scene.look_at((left - 20, top + 10, *size))
         assert refreshed == []
-        scene.look_at(at_edge)
-        scene.look_at((left, top, *size))
-        assert refreshed == [at_edge, (left, top, *size)]
+        scene.look_at((box[0] - 4, box[1] - 100, *size))
+        assert [rect.width() < 300 for (rect,) in refreshed] == [True, True]
+        refreshed.clear()
+        scene.look_at((left, top, size[0] + 40, size[1]))
+        assert refreshed == [()]
+
+
+def test_a_tag_gives_way_to_painted_lines(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.canvas.zoom_to(1.0)
+        hand.canvas.show_node("either", animated=False)
+        hand.rest()
+        scene = hand.canvas.canvas_scene
+        scene.decorations.tags["either"] = Tag("mediator", "causal", ("below", "left"))
+        at = hand.canvas.node_rect("either")
+        assert places_of(hand)["either"].top() > at.bottom()
+        for child in ("xray", "dysp"):
+            scene.decorations.arcs["either", child] = CAUSAL
+        assert places_of(hand)["either"].right() < at.left()
+
+
+def test_words_for_roles_are_there_only_where_they_fit(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        scene = hand.canvas.canvas_scene
+        tags = scene.decorations.tags
+        tags["smoke"] = Tag("cause", "accent", ("title",))
+        tags["lung"] = Tag("mediator", "causal", ("left",), HEADS_FROM)
+        for zoom, names in ((0.13, {"smoke"}), (0.29, {"smoke"}), (0.3, {"smoke", "lung"})):
+            hand.canvas.zoom_to(zoom)
+            hand.rest()
+            assert set(places_of(hand)) == names

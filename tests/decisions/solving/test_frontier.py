@@ -130,6 +130,7 @@ def test_larger_diagrams_are_best_for_each_price(seed: int) -> None:
 
 
 def test_arias_and_diez() -> None:
+    """Costs and effects follow by hand; the thresholds were not compared with the paper's."""
     found = bayesgui.frontier(bayesgui.example("two-therapies"))
     assert found.criteria == Criteria(("Cost of test", "Cost of therapy"), ("Effect",))
     assert [round(1000 * x) for x in found.thresholds] == [11171, 33384]

@@ -105,7 +105,7 @@ NeuromuscularFatigue -> IntraGameProprioception, Injury
 WarmUp -> IntraGameProprioception
 """
 """Shrier & Platt (2008), Reducing bias through directed acyclic graphs, BMC Medical Research
-Methodology 8:70."""
+Methodology 8:70; the same arcs as in dagitty's examples and in R's dagR (demo.dag2, figure 2a)."""
 
 POLZER = """
 ToothLoss -> Mortality
@@ -168,7 +168,7 @@ m -> X2
         (M_BIAS, "x", "y", "m", ["a m", "b m"]),
         (M_BIAS, "x", "y", "a", ["a"]),
         (BUTTERFLY, "x", "y", (), ["a m", "b m"]),
-        # What dagitty 3.1 lists for these examples of its own.
+        # Examples of dagitty, whose tests expect these sets of Polzer, and some of Shrier.
         (
             SHRIER,
             "WarmUp",
@@ -202,6 +202,18 @@ m -> X2
 def test_published_examples(text, x, y, require, expected) -> None:
     listed = adjustment_sets(CausalGraph.of(text), x, y, require)
     assert sorted(" ".join(sorted(z)) for z in listed.sets) == sorted(expected)
+
+
+def test_sets_that_dagittys_own_tests_expect() -> None:
+    """The example Shrier in the tests of dagitty (listMsasTotalEffect with nodes in and out)."""
+    inside = ["FitnessLevel"]
+    outside = ["Genetics", "ConnectiveTissueDisorder", "IntraGameProprioception"]
+    listed = adjustment_sets(CausalGraph.of(SHRIER), "WarmUp", "Injury", inside, outside)
+    assert sorted(" ".join(sorted(z)) for z in listed.sets) == [
+        "Coach FitnessLevel",
+        "FitnessLevel NeuromuscularFatigue TissueWeakness",
+        "FitnessLevel TeamMotivation",
+    ]
 
 
 def test_the_empty_set_is_another_thing_than_no_set() -> None:

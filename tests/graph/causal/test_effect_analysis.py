@@ -200,3 +200,35 @@ def test_what_is_done_elsewhere_cuts_a_way_and_what_cannot_be_observed_is_said()
     assert analyse_effect(graph, ["x"], ["y"], done=["m"]).no_effect
     hidden = CausalGraph.of({"x": ["u"], "y": ["x", "u"]}, ["u"])
     assert analyse_effect(hidden, ["x"], ["y"], given=["u"]).unseen_ends == ("u",)
+
+
+def test_a_likelihood_opens_a_collider_and_cuts_no_path() -> None:
+    # x ← a → m ← b → y with a soft finding on m, or on what lies below it.
+    graph = CausalGraph.of("a -> x; a -> m; b -> m; b -> y; x -> y; m -> d")
+    for name in ("m", "d"):
+        found = analyse_effect(graph, ["x"], ["y"], weighed=[name])
+        assert found.graph == graph
+        assert (found.weighed, found.soft) == ((name,), (f"{name}≈",))
+        assert set(found.sets) >= {("a",), ("b",)}
+        assert () not in found.sets
+        nothing = analyse_effect(graph, ["x"], ["y"], [], weighed=[name])
+        assert not nothing.is_valid
+        assert str(nothing.open_path) == "x ← a → m ← b → y"
+        assert analyse_effect(graph, ["x"], ["y"], []).is_valid
+    soft = analyse_effect(graph, ["x"], ["y"], weighed=["a", "m"])
+    # To know a little of a does not cut the path at a.
+    assert (soft.is_valid, soft.adjusted) == (True, soft.sets[0])
+    assert () not in soft.sets
+    assert analyse_effect(graph, ["x"], ["y"], [], given=["m", "a"]).is_valid
+
+
+def test_what_is_little_known_stands_in_the_formula_with_a_mark() -> None:
+    graph = CausalGraph.of("z -> x; z -> y; x -> y; y -> s")
+    found = analyse_effect(graph, ["x"], ["y"], weighed=["z"])
+    assert found.formula == "P(y | do(x), z≈) = Σ P(y | x, z, z≈) P(z | z≈)"
+    below = analyse_effect(graph, ["x"], ["y"], weighed=["s"])
+    assert (below.is_after, below.sets, below.found_on) == (True, (), ("s",))
+    assert below.is_identified
+    assert "s≈" in below.formula
+    hidden = analyse_effect(CausalGraph.of(graph, hidden="z"), ["x"], ["y"], weighed=["z"])
+    assert hidden.unseen_ends == ("z",)

@@ -62,7 +62,9 @@ def test_sensitivity_is_of_the_most_probable_state_unless_one_is_named():
 
 
 def test_observing_is_ranked_by_mutual_information():
+    hidden = bayesgui.observe(NET.with_observed("either", False), "lung", {"smoke": "yes"})
     found = bayesgui.observe(NET, "lung", {"smoke": "yes"})
+    assert hidden == tuple(each for each in found if each.variable != "either") != found
     assert [each.variable for each in found[:3]] == ["either", "xray", "dysp"]
     for each in found[:3]:
         wanted = _information("lung", each.variable, {"smoke": "yes"})

@@ -141,3 +141,25 @@ def test_a_finding_that_opens_a_collider_is_explained_away_by_the_other_cause():
     found = reasons(VariableElimination(network), "lung", {"dysp": "yes", "bronc": "no"})
     assert found.explained_away(of(found, "bronc"), 0) is None
     assert found.explained_away(of(found, "dysp"), 0) is None
+
+
+def test_a_hidden_common_cause_has_no_table_and_carries_nothing():
+    """The trail xray ↔ dysp is active, but what moves dysp comes by the arcs."""
+    network = asia().with_common_cause("xray", "dysp", "region")
+    found = reasons(VariableElimination(network), "dysp", {"xray": "yes"})
+    plain = reasons(VariableElimination(asia()), "dysp", {"xray": "yes"})
+    one = of(found, "xray")
+    assert "xray ↔ dysp" in [each.text for each in one.ways.active]
+    assert [each.text for each in one.ways.carrying] == [
+        each.text for each in of(plain, "xray").ways.active
+    ]
+    assert one.carrier == of(plain, "xray").carrier
+    assert one.carrier.node == "either"
+    # Where nothing else leads there, nothing moves.
+    lone = asia().with_common_cause("asia", "smoke")
+    found = reasons(VariableElimination(lone), "smoke", {"asia": "yes"})
+    one = of(found, "asia")
+    assert one.ways.active
+    assert one.ways.carrying == ()
+    assert one.carrier is None
+    assert found.effect(one, 0) == pytest.approx(0.0, abs=1e-12)

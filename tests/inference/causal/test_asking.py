@@ -130,6 +130,25 @@ def test_instruments_with_what_they_are_given():
     assert causal_effect(network_of(parents), "X", "Y", hidden="U", forbid="W").instruments == {}
 
 
+def test_instruments_bound_what_is_not_identified():
+    network = network_of({"U": (), "Z": (), "X": ("U", "Z"), "Y": ("X", "U")}, seed=5)
+    found = causal_effect(network, "X", "Y", hidden="U")
+    assert found.method == "instruments"
+    low, high = found.bounds["Z"]
+    truth = in_model(network, ("X",), ("Y",))
+    assert -1 <= low <= truth[0, 0] - truth[1, 0] <= high <= 1
+    assert causal_effect(network, "X", "Y").bounds == {}
+
+
+def test_a_likelihood_of_what_tells_nothing_of_the_effect_leaves_it_identified():
+    # X → W and X ↔ W: P(W | do(X)) is not identified, and is not needed.
+    network = network_of({"U": (), "X": ("U",), "W": ("X", "U"), "Y": ("X",)})
+    finding = {"W": {state: 0.2 + 0.3 * k for k, state in enumerate(network["W"].states)}}
+    found = causal_effect(network, "X", "Y", hidden="U", evidence=finding)
+    assert found.identified
+    np.testing.assert_allclose(found.do, in_model(network, ("X",), ("Y",)), atol=1e-12)
+
+
 def test_a_forbidden_node_is_used_by_no_formula():
     network = network_of({"U": (), "Z": ("U",), "X": ("Z",), "Y": ("X", "U")})
     assert causal_effect(network, "X", "Y").adjustment_sets == (("U",), ("Z",))

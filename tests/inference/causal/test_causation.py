@@ -25,7 +25,8 @@ def test_the_legal_example_of_tian_and_pearl():
 def test_the_radiation_example_of_tian_and_pearl():
     """Leukemia near the test site of Nevada: 30 of 69,160 exposed children, 16 of 59,026 others.
 
-    Without confounding, and if radiation prevents no case: PN = 0.375, PNS = 0.00016.
+    Without confounding, and if radiation prevents no case: PN = 0.375, PNS = 0.00016. The counts
+    were not compared with the paper; from them these numbers follow by its formulas.
     """
     table = np.array([[30, 69_130], [16, 59_010]])
     risks = table[:, 0] / table.sum(axis=1)
@@ -35,6 +36,62 @@ def test_the_radiation_example_of_tian_and_pearl():
     assert both == pytest.approx(0.0001625, abs=3e-7)
     assert sufficient == pytest.approx(both / (1 - risks[1]))
     assert found.necessary == pytest.approx((necessary, 1.0))
+
+
+def test_the_firing_squad_is_exact():
+    """Ordered with 0.6, nervous with 0.2; A's shot against none, the prisoner dead."""
+    found = bayesgui.causation(
+        bayesgui.example("firing-squad"), "A shoots", "Prisoner dies", evidence={}
+    )
+    needed = 0.4 * 0.2 / (0.6 + 0.4 * 0.2)
+    assert found.exact == pytest.approx((needed, 1.0, 0.4))
+    # A's nerves matter to nothing else, so that what is seen is what doing brings about.
+    assert found.both == pytest.approx((0.4, 0.4))
+
+
+def _by_units(model, x, y):
+    """Return PN, PS and PNS of states 0 against 1 and the event 0, over all units."""
+    shares = np.zeros(5)
+    for noise, p in model.units():
+        now = model.world(noise)
+        with_x, without = (model.world(noise, {x: k})[y] == 0 for k in (0, 1))
+        happened = now[y] == 0
+        shares += p * np.array(
+            [
+                now[x] == 0 and happened and not without,
+                now[x] == 0 and happened,
+                now[x] == 1 and not happened and with_x,
+                now[x] == 1 and not happened,
+                with_x and not without,
+            ]
+        )
+    kept, both, brought, neither, differs = shares
+    return kept / both if both else None, brought / neither if neither else None, differs
+
+
+def test_exact_numbers_are_those_of_all_units_and_lie_between_the_bounds():
+    random, widest, count = np.random.default_rng(12), 0.0, 0
+    for _ in range(40):
+        model = FunctionalModel.random(random, 4, 3)
+        x, y = random.choice(model.names[:2]), model.names[3]
+        found = bayesgui.causation(model.with_noise(), x, y)
+        for exact, expected, bounds in zip(
+            found.exact,
+            _by_units(model, x, y),
+            (found.necessary, found.sufficient, found.both),
+            strict=True,
+        ):
+            if expected is None or bounds is None:
+                continue
+            assert exact == pytest.approx(expected, abs=1e-9)
+            assert bounds[0] - 1e-9 <= exact <= bounds[1] + 1e-9
+            widest, count = max(widest, bounds[1] - bounds[0]), count + 1
+    assert widest > 0.1
+    assert count > 60
+
+
+def test_tables_alone_are_not_exact():
+    assert bayesgui.causation(bayesgui.example("asia"), "smoke", "lung").exact is None
 
 
 def _by_linear_program(joint, done):

@@ -10,15 +10,13 @@ import pytest
 
 import bayesgui
 from bayesgui.graph.causal.causal_graph import CausalGraph
-from bayesgui.inference.causal.effect_numbers import (
-    EffectNumbers,
-    EffectQuestion,
-    difference,
-    effect_numbers,
-    odds_ratio,
-    ratio,
-)
+from bayesgui.graph.causal.effect_analysis import analyse_effect
+from bayesgui.inference.causal.asking import causal_effect, in_model
+from bayesgui.inference.causal.effect import difference, odds_ratio, ratio
+from bayesgui.inference.causal.effect_numbers import EffectNumbers, EffectQuestion, effect_numbers
 from bayesgui.inference.causal.instrument_bounds import instrument_bounds
+from bayesgui.inference.engine_list import create_engine
+from tests.inference.causal.hidden_models import random_parents, random_tables
 
 ASKED = ((("Statin", "yes", "no"),), (("Infarct", "yes"),))
 
@@ -185,3 +183,99 @@ def test_a_finding_that_opens_a_hidden_path_leaves_no_number() -> None:
     by = effect_numbers(engine, {}, replace(question, subgroups="M"))
     assert by.by_subgroup["y"].done == (None, None)
     assert not by.is_lost_to_findings
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_page_says_what_the_command_line_says(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    parents = random_parents(random, 6, int(random.integers(0, 3)))
+    network = random_tables(parents, random)
+    graph = CausalGraph.of(network, [name for name in parents if name.startswith("h")])
+    x, y, a, b = (str(n) for n in random.permutation([f"n{k}" for k in range(6)])[:4])
+    if y in network.ancestors(x):
+        x, y = y, x
+    chances = {state: (0.3, 0.9, 0.5)[k] for k, state in enumerate(network[a].states)}
+    evidence = ({}, {a: "a"}, {a: bayesgui.do("b")}, {a: chances}, {a: chances, b: "b"})[seed % 5]
+    effect = causal_effect(network, x, y, hidden=graph.hidden, evidence=evidence)
+    given = (a,) if evidence.get(a) == "a" else (b,) if b in evidence else ()
+    done = (a,) if seed % 5 == 2 else ()
+    weighed = (a,) if evidence.get(a) == chances else ()
+    analysis = analyse_effect(graph, [x], [y], given=given, done=done, weighed=weighed)
+    question = EffectQuestion(
+        ((x, "b", "a"),),
+        ((y, "b"),),
+        analysis.is_identified,
+        analysis.adjusted,
+        analysis.used or (),
+        fronts=analysis.fronts,
+        graph=graph,
+    )
+    engine = bayesgui.JunctionTree(network)
+    found = effect_numbers(engine, evidence, question)
+    assert effect.identified == found.whole.is_identified
+    if not analysis.no_effect:
+        # That nothing is changed is known even where P(y | do(x)) is not.
+        assert analysis.is_identified == effect.identified
+        assert not found.is_lost_to_findings
+    assert found.whole.seen == pytest.approx(effect.compared(effect.seen, ((1,), (0,)), (1,)))
+    if not effect.identified:
+        assert found.whole.done == (None, None)
+        return
+    exact = in_model(network, (x,), (y,), evidence)
+    assert found.whole.done == pytest.approx((exact[1, 1], exact[0, 1]), abs=1e-9)
+    assert effect.do == pytest.approx(exact, abs=1e-9)
+    if analysis.sets and analysis.is_valid:
+        assert found.set_says == pytest.approx(found.whole.done, abs=1e-9)
+    for change in found.fronts:
+        assert change == pytest.approx(exact[1, 1] - exact[0, 1], abs=1e-9)
+
+
+def test_a_sampler_answers_by_doing() -> None:
+    engine = create_engine("likelihood-weighting", bayesgui.example("statin"))
+    question = EffectQuestion(*ASKED, used=("Income", "Blood pressure"))
+    found = effect_numbers(engine, {"Hospital": "yes"}, question)
+    exact = effect_numbers(
+        bayesgui.JunctionTree(bayesgui.example("statin")), {"Hospital": "yes"}, question
+    )
+    assert found.whole.done == pytest.approx(exact.whole.done, abs=0.02)
+    assert found.whole.seen == pytest.approx(exact.whole.seen, abs=0.02)
+
+
+def test_a_formula_with_too_large_a_table_is_answered_by_doing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    exact = asked(used=("Income", "Age"))
+    monkeypatch.setattr("bayesgui.inference.causal.effect_asker.MAX_CELLS", 3)
+    assert asked(used=("Income", "Age")).whole.done == pytest.approx(exact.whole.done, abs=1e-12)
+
+
+def test_findings_that_choose_no_subgroup_get_a_sentence_and_no_number() -> None:
+    engine = bayesgui.JunctionTree(bayesgui.example("statin"))
+    fixed = bayesgui.fixed({"old": 0.5, "young": 0.5})
+    found = effect_numbers(engine, {"Age": fixed}, EffectQuestion(*ASKED))
+    assert found.whole.done == found.whole.seen == (None, None)
+    assert str(found.whole.notes[0]).startswith("A fixed posterior of Age chooses no subgroup")
+
+
+def test_subgroups_of_a_node_that_cannot_be_observed_have_no_numbers() -> None:
+    network = bayesgui.example("statin")
+    question = EffectQuestion(*ASKED, subgroups="Age", graph=CausalGraph.of(network, hidden="Age"))
+    found = effect_numbers(bayesgui.JunctionTree(network), {}, question)
+    assert found.by_subgroup == {}
+    assert found.whole.done == pytest.approx((0.1337, 0.1759), abs=5e-5)
+
+
+def test_one_table_tells_all_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[tuple[str, ...]] = []
+    ask = bayesgui.JunctionTree.joint
+
+    def counted(self: bayesgui.JunctionTree, names: tuple[str, ...], *rest: object) -> np.ndarray:
+        tables.append(tuple(names))
+        return ask(self, names, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bayesgui.JunctionTree, "joint", counted)
+    adjusted = ("Income", "Blood pressure")
+    found = asked(adjusted=adjusted, used=adjusted, sets=(adjusted,), fronts=(("LDL",),))
+    assert found.whole.done == pytest.approx((0.1337, 0.1759), abs=5e-5)
+    # One of the set, which tells P(y | x) and its variance as well; two of the front door.
+    assert sorted(map(len, tables)) == [2, 3, 4]

@@ -102,7 +102,13 @@ def test_an_unseen_common_cause_of_mediator_and_effect_is_said():
     net = random_tables(
         {"u": (), "x": (), "m": ("x", "u"), "y": ("x", "m", "u")}, np.random.default_rng(6)
     )
-    assert bayesgui.mediation(net, "x", "y").failing == ()
+    found = bayesgui.mediation(net, "x", "y")
+    assert found.failing == ()
+    assert [str(each) for each in found.fulfilled] == [
+        "Nothing else that x changes acts on both mediators and effect.",
+        "No biasing path from x to mediators and effect is open.",
+        "Adjusting for u, which x leaves alone, cuts the biasing paths from m to y.",
+    ]
     failing = bayesgui.mediation(net, "x", "y", hidden="u").failing
     assert [str(each) for each in failing] == [
         "No set of observed nodes that x leaves alone cuts the biasing paths from m to y: data "

@@ -1,13 +1,18 @@
 """The bootstrap: the rows it draws, and what a search counts as."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
+from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import Cancelled, DataError, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.learning.confidence.base import arc_confidence, confidence_methods, measure
 from bayesgui.learning.confidence.bootstrap import resampled
+from bayesgui.learning.confidence.consensus import consensus
+from bayesgui.learning.confidence.shares import MarkShares
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import random_cases
@@ -147,3 +152,47 @@ def test_edges_with_one_arrow_count_in_its_direction():
     shares = arc_confidence(table(), "bootstrap", samples=5, **options)
     found = {(p.first, p.second): (p.confidence, p.direction) for p in shares.pairs()}
     assert found == {("a", "x"): (1.0, 1.0), ("b", "y"): (1.0, 1.0), ("x", "y"): (1.0, 0.5)}
+
+
+@pytest.mark.parametrize("method", ["fci", "rfci", "miic"])
+def test_each_mark_of_graphs_with_hidden_causes_is_counted(method):
+    data, options = table(400), {"fci": {"alpha": 0.01}, "rfci": {"alpha": 0.01}}.get(method, {})
+    given = {f"structure.{name}": value for name, value in options.items()}
+    shares = arc_confidence(data, "bootstrap", samples=20, structure=method, seed=3, **given)
+    own, n_joined = Counter(), Counter()
+    for seed in np.random.SeedSequence(3).spawn(20):
+        drawn = resampled(data, np.random.default_rng(seed))
+        for edge in learn_structure(drawn, method, **options).pag.edges:
+            n_joined[frozenset(edge.pair)] += 1
+            own[edge.b, edge.a, edge.at_a] += 1
+            own[edge.a, edge.b, edge.at_b] += 1
+    assert {frozenset((p.first, p.second)) for p in shares.pairs()} == set(n_joined)
+    for pair in shares.pairs():
+        count = n_joined[frozenset((pair.first, pair.second))]
+        assert pair.confidence == pytest.approx(count / 20)
+        ends = (pair.second, pair.first), (pair.first, pair.second)
+        for end, at in zip(ends, pair.marks, strict=True):
+            for mark, share in at._asdict().items():
+                assert share == pytest.approx(own[*end, mark] / count)
+            assert sum(at) == pytest.approx(1.0)
+    # There are marks of both kinds of which searches differ.
+    assert any(0 < share < 1 for pair in shares.pairs() for at in pair.marks for share in at)
+
+
+def test_the_likeliest_marks_make_the_edge_of_a_pair():
+    shares = arc_confidence(table(), "bootstrap", samples=5, structure="fci", alpha=1e-4)
+    assert sorted(str(pair.edge) for pair in shares.pairs()) == ["a o→ x", "b o→ y", "x ↔ y"]
+    found = consensus(shares.pairs(), 0.5)
+    assert (set(found.arcs), found.hidden) == ({("a", "x"), ("b", "y")}, (("x", "y"),))
+    required = ArcConstraints(required=(("x", "y"),))
+    assert consensus(shares.pairs(), 0.5, constraints=required).hidden == ()
+    assert all(
+        pair.marks is None and pair.edge is None
+        for pair in arc_confidence(table(200), "bootstrap", samples=2).pairs()
+    )
+
+
+def test_marks_that_are_equally_frequent_are_open():
+    assert MarkShares(0.5, 0.5, 0.0).likeliest == "circle"
+    assert MarkShares(0.0, 0.5, 0.5).likeliest == "arrow"
+    assert MarkShares(0.1, 0.3, 0.6).likeliest == "tail"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import bayesgui
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.learning.independence.tested_claims import (
     claims_on_table,
     false_discovery_rates,
@@ -18,7 +18,7 @@ DATA = bayesgui.sample(ASIA, 5_000, seed=7)
 
 
 def test_corrections_are_those_of_the_literature() -> None:
-    """Values: statsmodels 0.14, multipletests(method="holm") and "fdr_bh"."""
+    """Values: statsmodels 0.15.0, multipletests(method="holm") and "fdr_bh"."""
     values = np.array([0.01, 0.04, 0.03, 0.005, 0.5])
     np.testing.assert_allclose(holm_corrected(values), [0.04, 0.09, 0.09, 0.025, 0.5])
     np.testing.assert_allclose(false_discovery_rates(values), [0.025, 0.05, 0.05, 0.025, 0.5])
@@ -73,3 +73,50 @@ def test_columns_that_are_not_there_are_named() -> None:
     assert {str(each) for each in found.claims} == {"asia ⊥ lung", "tub ⊥ lung"}
     with pytest.raises(DataError, match="fewer than two columns"):
         claims_on_table(ASIA, DATA.select(("asia",)))
+
+
+def test_the_correction_decides_which_claims_are_refuted() -> None:
+    cut = ASIA.without_arc("bronc", "dysp")
+    by = {
+        name: claims_on_table(cut, DATA, alpha=0.3, correction=name)
+        for name in ("holm", "benjamini-hochberg", "none")
+    }
+    counts = {name: len(found.refuted) for name, found in by.items()}
+    assert 1 <= counts["holm"] <= counts["benjamini-hochberg"] <= counts["none"]
+    assert counts["none"] > 1
+    for found in by.values():
+        values = [found.value(each) for each in found.claims]
+        assert values == sorted(values)
+        assert found.refuted == found.claims[: len(found.refuted)]
+    with pytest.raises(ParameterError, match="no correction bonferroni; choose one of holm"):
+        claims_on_table(cut, DATA, correction="bonferroni")
+
+
+def test_mutual_information_has_a_threshold_in_place_of_a_level() -> None:
+    cut = ASIA.without_arc("bronc", "dysp")
+    found = claims_on_table(cut, DATA, test="mutual-information", options={"threshold": 0.02})
+    assert not found.has_level
+    assert found.level == 0.02
+    bits = [each.bits for each in found.claims]
+    assert bits == sorted(bits, reverse=True)
+    assert len(found.refuted) == sum(each > 0.02 for each in bits) == 2
+
+
+def test_claims_that_need_what_cannot_be_observed_are_counted() -> None:
+    """One of lung and bronc; those of smoke with asia, tub, either, xray and dysp."""
+    hidden = ASIA.with_observed("smoke", False)
+    assert claims_on_table(hidden, DATA).unseen == 6
+    assert claims_on_table(ASIA, DATA).unseen == 0
+
+
+def test_python_lists_and_tests_the_claims() -> None:
+    graph = "a -> b -> c; d -> a; d -> c"
+    assert [str(each) for each in bayesgui.implied_independencies(graph)] == [
+        "a ⊥ c | b, d",
+        "b ⊥ d | a",
+    ]
+    assert bayesgui.implied_independencies(graph, "d") == []
+    found = bayesgui.testable_implications(ASIA.without_arc("bronc", "dysp"), DATA)
+    assert {found.refuted[0].verdict.x, found.refuted[0].verdict.y} == {"bronc", "dysp"}
+    with pytest.raises(ParameterError, match="from 0 to 1, not 2"):
+        bayesgui.testable_implications(ASIA, DATA, alpha=2)

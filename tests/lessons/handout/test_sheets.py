@@ -396,3 +396,13 @@ def test_a_lesson_on_deciding_prints_utilities_once_and_no_policy_that_nobody_ha
     answers = {question.number: question.answer for question in sheet.questions}
     assert answers[1] == "35"
     assert answers[7] == "77"
+
+
+def test_a_sheet_says_what_is_hidden():
+    marked = example("asia").with_observed("smoke", False).with_common_cause("tub", "lung")
+    for language, said in (
+        ("en", ["Cannot be observed: smoke.", "Hidden common causes: tub ↔ lung."]),
+        ("zh", ["不可观测：smoke。", "隐藏共同原因：tub ↔ lung。"]),
+    ):
+        sheet = network_sheet(marked, Layout(), SheetOptions(language=language))
+        assert [each.text for each in of_kind(sheet, Paragraph)][-2:] == said

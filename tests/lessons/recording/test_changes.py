@@ -35,6 +35,9 @@ def after(*lines: str) -> Situation:
         ["no-arc smoke -> bronc"],
         ["no-node smoke"],
         ["node `my node`: a, b"],
+        ["cause tub <-> lung"],
+        ["cause asia <-> dysp", "cause tub <-> lung: clinic", "unobserved smoke, bronc"],
+        ["arc asia -> smoke", "cause xray <-> dysp", "unobserved smoke"],
         ["table asia: 0.25, 0.75"],
         ["table dysp | bronc=no, either=yes: 0.5, 0.5"],
         ["find smoke=yes"],
@@ -47,6 +50,17 @@ def after(*lines: str) -> Situation:
 )
 def test_a_change_is_the_command_that_makes_it(lines: list[str]) -> None:
     assert lines_between(ASIA, after(*lines)) == lines
+
+
+def test_marks_are_taken_back_and_go_with_their_nodes() -> None:
+    marked = after("cause tub <-> lung: clinic", "cause asia <-> dysp", "unobserved smoke, bronc")
+    assert lines_between(marked, ASIA) == [
+        "no-cause asia <-> dysp; tub <-> lung", "observed smoke, bronc",
+    ]  # fmt: skip
+    renamed = perform([parse_command("cause tub <-> lung: ward")], marked)
+    assert lines_between(marked, renamed) == ["cause tub <-> lung: ward"]
+    lost = perform([parse_command("no-node tub, smoke")], marked)
+    assert lines_between(marked, lost) == ["no-node tub, smoke"]
 
 
 def test_what_is_undone_is_the_opposite() -> None:

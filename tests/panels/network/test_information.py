@@ -47,6 +47,16 @@ def test_the_counts_follow_an_edit(panel, session):
     assert panel.counts.lines[1:] == (("arcs", "9"), ("free parameters", "22"))
 
 
+def test_what_is_hidden_is_counted(panel, session):
+    document = session.document
+    marked = document.state.model.with_common_cause("tub", "lung").with_observed("smoke", False)
+    document.apply("", document.state.with_(model=marked))
+    assert panel.counts.lines[3:] == (
+        ("hidden common causes (↔)", "1"),
+        ("cannot be observed", "1"),
+    )
+
+
 def test_the_selected_node_is_the_class_of_naive_bayes(panel, session):
     session.selection.set(["dysp"])
     assert panel.sizes.lines[2][0] == "naive Bayes, class dysp"

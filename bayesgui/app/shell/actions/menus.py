@@ -21,6 +21,7 @@ from bayesgui.app.shell.actions.submenus import (
     KIND,
     LAG,
     NEW_TEMPLATE,
+    SCRIPTS,
     SELECT_RELATED,
     STATES,
     TABLE_OF_MODEL,
@@ -227,12 +228,7 @@ STEPS = Menu(
     ),
     "sum",
 )
-COPY_CODE = Menu(
-    "infer.copy_code",
-    "Copy as Python",
-    ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy", "infer.copy_dowhy"),
-    "script",
-)
+COPY_CODE = Menu("infer.copy_code", "Copy as Python", SCRIPTS, "script")
 CLAIMS = Menu(
     "infer.claims",
     "Independencies",
@@ -250,7 +246,6 @@ INFER = Menu(
         None,
         "infer.why",
         STEPS,
-        None,
         "infer.two_variables",
         "infer.joint",
         "infer.mpe",
@@ -261,6 +256,7 @@ INFER = Menu(
         None,
         "infer.effects",
         "infer.effect_data",
+        "infer.counterfactual",
         None,
         "infer.strategy",
         "infer.strategy_tree",
@@ -269,7 +265,6 @@ INFER = Menu(
         "infer.strategy_sensitivity",
         "infer.criteria",
         "infer.solver",
-        None,
         "infer.gibbs",
         COPY_CODE,
     ),

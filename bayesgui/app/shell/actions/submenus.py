@@ -35,7 +35,17 @@ SELECT_RELATED = Menu(
     ),
 )
 COLOR = Menu("edit.color", "Color")
-COPY_AS = Menu("edit.copy_as", "Copy as", ("edit.copy_dagitty", "edit.copy_dot"))
+SCRIPTS: Items = (
+    "infer.copy_python",
+    "infer.copy_pyagrum",
+    "infer.copy_pgmpy",
+    "infer.copy_dowhy",
+)
+COPY_AS = Menu(
+    "edit.copy_as",
+    "Copy as",
+    ("edit.copy_dagitty", "edit.copy_dot", Menu("edit.copy_code", "Python", SCRIPTS, "script")),
+)
 HIGHLIGHT = Menu(
     "view.related",
     "Highlight",

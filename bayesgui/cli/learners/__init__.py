@@ -1,0 +1,1 @@
+"""Parts of the subcommands that learn: options that contradict each other, hidden causes."""

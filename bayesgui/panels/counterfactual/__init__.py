@@ -1,0 +1,1 @@
+"""The page *What would have been…*: one case, had something been otherwise."""

@@ -1,0 +1,172 @@
+"""Fields, states, subgroups and forced nodes of the page Effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.document import state_edits
+from bayesgui.document.edits import remove
+from bayesgui.document.shown.effects import Effects
+from tests.journeys.effects.asking import ask, cells, page, state, titles
+
+if TYPE_CHECKING:
+    from bayesgui.document.state import DocumentState
+    from tests.support.window import Hand
+
+
+def test_fields_and_swap_do_it_without_the_canvas(hand: Hand) -> None:
+    question = page(hand).question
+    for field, text in ((question.cause, "statin"), (question.effect, "Infarct, hospital")):
+        field.line.setFocus()
+        field.line.selectAll()
+        QTest.keyClicks(field.line, text)
+        QTest.keyClick(field.line, Qt.Key.Key_Return)
+        hand.rest()
+    assert (state(hand).causes, state(hand).effects) == (("Statin",), ("Infarct", "Hospital"))
+    question.effect.line.selectAll()
+    QTest.keyClicks(question.effect.line, "nobody")
+    QTest.keyClick(question.effect.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert question.effect.line.property("wrong")
+    assert state(hand).effects == ("Infarct", "Hospital")
+    QTest.mouseClick(question.swap, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert (state(hand).causes, state(hand).effects) == (("Infarct", "Hospital"), ("Statin",))
+    assert page(hand).verdict == "No effect"
+    assert page(hand).sentence.text() == (
+        "Statin is an ancestor of Infarct and Hospital: there is no effect in this direction."
+    )
+
+
+def test_states_are_compared_and_subgroups_shown(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    shown.question._compare("Statin", ("no", "yes"))
+    hand.rest()
+    assert cells(hand)[1][2] == "+0.0422"
+    shown.subgroups.setFocus()
+    shown.subgroups.setCurrentIndex(shown.subgroups.findData("Age"))
+    shown.subgroups.activated.emit(shown.subgroups.currentIndex())
+    hand.rest()
+    assert titles(shown.numbers.rows)[3:] == ["Age = old"] * 2 + ["Age = young"] * 2
+    assert cells(hand)[3][:2] == ("0.2396", "0.1862")
+
+
+def test_nodes_are_forced_in_and_out(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    QTest.mouseClick(shown.force_button, Qt.MouseButton.LeftButton)
+    shown.forcing._change("forbidden", "Income", add=True)
+    hand.rest()
+    assert state(hand).forbidden == ("Income",)
+    assert all("Income" not in row.names for row in shown.sets.rows)
+    assert shown.forcing.chips("forbidden") == ("Income",)
+
+
+def test_a_part_of_a_name_means_the_only_node_that_has_it(hand: Hand) -> None:
+    field = page(hand).question.cause
+    assert field.hasFocus() or field.line.hasFocus()
+    for text, causes, is_wrong in (("stat", ("Statin",), False), ("i", ("Statin",), True)):
+        field.line.setFocus()
+        field.line.selectAll()
+        QTest.keyClicks(field.line, text)
+        QTest.keyClick(field.line, Qt.Key.Key_Return)
+        hand.rest()
+        assert state(hand).causes == causes
+        assert bool(field.line.property("wrong")) == is_wrong
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "guide, hosp")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert state(hand).causes == ("Guideline", "Hospital")
+    assert field.currentText() == "Guideline, Hospital"
+
+
+def test_tab_walks_the_fields_by_rows(hand: Hand) -> None:
+    ask(hand)
+    question = page(hand).question
+    question.cause.setFocus()
+    seen = []
+    for _ in range(7):
+        hand.key(Qt.Key.Key_Tab)
+        seen.append(hand.window.focusWidget())
+    more = question.more
+    assert seen[:3] == [question.compared, more["causes"].link, question.close_button]
+    assert seen[3] in (question.effect, question.effect.line)
+    assert seen[4:] == [question.outcome, more["effects"].link, question.swap]
+
+
+def test_a_plus_adds_a_cause_or_an_effect(hand: Hand) -> None:
+    assert page(hand).question.more["causes"].isHidden()
+    ask(hand)
+    question = page(hand).question
+    for role, typed in (("causes", "guid"), ("effects", "hosp")):
+        picker = question.more[role]
+        QTest.mouseClick(picker.link, Qt.MouseButton.LeftButton)
+        hand.rest()
+        assert (question.compared if role == "causes" else question.outcome).isHidden()
+        assert picker.field.height() <= picker.height()
+        QTest.keyClicks(picker.field, typed)
+        QTest.keyClick(picker.field, Qt.Key.Key_Return)
+        hand.rest()
+    assert state(hand).causes == ("Statin", "Guideline")
+    assert state(hand).effects == ("Infarct", "Hospital")
+    assert question.compared.isVisible()
+    assert question.compared.whole == "yes, new against no, old"
+    picker = question.more["causes"]
+    QTest.mouseClick(picker.link, Qt.MouseButton.LeftButton)
+    hand.rest()
+    QTest.keyClick(picker.field, Qt.Key.Key_Escape)
+    hand.rest()
+    # Escape leaves the field, and not the page.
+    assert state(hand).is_open
+    assert question.compared.isVisible()
+
+
+def test_states_without_room_end_in_dots_and_the_tooltip_has_them(hand: Hand) -> None:
+    hand.window.document.edit("rename", lambda before: renamed_states(before))
+    ask(hand)
+    link = page(hand).question.compared
+    assert link.whole == "takes it every morning against no"
+    assert link.text().endswith("…")
+    assert link.fontMetrics().horizontalAdvance(link.text()) <= link.width()
+    assert link.toolTip().startswith("takes it every morning against no\n")
+
+
+def renamed_states(before: DocumentState) -> DocumentState:
+    return state_edits.rename_state(before, "Statin", 0, "takes it every morning")
+
+
+def test_a_node_is_forced_by_its_name(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    QTest.mouseClick(shown.force_button, Qt.MouseButton.LeftButton)
+    picker = shown.forcing.picker("required")
+    QTest.mouseClick(picker.link, Qt.MouseButton.LeftButton)
+    hand.rest()
+    # The whole frame of the field is seen.
+    assert picker.field.geometry().bottom() < picker.height()
+    assert picker.geometry().bottom() < picker.parentWidget().height()
+    QTest.keyClicks(picker.field, "Age")
+    QTest.keyClick(picker.field, Qt.Key.Key_Return)
+    hand.rest()
+    assert state(hand).required == ("Age",)
+
+
+def test_fields_offer_the_nodes_that_there_are_while_the_graph_is_asked(hand: Hand) -> None:
+    ask(hand)
+    field, window = page(hand).question.cause, hand.window
+
+    def offered() -> list[str]:
+        return [field.itemText(k) for k in range(field.count())]
+
+    before = offered()
+    window.session.shown[Effects].update(analysis=None)
+    window.document.edit("Delete Income", lambda state: remove(state, ["Income"]))
+    assert offered() == [name for name in before if name != "Income"]
+    hand.rest()
+    hand.act("edit.undo")
+    assert offered() == before
