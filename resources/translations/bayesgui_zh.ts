@@ -10677,7 +10677,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no column {column}; it has {columns}.</source>
-        <translation type="unfinished"></translation>
+        <translation>表中没有列 {column}；表中有 {columns}。</translation>
     </message>
     <message>
         <source>Series {series} has no row for {times}: blanks.</source>
