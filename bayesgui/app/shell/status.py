@@ -215,7 +215,7 @@ class StatusLine(StatusCells):
         self._model, self._n_parameters = model, parameters
         nodes = self.tr("**{count}** node(s)", "", len(model))
         parts = [nodes.format(count=count_text(len(model)))]
-        template = template_of(model)
+        template = template_of(model) if model.is_template else None
         if template is not None:
             self._show_time(template, parts[0])
             return
