@@ -1590,6 +1590,10 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>Let the selected arc reach one slice ahead, or draw one to the node selected last; of one node alone, to itself</source>
+        <translation>让选中的弧跨过一个时间片，或画一条到最后选中节点的弧；只选一个节点时，画到它自己</translation>
+    </message>
+    <message>
         <source>Within the slice</source>
         <translation>在同一时间片内</translation>
     </message>
@@ -16700,6 +16704,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>打开一个网络，或在画布上绘制节点。</translation>
     </message>
     <message>
+        <source>A template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
         <source>nodes</source>
         <translation>节点</translation>
     </message>
@@ -21005,6 +21013,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>Panel</name>
+    <message>
+        <source>This page is not made for templates over time yet. Model ▸ Unroll… makes a plain network of one.</source>
+        <translation>此页面尚不支持随时间的模板。模型 ▸ 展开… 可把它变成普通网络。</translation>
+    </message>
     <message>
         <source>Close this page</source>
         <translation>关闭此页</translation>
