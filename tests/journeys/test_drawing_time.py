@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.app.temporal.unroll_dialog import UnrollDialog
+from bayesgui.canvas.export import save_picture
+from bayesgui.canvas.targets import LagTarget
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
@@ -310,3 +312,48 @@ def test_no_page_and_no_action_fails_on_a_template(umbrella: Hand) -> None:
             window.canvas.finish_editing()
     window.document.apply("back", start)
     umbrella.rest()
+
+
+def test_pictures_have_the_band_and_the_lags(umbrella: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "umbrella.svg"
+    save_picture(umbrella.canvas.canvas_scene, path)
+    text = path.read_text(encoding="utf-8")
+    for word in ("Every slice", "t = 0 … 9", "showing t = 0", ">1</text>"):
+        assert word in text, word
+    for suffix in (".png", ".pdf"):
+        save_picture(umbrella.canvas.canvas_scene, path.with_suffix(suffix))
+        assert path.with_suffix(suffix).stat().st_size > 1000
+
+
+def test_a_lag_says_what_it_means_when_pointed_at(umbrella: Hand) -> None:
+    place = middle_of_lag(umbrella, ("Rain", "Rain", 1))
+    QTest.mouseMove(umbrella.viewport, place)
+    umbrella.rest()
+    scene = umbrella.canvas.canvas_scene
+    assert scene.lag_courses.hovered == ("Rain", "Rain", 1)
+    said = umbrella.canvas.gestures.tooltip(QPointF(place))
+    assert said == "Rain → Rain, lag 1: the slice before."
+    target = umbrella.canvas.gestures.target(QPointF(place))
+    assert target == LagTarget("Rain", "Rain", 1)
+
+
+def test_a_duplicate_of_a_node_in_time_keeps_its_past(umbrella: Hand) -> None:
+    umbrella.click_title("Rain")
+    umbrella.act("edit.duplicate")
+    made = template(umbrella)
+    assert made.lagged_arcs == (("Rain", "Rain", 1), ("Rain 2", "Rain 2", 1))
+    assert made.is_given("Rain 2", 0)
+    umbrella.act("edit.undo")
+    assert template(umbrella) == umbrella_world()
+
+
+def test_renamed_and_arranged_a_template_stays_one(umbrella: Hand) -> None:
+    umbrella.click_title("Rain")
+    umbrella.key(Key.Key_F2)
+    umbrella.write("Weather")
+    umbrella.key(Key.Key_Return)
+    assert template(umbrella).lagged_arcs == (("Weather", "Weather", 1),)
+    assert template(umbrella).is_given("Weather", 0)
+    umbrella.act("view.layout")
+    places = umbrella.window.document.state.layout.positions
+    assert places["Weather"][1] < places["Umbrella"][1]
