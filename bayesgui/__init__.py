@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     )
     from bayesgui.inference.row_files import query_file as query_file
     from bayesgui.inference.sampling.drawn_cases import sample as sample
+    from bayesgui.inference.temporal.asking import over_time as over_time
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
@@ -220,6 +221,7 @@ _HOMES = {
     ),
     "bayesgui.inference.row_files": ("query_file",),
     "bayesgui.inference.sampling.drawn_cases": ("sample",),
+    "bayesgui.inference.temporal.asking": ("over_time",),
     "bayesgui.learning.credible_intervals": (
         "posterior_intervals",
         "table_intervals",

@@ -38,6 +38,7 @@ from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.standard_streams import StandardStreams, silent
+from bayesgui.cli.temporal.unrolling import add_unrolling
 from bayesgui.cli.terminal import Answer, announce_compiling, say
 from bayesgui.cli.visible import VisibleOutput, visible, visible_json
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
@@ -51,6 +52,7 @@ COMMANDS = (
     "query",
     "joint",
     "mpe",
+    "unroll",
     "sensitivity",
     "conflict",
     "observe",
@@ -86,6 +88,7 @@ COMMANDS = (
 SUBJECTS = (
     add_networks,
     add_posteriors,
+    add_unrolling,
     add_questions,
     add_deciding,
     add_frontier,

@@ -208,8 +208,8 @@ def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.causal.mark_difference import mark_difference
     from bayesgui.graph.structural_distance import compare
 
-    first = load_unrolled(options.reference, options.slices)
-    second = load_unrolled(options.other, options.slices)
+    paths = options.reference, options.other
+    first, second = (load_unrolled(path, options.slices) for path in paths)
     found = compare(first.network, second.network)
     beside = decision_difference(first.whole, second.whole)
     marks = mark_difference(first.whole, second.whole)
@@ -224,12 +224,9 @@ def _comparison(options: argparse.Namespace) -> Answer:
         rows += [("missing", f"{a} ↔ {b}") for a, b in marks.missing]
         if rows:
             print_table(("difference", "arc"), rows)
-        for path, hidden in (
-            (options.other.name, marks.unobserved),
-            (options.reference.name, marks.observed),
-        ):
+        for path, hidden in zip(paths, (marks.observed, marks.unobserved), strict=True):
             if hidden:
-                print(f"cannot be observed in {path} only: {', '.join(hidden)}")
+                print(f"cannot be observed in {path.name} only: {', '.join(hidden)}")
         for path, names in alone.items():
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
         if beside.numbers:

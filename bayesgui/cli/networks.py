@@ -18,6 +18,7 @@ from bayesgui.core.domain import States
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.temporal.network import TemporalNetwork
 
 if TYPE_CHECKING:
     import argparse
@@ -93,9 +94,13 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
     document = {
         "name": network.name,
         "nodes": len(model),
-        "arcs": len(model.arcs),
+        "arcs": model.n_arcs,
         "parameters": model.n_parameters,
-        "states": {v.name: list(v.states) for v in network.variables},
+        "states": {
+            v.name: list(v.states)
+            for v in (model if model.is_template else network).variables
+            if isinstance(v.domain, States)
+        },
         "parents": {name: list(model.parents(name)) for name in model},
         "tree_width": tree.width,
         "largest_clique": tree.largest_clique,
@@ -104,6 +109,9 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
     for key, names in (("decisions", model.decisions), ("utilities", model.utilities)):
         if names:
             document[key] = list(names)
+    if isinstance(model, TemporalNetwork):
+        document["slices"] = model.slices
+        document["lagged_arcs"] = [list(arc) for arc in model.lagged_arcs]
     if model.unobserved:
         document["unobserved"] = [name for name in model if name in model.unobserved]
     if model.marks.causes:
@@ -117,6 +125,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             ("free parameters", "parameters"),
             ("tree width", "tree_width"),
             ("largest clique (cells)", "largest_clique"),
+            *([("slices", "slices")] if model.is_template else []),
         ):
             value: Any = document[key]
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")

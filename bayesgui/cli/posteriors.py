@@ -20,6 +20,7 @@ from bayesgui.cli.deciding import add_choices, check_choices, situation_of, solv
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
+from bayesgui.cli.temporal.series import add_series, answer_series, asks_series
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -54,6 +55,7 @@ def add_posteriors(command: Command) -> None:
     add_choices(made)
     add_engine(made)
     add_rows(made)
+    add_series(made)
 
     made = command("joint", _joint, "Joint posterior of several variables.")
     add_network(made)
@@ -73,7 +75,10 @@ def add_posteriors(command: Command) -> None:
 def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.engine_list import evidence_sign
 
-    many = check_rows(options)
+    over_time = asks_series(options)
+    many = not over_time and check_rows(options)
+    if over_time:
+        return answer_series(options)
     model = load_model(options)
     check_targets(options, model)
     network = compiled(model).network
@@ -295,7 +300,8 @@ def check_rows(options: argparse.Namespace) -> bool:
         layout = any(value is not None for value in layout_of(options).values())
         if options.output is not None or options.missing_values or layout:
             raise ParameterError(
-                "-o and the options of a table are for --rows; give a table of findings."
+                "-o and the options of a table are for --rows and --series; give a table of "
+                "findings."
             )
         return False
     if options.output is None:

@@ -78,10 +78,7 @@ def as_template(loaded: Loaded, origin: Mapping[str, Origin], slices: int, file:
 def unrolled(loaded: Loaded, slices: int) -> Loaded:
     """Return a template unrolled over slices that stand beside each other; others as they are.
 
-    Raises
-    ------
-    ModelError
-        If there are less than one slice or too many nodes.
+    Raises `ModelError` if there are less than one slice or too many nodes.
     """
     template = loaded.model
     if not isinstance(template, TemporalNetwork):

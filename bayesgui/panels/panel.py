@@ -204,6 +204,20 @@ class Panel(QWidget):
         """The state whose tables it shows and edits."""
         return self.session.document.state
 
+    @property
+    def template_line(self) -> str:
+        """What a page says of a template that it is not made for; "" of any other model.
+
+        The one place besides `app.shell.conditions.plain`, which actions ask.
+        """
+        if self._session is None or not self._session.document.state.model.is_template:
+            return ""
+        return phrase(
+            "Panel",
+            "This page is not made for templates over time yet. Model ▸ Unroll… makes a plain "
+            "network of one.",
+        )
+
     def hover_node(self, name: str | None) -> None:
         """Emphasize a node on the canvas, or none."""
         self.session.overlays.update(hovered=name)

@@ -733,9 +733,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln slice(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln slice</numerusform>
+            <numerusform>%Ln slices</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -777,30 +777,30 @@
     <name>TimeActions</name>
     <message numerus="yes">
         <source>Put %Ln node(s) into every slice</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Put %Ln node into every slice</numerusform>
+            <numerusform>Put %Ln nodes into every slice</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Put %Ln node(s) outside of time</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Put %Ln node outside of time</numerusform>
+            <numerusform>Put %Ln nodes outside of time</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Put %Ln node(s) before the first slice</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Put %Ln node before the first slice</numerusform>
+            <numerusform>Put %Ln nodes before the first slice</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Put %Ln node(s) after the last slice</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Put %Ln node after the last slice</numerusform>
+            <numerusform>Put %Ln nodes after the last slice</numerusform>
         </translation>
     </message>
 </context>
@@ -808,7 +808,7 @@
     <name>UnrollDialog</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln node</numerusform>
             <numerusform>%Ln nodes</numerusform>
         </translation>

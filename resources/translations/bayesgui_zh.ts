@@ -1594,6 +1594,10 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>Let the selected arc reach one slice ahead, or draw one to the node selected last; of one node alone, to itself</source>
+        <translation>让选中的弧跨过一个时间片，或画一条到最后选中节点的弧；只选一个节点时，画到它自己</translation>
+    </message>
+    <message>
         <source>Within the slice</source>
         <translation>在同一时间片内</translation>
     </message>
@@ -11231,6 +11235,54 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>序列没有时间片；请为每个时间片给出一行。</translation>
     </message>
     <message>
+        <source>Column {column}, row {row}: “{text}” is no state of {variable}, which has {states}. Correct it, or leave the cell empty.</source>
+        <translation>列 {column} 第 {row} 行：“{text}”不是 {variable} 的状态，它的状态为 {states}。请更正，或将单元格留空。</translation>
+    </message>
+    <message>
+        <source>No column has the name of a node; the table has {columns}, the template {nodes}. Rename the columns.</source>
+        <translation>没有列与节点同名；表中有 {columns}，模板中有 {nodes}。请重命名列。</translation>
+    </message>
+    <message>
+        <source>There is no row for {times}: blanks.</source>
+        <translation>没有 {times} 的行：视为空白。</translation>
+    </message>
+    <message>
+        <source>A table of series</source>
+        <translation>序列表</translation>
+    </message>
+    <message>
+        <source>Series {series} has two rows for {time} {value}; correct one of them.</source>
+        <translation>序列 {series} 在 {time} {value} 处有两行；请更正其中一行。</translation>
+    </message>
+    <message>
+        <source>There are two rows for {time} {value}. If the table holds several series, say which column tells them apart; else correct one of the rows.</source>
+        <translation>{time} {value} 处有两行。如果表中有多个序列，请指明用哪一列区分；否则请更正其中一行。</translation>
+    </message>
+    <message>
+        <source>{variable} is there once, and series {series} has several findings on it: {states}. Leave one.</source>
+        <translation>{variable} 只出现一次，而序列 {series} 对它有多项证据：{states}。请只保留一项。</translation>
+    </message>
+    <message>
+        <source>The table has no column {column}; it has {columns}.</source>
+        <translation>表中没有列 {column}；表中有 {columns}。</translation>
+    </message>
+    <message>
+        <source>Series {series} has no row for {times}: blanks.</source>
+        <translation>序列 {series} 没有 {times} 的行：视为空白。</translation>
+    </message>
+    <message>
+        <source>The times of column {column} do not lie on one grid: “{text}” in row {row} is no whole number of steps of {step} after “{first}”. Round the times, or leave the column out and take the rows as they follow.</source>
+        <translation>列 {column} 的时间不在同一网格上：第 {row} 行的“{text}”与“{first}”之差不是步长 {step} 的整数倍。请对时间取整，或不用该列而按行的顺序处理。</translation>
+    </message>
+    <message>
+        <source>Row {row} has no time in column {column}; give it one, or delete the row.</source>
+        <translation>第 {row} 行在列 {column} 中没有时间；请补上，或删除该行。</translation>
+    </message>
+    <message>
+        <source>{value} is not a template over time; bayesgui.template makes one.</source>
+        <translation>{value} 不是随时间的模板；可用 bayesgui.template 创建。</translation>
+    </message>
+    <message>
         <source>There is no task {task}; choose one of {tasks}.</source>
         <translation>没有任务 {task}；请从 {tasks} 中选择。</translation>
     </message>
@@ -17271,6 +17323,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>打开一个网络，或在画布上绘制节点。</translation>
     </message>
     <message>
+        <source>A template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
         <source>nodes</source>
         <translation>节点</translation>
     </message>
@@ -21646,6 +21702,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>Panel</name>
+    <message>
+        <source>This page is not made for templates over time yet. Model ▸ Unroll… makes a plain network of one.</source>
+        <translation>此页面尚不支持随时间的模板。模型 ▸ 展开… 可把它变成普通网络。</translation>
+    </message>
     <message>
         <source>Close this page</source>
         <translation>关闭此页</translation>

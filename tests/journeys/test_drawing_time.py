@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import bayesgui
+from bayesgui.app.temporal.unroll_dialog import UnrollDialog
+from bayesgui.canvas.export import save_picture
+from bayesgui.canvas.targets import LagTarget
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
+from tests.journeys.test_keyboard_only import Keys
 from tests.support.templates import umbrella_world
-from tests.support.window import CONTROL, LEFT, NONE
+from tests.support.window import CONTROL, LEFT, NONE, SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,11 +132,9 @@ def test_a_lag_is_selected_changed_moved_and_deleted(umbrella: Hand) -> None:
 
 
 def test_a_node_is_dragged_over_the_edge_of_the_band(umbrella: Hand) -> None:
-    middle = umbrella.canvas.node_rect("Umbrella").center()
     umbrella.click_title("Umbrella")
     title = umbrella.title("Umbrella")
     umbrella.drag(title, title + QPoint(300, 60))
-    del middle
     bar = umbrella.window.messages.bar.text
     assert "Umbrella stands outside of time" in bar, bar
     assert template(umbrella) == umbrella_world()
@@ -163,3 +166,194 @@ def test_the_slider_shows_another_slice_and_is_no_step(umbrella: Hand) -> None:
     assert scene.session.shown[SliceShown].state.number == 3
     assert "t = 3" in scene.displays.display("Rain").badges
     assert umbrella.window.document.undo_text is None
+
+
+def test_the_umbrella_world_is_drawn_and_filled_by_keyboard_alone(empty: Hand) -> None:
+    empty.window.activateWindow()
+    empty.canvas.setFocus()
+    keys = Keys(empty)
+    for name in ("Rain", "Umbrella"):
+        keys.add_node(name)
+    keys.press(Key.Key_F12)
+    keys.press(Key.Key_A, held=CONTROL)
+    keys.press(Key.Key_T)
+    assert template(empty).in_time == ("Rain", "Umbrella")
+    keys.walk_to("Rain")
+    keys.press(Key.Key_Space)
+    keys.press(Key.Key_T, held=SHIFT)
+    assert template(empty).lagged_arcs == (("Rain", "Rain", 1),)
+    for k, name in enumerate(("Rain", "Umbrella")):
+        keys.walk_to(name)
+        keys.press(Key.Key_Space, held=CONTROL if k else NONE)
+    keys.press(Key.Key_A, held=SHIFT)
+    assert template(empty).arcs == (("Rain", "Umbrella"),)
+    for name, numbers in (("Rain", (0.7, 0.3)), ("Umbrella", (0.9, 0.2))):
+        keys.walk_to(name)
+        keys.press(Key.Key_Space, Key.Key_Return)
+        for number in numbers:
+            # The second number fills itself, and Enter goes on to the next row.
+            keys.write(f"{number:g}")
+            keys.press(Key.Key_Return)
+    made = template(empty)
+    np.testing.assert_allclose(made.cpt("Rain").values, [[0.7, 0.3], [0.3, 0.7]])
+    np.testing.assert_allclose(made.cpt("Umbrella").values, [[0.9, 0.1], [0.2, 0.8]])
+    # Nobody knows the weather before: the first table is that of an even start.
+    assert made.unroll(3).cpt("Rain[0]").values.tolist() == [0.5, 0.5]
+
+
+def test_a_first_table_is_derived_until_it_is_edited(umbrella: Hand) -> None:
+    umbrella.click_title("Rain")
+    umbrella.act("model.edit")
+    page = umbrella.window.pages.cpt
+    assert page.slices.choice is not None
+    assert page.title == "CPT · Rain"
+    page.slices.choose("0")
+    umbrella.rest()
+    assert page.title == "CPT · Rain, t = 0"
+    assert page.slices.pill.text() == "yours"
+    page.slices.derive_button.click()
+    umbrella.rest()
+    assert not template(umbrella).is_given("Rain", 0)
+    assert page.slices.pill.text() == "derived"
+    assert "Rain, t − 1" in page.slices.sentence.text()
+    np.testing.assert_allclose(page.edits._table.values, [[0.5, 0.5]])
+    page.edits.type_number(0, 0, 0.9)
+    umbrella.rest()
+    assert page.slices.pill.text() == "yours"
+    assert template(umbrella).cpt("Rain, t = 0").values.tolist() == [0.9, 0.1]
+    umbrella.act("edit.undo")
+    assert page.slices.pill.text() == "derived"
+    page.slices.choose("later")
+    umbrella.rest()
+    assert page.edits._table.axes is not None
+    assert page.edits._table.axes.parents == (("Rain, t − 1", ("yes", "no")),)
+
+
+def test_forms_are_chosen_for_later_and_first_tables(umbrella: Hand) -> None:
+    umbrella.click_title("Umbrella")
+    umbrella.act("model.lag_1")
+    umbrella.click_title("Umbrella")
+    umbrella.act("model.edit")
+    page = umbrella.window.pages.cpt
+    page.forms.choose("noisy-max")
+    umbrella.rest()
+    made = template(umbrella).mechanism("Umbrella")
+    assert type(made).__name__ == "NoisyMax"
+    assert made.parents == ("Rain", "Umbrella, t − 1")
+    page.slices.choose("0")
+    umbrella.rest()
+    page.forms.choose("noisy-max")
+    umbrella.rest()
+    first = template(umbrella).mechanism("Umbrella, t = 0")
+    assert (type(first).__name__, first.parents) == ("NoisyMax", ("Rain",))
+
+
+@pytest.mark.parametrize("kind", ["chain", "hidden", "factorial", "input_output", "coupled"])
+def test_templates_to_begin_with_are_drawn_without_marks(empty: Hand, kind: str) -> None:
+    empty.act(f"file.template_{kind}")
+    made = template(empty)
+    assert made.unfilled == ()
+    assert made.lagged_arcs
+    for name in made.in_time:
+        assert f"t = {0}" in empty.canvas.canvas_scene.displays.display(name).badges
+    made.unroll(5)
+
+
+def test_a_template_is_unrolled_into_a_new_document(umbrella: Hand) -> None:
+    umbrella.act("model.unroll")
+    dialog = umbrella.window.findChild(UnrollDialog)
+    assert dialog is not None
+    dialog.count.setValue(4)
+    assert "8" in dialog.size_line.text()
+    dialog._choose()
+    umbrella.rest()
+    assert umbrella.window.document.state.network.names[-1] == "Umbrella[3]"
+    assert umbrella.window.posteriors()["Rain[3]"].tolist() == pytest.approx([0.5, 0.5])
+
+
+def test_what_is_not_made_for_templates_says_so(umbrella: Hand) -> None:
+    actions = umbrella.window.action_set
+    umbrella.click_title("Rain")
+    for name in (
+        "infer.joint",
+        "infer.mpe",
+        "infer.sensitivity",
+        "infer.why",
+        "evidence.likelihood",
+    ):
+        assert not actions[name].isEnabled(), name
+    assert "Unroll" in actions["infer.why"].toolTip()
+    umbrella.window.docks.open_page("right", "evidence")
+    umbrella.rest()
+    assert "Unroll" in umbrella.window.pages.evidence.template_line
+    umbrella.click_state("Rain", "yes")
+    assert "Unroll" in umbrella.window.messages.bar.text
+    assert not umbrella.window.document.state.evidence
+
+
+def test_no_page_and_no_action_fails_on_a_template(umbrella: Hand) -> None:
+    """Every action that is offered is taken, by turns of the selection."""
+    window = umbrella.window
+    start = window.document.state
+    apart = ("file.", "help.", "lesson.", "playground.", "edit.settings", "view.full_screen")
+    asks = ("learn.", "classify.", "model.compare", "infer.engine", "model.unroll", "view.theme")
+    for names in ((), ("Rain",), ("Rain", "Umbrella")):
+        for name in window.action_set.table.specs:
+            if name.startswith((*apart, *asks, "edit.undo", "edit.redo", "view.tear_off")):
+                continue
+            if window.document.state is not start:
+                window.document.apply("back", start)
+            window.session.selection.set(names)
+            window.action_set.refresh()
+            if window.action_set[name].isEnabled():
+                window.action_set[name].trigger()
+                QApplication.processEvents()
+                assert window.wait_idle(20.0), name
+            window.canvas.finish_editing()
+    window.document.apply("back", start)
+    umbrella.rest()
+
+
+def test_pictures_have_the_band_and_the_lags(umbrella: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "umbrella.svg"
+    save_picture(umbrella.canvas.canvas_scene, path)
+    text = path.read_text(encoding="utf-8")
+    for word in ("Every slice", "t = 0 … 9", "showing t = 0", ">1</text>"):
+        assert word in text, word
+    for suffix in (".png", ".pdf"):
+        save_picture(umbrella.canvas.canvas_scene, path.with_suffix(suffix))
+        assert path.with_suffix(suffix).stat().st_size > 1000
+
+
+def test_a_lag_says_what_it_means_when_pointed_at(umbrella: Hand) -> None:
+    place = middle_of_lag(umbrella, ("Rain", "Rain", 1))
+    QTest.mouseMove(umbrella.viewport, place)
+    umbrella.rest()
+    scene = umbrella.canvas.canvas_scene
+    assert scene.lag_courses.hovered == ("Rain", "Rain", 1)
+    said = umbrella.canvas.gestures.tooltip(QPointF(place))
+    assert said == "Rain → Rain, lag 1: the slice before."
+    target = umbrella.canvas.gestures.target(QPointF(place))
+    assert target == LagTarget("Rain", "Rain", 1)
+
+
+def test_a_duplicate_of_a_node_in_time_keeps_its_past(umbrella: Hand) -> None:
+    umbrella.click_title("Rain")
+    umbrella.act("edit.duplicate")
+    made = template(umbrella)
+    assert made.lagged_arcs == (("Rain", "Rain", 1), ("Rain 2", "Rain 2", 1))
+    assert made.is_given("Rain 2", 0)
+    umbrella.act("edit.undo")
+    assert template(umbrella) == umbrella_world()
+
+
+def test_renamed_and_arranged_a_template_stays_one(umbrella: Hand) -> None:
+    umbrella.click_title("Rain")
+    umbrella.key(Key.Key_F2)
+    umbrella.write("Weather")
+    umbrella.key(Key.Key_Return)
+    assert template(umbrella).lagged_arcs == (("Weather", "Weather", 1),)
+    assert template(umbrella).is_given("Weather", 0)
+    umbrella.act("view.layout")
+    places = umbrella.window.document.state.layout.positions
+    assert places["Weather"][1] < places["Umbrella"][1]

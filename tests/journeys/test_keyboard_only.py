@@ -57,7 +57,7 @@ class Keys:
     def walk_to(self, name: str) -> None:
         """Move the focus of the canvas to a node."""
         self.press(Key.Key_F12)
-        for _ in range(len(self.network) + 1):
+        for _ in range(len(self.hand.window.document.state.model) + 1):
             if self.hand.canvas.canvas_scene.focused == name:
                 return
             self.press(Key.Key_PageDown)

@@ -104,7 +104,7 @@ class Comparing(Activity):
         "Compare with…",
         icon="compare",
         tip="Lay another network over this one and list what differs",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
     )
     def open(self) -> None:
         """Open the pages, and compare with the only other document if there is one."""
@@ -119,7 +119,9 @@ class Comparing(Activity):
         """Return the open documents in tab order, and what was learned last for each."""
         sessions = [each.session for each in self.workbench.documents.all]
         titled = self.workbench.documents.title_of
-        found = [Choice.of(titled(each), each.session) for each in self.workbench.documents.all]
+        # Of a template nothing is compiled that could be compared.
+        plain = (e for e in self.workbench.documents.all if not e.document.state.model.is_template)
+        found = [Choice.of(titled(each), each.session) for each in plain]
         for each in sessions:
             learned = each.shown[NetworkComparison].state.learned
             if learned is not None:

@@ -215,7 +215,7 @@ class StatusLine(StatusCells):
         self._model, self._n_parameters = model, parameters
         nodes = self.tr("**{count}** node(s)", "", len(model))
         parts = [nodes.format(count=count_text(len(model)))]
-        template = template_of(model)
+        template = template_of(model) if model.is_template else None
         if template is not None:
             self._show_time(template, parts[0])
             return
@@ -251,16 +251,22 @@ class StatusLine(StatusCells):
     def _show_time(self, model: TemporalNetwork, nodes: str) -> None:
         """Show the size of a template, and over how many slices it goes."""
         in_time, lagged = len(model.in_time), len(model.lagged_arcs)
-        first = self.tr("{nodes}, **{count}** in time").format(nodes=nodes, count=in_time)
-        arcs = self.tr("**{count}** arc(s)", "", model.n_arcs).format(count=model.n_arcs)
+        first = self.tr("{nodes}, **{count}** in time").format(
+            nodes=nodes, count=count_text(in_time)
+        )
+        arcs = self.tr("**{count}** arc(s)", "", model.n_arcs).format(
+            count=count_text(model.n_arcs)
+        )
         if lagged:
-            arcs = self.tr("{arcs}, **{count}** with a lag").format(arcs=arcs, count=lagged)
+            arcs = self.tr("{arcs}, **{count}** with a lag").format(
+                arcs=arcs, count=count_text(lagged)
+            )
         tip = self.tr("Size of the template; nodes in time are in every slice")
         self.set_cell("size", f"{first} · {arcs}", tool_tip=tip)
         slices = self.tr("%Ln slice(s)", "", model.slices)
         self.set_cell("slices", slices)
         hidden = len(model.unobserved)
-        text = self.tr("**{count}** cannot be observed").format(count=hidden)
+        text = self.tr("**{count}** cannot be observed").format(count=count_text(hidden))
         self.set_cell("unobserved", text if hidden else "")
 
     def _on_document_changed(self, change: Change) -> None:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 LAGS = {
     "0": "Within the slice",
-    "1": "1 slice later",
     **{str(lag): f"{lag} slices later" for lag in range(2, 10)},
 }
+"""Titles of the actions by the lag, without that of one slice, which has a key."""
 
 
 @conditions.condition("network", "selection")
@@ -97,6 +97,16 @@ class TimeActions(WindowPart):
         self.apply(text, lambda state: put(state, names, place))
         self._show_place()
 
+    @Command(
+        "model.lag_1",
+        "1 slice later",
+        ("Shift+T",),
+        tip="Let the selected arc reach one slice ahead, or draw one to the node selected last; "
+        "of one node alone, to itself",
+        local=True,
+        needs=nodes_or_arc_in_time,
+        arguments=("1",),
+    )
     @commands("model.lag_", LAGS, needs=nodes_or_arc_in_time)
     def _set_lag(self, word: str) -> None:
         """Give the selected arc a lag, or draw arcs to the node that was selected last."""

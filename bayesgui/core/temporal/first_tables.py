@@ -37,10 +37,7 @@ def table_at(model: TemporalContent, name: str, number: int) -> Mechanism:
 def derived(model: TemporalContent, name: str, number: int) -> Mechanism:
     """Return the table of a node in a first slice, without the parents of before t = 0.
 
-    Raises
-    ------
-    ModelError
-        If the node has no table of probabilities, and cannot lose a parent.
+    Raises `ModelError` if the node has no table of probabilities, and cannot lose a parent.
     """
     mechanism = model.mechanism(name)
     missing = lacking(model, name, number)

@@ -25,29 +25,14 @@ def folded(
 ) -> tuple[TemporalNetwork, tuple[str, ...]]:
     """Return the template of which a model shows the first slices.
 
-    The last slice is the later one; those before it give the first tables.
+    The last slice is the later one; those before it give the first tables. Beside the template come
+    the nodes whose tables differ between slices that a template cannot tell apart; they have the
+    one of the last slice.
 
-    Parameters
-    ----------
-    model : Model
-        The first slices, at least one more than the greatest lag.
-    origin : mapping of str to (str, int)
-        The node and the slice for which each of its nodes stands; the others are there once.
-    slices : int
-        Number of slices of the template.
-
-    Returns
-    -------
-    TemporalNetwork
-        The template.
-    tuple of str
-        Nodes whose tables differ between slices that a template cannot tell apart; they have the
-        one of the last slice.
-
-    Raises
-    ------
-    ModelError
-        If a parent is of a later slice, or an arc leads where none may lead.
+    `model`: the first slices, at least one more than the greatest lag. `origin`: the node and the
+    slice for which each of its nodes stands; the others are there once. `slices`: number of slices
+    of the template. Raises `ModelError` if a parent is of a later slice, or an arc leads where none
+    may lead.
     """
     return _Folding(model, origin, slices).run()
 

@@ -35,10 +35,8 @@ def with_places(model: Model, names: Iterable[str], place: str) -> Model:
     A node that leaves the slices loses its arcs with a lag and its first tables. A model with no
     node in time is a plain one.
 
-    Raises
-    ------
-    ModelError
-        If an arc may not lead from one of the places to the other, or a node is unknown.
+    Raises `ModelError` if an arc may not lead from one of the places to the other, or a node is
+    unknown.
     """
     names = tuple(dict.fromkeys(model[name].name for name in names))
     if place not in PLACES:
@@ -69,10 +67,7 @@ def _past_parents(model: TemporalNetwork, name: str) -> list[str]:
 def with_slices(model: TemporalNetwork, slices: int) -> TemporalNetwork:
     """Return the template over another number of slices.
 
-    Raises
-    ------
-    ModelError
-        If it is below 1.
+    Raises `ModelError` if it is below 1.
     """
     if slices < 1:
         raise ModelError("A template has 1 slice or more, not {slices}.", slices=slices)

@@ -126,10 +126,7 @@ class Series:
     def with_finding(self, number: int, name: str, value: object) -> Series:
         """Return the series with one finding set, or retracted if it is None.
 
-        Raises
-        ------
-        EvidenceError
-            If the slice lies beyond the last one, or the finding does not fit the node.
+        Raises `EvidenceError` if the slice lies beyond the last one, or the finding does not fit.
         """
         return self.with_findings([(number, name, value)])
 

@@ -41,10 +41,8 @@ def unrolled(model: TemporalContent, slices: int, monitor: Monitor = SILENT) -> 
     The nodes that are there once keep their names; those outside of time and before the first slice
     come first, those after the last slice last. `monitor`: is polled for cancellation.
 
-    Raises
-    ------
-    ModelError
-        If there are less than one slice or too many nodes, or a name of a slice is taken.
+    Raises `ModelError` if there are less than one slice or too many nodes, or a name of a slice
+    is taken.
     """
     if type(slices) is not int or slices < 1:
         raise ModelError(

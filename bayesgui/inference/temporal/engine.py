@@ -277,6 +277,7 @@ class _Question:
             total,
             logs,
             self._series.slices,
+            frozenset(self._prepared.slices.once),
             warnings,
         )
 

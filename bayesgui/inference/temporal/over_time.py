@@ -24,7 +24,8 @@ class OverTime:
     those of what was known until each slice. `sequence`: by node, the index of the most probable
     state in each slice, or alone for a node that is there once. `log_evidence`: ln P(findings); of
     a sequence ln P(sequence, findings); None if a posterior is fixed. `logs`: what each slice adds
-    to it. `seen`: number of slices of the series; those after it are predicted.
+    to it. `seen`: number of slices of the series; those after it are predicted. `once`: the nodes
+    that are there once.
     """
 
     task: str
@@ -35,6 +36,7 @@ class OverTime:
     log_evidence: float | None
     logs: NDArray[np.float64]
     seen: int
+    once: frozenset[str] = frozenset()
     warnings: tuple[Sentence, ...] = ()
 
     def __post_init__(self) -> None:

@@ -182,7 +182,7 @@ class CountsPanel(Panel):
             )
         else:
             line = self.tr("Select a node to see its prior, counts, posterior and estimate.")
-        self._empty.set_texts(self.tr("No counts"), line)
+        self._empty.set_texts(self.tr("No counts"), self.template_line or line)
         self._stack.setCurrentWidget(self._empty)
 
     def _say_source(self, cases: FamilyCases) -> None:

@@ -100,6 +100,7 @@ class CptPanel(Panel):
         self.slices = SliceTables(self)
         self.slices.chosen.connect(self.refresh)
         self.slices.chosen.connect(self.tell_title)
+        self.slices.chosen.connect(self.view.cells_chosen)
         self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
@@ -148,7 +149,10 @@ class CptPanel(Panel):
         tabled = selection.tabled if selection is not None else ()
         if selection is None or not tabled or selection.current != tabled[-1]:
             return None
-        return None if self._other_kind in editors else self.slices.table_of(tabled[-1])
+        if self._other_kind in editors:
+            return None
+        is_template = self.session.document.state.model.is_template
+        return self.slices.table_of(tabled[-1]) if is_template else tabled[-1]
 
     @property
     def table_state(self) -> DocumentState:

@@ -171,7 +171,7 @@ class EvidencePanel(Panel):
                 "Click a state's bar on the canvas to set a finding. Shift-click rules the "
                 "state out, Ctrl-click allows several, right-click offers more."
             )
-        self._empty.set_texts(self.tr("No evidence"), line)
+        self._empty.set_texts(self.tr("No evidence"), self.template_line or line)
         self._stack.setCurrentWidget(self._empty)
 
     def on_selection_changed(self) -> None:

@@ -47,9 +47,7 @@ class InformationPanel(Panel):
             tip=live("Parents come before their children"),
         )
         self.order = text_label(self, role="muted")
-        self._empty = EmptyState(
-            live("No network"), live("Open one, or draw nodes on the canvas."), self
-        )
+        self._empty = EmptyState(parent=self)
         self._page = scroll_page(
             self,
             Section(live("Network"), self, 12, line=False),
@@ -91,6 +89,10 @@ class InformationPanel(Panel):
     def refresh(self) -> None:
         network = self.session.document.state.network
         if not len(network):
+            line = self.template_line or self.tr("Open one, or draw nodes on the canvas.")
+            is_template = self.session.document.state.model.is_template
+            title = self.tr("A template") if is_template else self.tr("No network")
+            self._empty.set_texts(title, line)
             self._stack.setCurrentWidget(self._empty)
             return
         lines = [

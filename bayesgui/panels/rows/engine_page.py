@@ -154,7 +154,7 @@ class EnginePage(Panel):
         """Show a headline and a sentence in place of an answer."""
         self._going_on.hide()
         self.say_standing("")
-        self._empty.set_texts(headline, line)
+        self._empty.set_texts(headline, self.template_line or line)
         self._stack.setCurrentWidget(self._empty)
         self._show_head()
 

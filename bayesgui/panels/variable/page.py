@@ -193,7 +193,8 @@ class VariablePanel(Panel):
 
     def _show_node(self, name: str) -> None:
         state = self.session.document.state
-        model, has_table = state.model, state.model.mechanism(name).has_table
+        model = state.model
+        has_table = model.mechanism(name).has_table and name in state.network
         self.form.set_variable(model[name])
         of_chance = (
             *(self._numbers_title, self.numbers),

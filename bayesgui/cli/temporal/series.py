@@ -1,0 +1,204 @@
+"""``query --series``: what is believed of each slice of the series of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.cli.arguments import evidence_of, option
+from bayesgui.cli.reading import data_place, layout_of
+from bayesgui.cli.temporal.unrolling import template_of
+from bayesgui.cli.terminal import (
+    Answer,
+    format_probability,
+    print_notes,
+    print_table,
+    progress,
+)
+from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.network import BayesianNetwork
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.core.temporal.series import Series
+    from bayesgui.inference.temporal.over_time import OverTime
+
+SHOWN = 40
+"""Slices that are printed; JSON and -o have all."""
+
+
+def add_series(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a query over time."""
+    group = parser.add_argument_group("a template over time")
+    option(
+        group,
+        "--series",
+        "SERIES",
+        "a table with a row for each slice and a column for each node with findings, an empty cell "
+        "means no finding; -o writes what is believed of each slice",
+        type=data_place,
+    )
+    option(group, "--time", "COL", "the column of times; slices without a row are blanks")
+    option(group, "--by", "COL", "the column that tells several series apart")
+    option(
+        group,
+        "--task",
+        "TASK",
+        "smooth (given all findings), filter (until then), predict (before it), or sequence (the "
+        "most probable states together)",
+    )
+    option(group, "--horizon", "H", "slices after those of the series", type=int)
+
+
+def asks_series(options: argparse.Namespace) -> bool:
+    """Tell whether a series is asked about; raise on options that do not go together."""
+    if options.series is not None:
+        if options.rows is not None:
+            raise ParameterError("--series and --rows are two questions; give one of them.")
+        return True
+    for name in ("time", "by", "task", "horizon"):
+        if getattr(options, name) is not None:
+            raise ParameterError(
+                "--{option} is for --series; give a table of a series.", option=name
+            )
+    return False
+
+
+def answer_series(options: argparse.Namespace) -> Answer:
+    """Answer a query over time for each series of a table."""
+    from bayesgui.data.series.series_table import read_series
+    from bayesgui.inference.temporal.engine import SMOOTH, TimeEngine
+
+    template = template_of(options)
+    given: dict[str, Any] = layout_of(options)
+    if options.missing_values:
+        given["missing_values"] = tuple(filter(None, options.missing_values))
+    table = read_series(
+        options.series, template, options.time, options.by, monitor=progress(), **given
+    )
+    if not table.series:
+        raise DataError("The series has no slice; give it a row for each slice.")
+    more = evidence_of(options, BayesianNetwork(template.variables))
+    engine = TimeEngine(template)
+    found = []
+    for series in table.series:
+        for name, finding in more.items():
+            series = series.with_once(name, finding)
+        answer = engine.ask(
+            series,
+            options.task or SMOOTH,
+            options.horizon or 0,
+            options.target or None,
+            progress(),
+        )
+        found.append((series, answer))
+    notes = [
+        *table.remarks,
+        *dict.fromkeys(each for _, answer in found for each in answer.warnings),
+    ]
+    if options.output is not None:
+        _write(options, found)
+    documents = [_document(answer) for _, answer in found]
+    many = options.by is not None
+    document = (
+        {"series": {series.name: each for (series, _), each in zip(found, documents, strict=True)}}
+        if many
+        else documents[0]
+    )
+
+    def show() -> None:
+        for series, answer in found:
+            if many:
+                print(f"\n{options.by} = {series.name}\n")
+            _show(answer)
+        if options.output is not None:
+            print(f"\n{len(found)} series → {options.output}")
+        print_notes(notes)
+
+    return document, show
+
+
+def _document(answer: OverTime) -> dict[str, Any]:
+    if answer.sequence:
+        sequence = {
+            name: [answer.states[name][k] for k in path.tolist()]
+            for name, path in answer.sequence.items()
+        }
+        return {
+            "log_probability": answer.log_evidence,
+            "times": list(answer.times),
+            "sequence": sequence,
+        }
+    posteriors = {
+        name: {state: table[:, k].tolist() for k, state in enumerate(answer.states[name])}
+        for name, table in answer.posteriors.items()
+    }
+    return {
+        "log_evidence": answer.log_evidence,
+        "times": list(answer.times),
+        "posteriors": posteriors,
+    }
+
+
+def _show(answer: OverTime) -> None:
+    """Print a row for each slice."""
+    shown = min(SHOWN, len(answer.times))
+    in_time = [name for name in answer.sequence if name not in answer.once]
+    if answer.sequence:
+        rows = [
+            (answer.times[t], *(answer.states[x][answer.sequence[x][t]] for x in in_time))
+            for t in range(shown)
+        ]
+        print_table(("t", *in_time), rows)
+        for name in answer.sequence:
+            if name in answer.once:
+                print(f"{name} = {answer.states[name][answer.sequence[name][0]]}")
+    else:
+        heads = [f"{x} = {state}" for x in answer.posteriors for state in answer.states[x]]
+        cells = [
+            (
+                answer.times[t],
+                *(format_probability(p) for x in answer.posteriors.values() for p in x[t]),
+            )
+            for t in range(shown)
+        ]
+        print_table(("t", *heads), cells)
+    if shown < len(answer.times):
+        print(f"… {len(answer.times) - shown:,} more slices: --json and -o have all")
+    if answer.log_evidence is not None:
+        name = "ln P(sequence, e)" if answer.sequence else "ln P(e)"
+        print(f"\n{name} = {answer.log_evidence:z.6f}")
+
+
+def _write(options: argparse.Namespace, found: list[tuple[Series, OverTime]]) -> None:
+    """Write all slices of all series, one below the other."""
+    from bayesgui.data.columns.column import CodedColumn, NumericColumn
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.writing.table_export import write_table
+
+    def texts(name: str, cells: list[str]) -> CodedColumn:
+        states = tuple(dict.fromkeys(cells))
+        places = {state: k for k, state in enumerate(states)}
+        return CodedColumn(name, states, np.array([places[cell] for cell in cells]))
+
+    columns: list[Any] = []
+    if options.by is not None:
+        labels = [series.name for series, answer in found for _ in answer.times]
+        columns.append(texts(options.by, labels))
+    columns.append(texts(options.time or "t", [x for _, answer in found for x in answer.times]))
+    first = found[0][1]
+    for name in first.posteriors:
+        whole = np.concatenate([answer.posteriors[name] for _, answer in found])
+        columns += [
+            NumericColumn(f"P({name} = {state})", whole[:, k])
+            for k, state in enumerate(first.states[name])
+        ]
+    for name, states in first.states.items():
+        if name in first.sequence:
+            paths = [
+                np.broadcast_to(answer.sequence[name], len(answer.times)) for _, answer in found
+            ]
+            columns.append(CodedColumn(name, states, np.concatenate(paths)))
+    write_table(options.output, Dataset(tuple(columns)), progress())

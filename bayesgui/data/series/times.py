@@ -1,0 +1,115 @@
+"""The slice of each row, by what a column of times says."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number, number_text
+from bayesgui.core.temporal.series import MAX_SLICES, too_long
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+CLOSE = 1e-6
+"""How far a time may be from a whole number of steps."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """Times as whole numbers of steps, one for each row, and how such a number is written."""
+
+    numbers: NDArray[np.int64]
+    text: Callable[[int], str]
+
+
+def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> Steps | None:
+    """Return the step of each row; None where the texts are neither numbers nor dates.
+
+    `texts`: the cells of the column of times. `groups`: the series of each row. The step is the
+    least distance of two times of a series; months count as equal.
+    """
+    for row, text in enumerate(texts):
+        if not text:
+            raise DataError(
+                "Row {row} has no time in column {column}; give it one, or delete the row.",
+                row=row + 1,
+                column=column,
+            )
+    values = [number(text) for text in texts]
+    if not any(map(math.isnan, values)):
+        return _spaced(column, texts, np.array(values, np.float64), groups, _written)
+    dates = [_date(text) for text in texts]
+    if any(date is None for date in dates):
+        return None
+    known = [date for date in dates if date is not None]
+    if len({(date.day, date.time()) for date in known}) == 1:
+        months = np.array([12 * date.year + date.month - 1 for date in known], np.float64)
+        if len(set(months.tolist())) > 1:
+            return _spaced(column, texts, months, groups, _month)
+    stamps = np.array([_seconds(date) for date in known])
+    return _spaced(column, texts, stamps, groups, _moment)
+
+
+def _spaced(
+    column: str,
+    texts: Sequence[str],
+    values: NDArray[np.float64],
+    groups: NDArray[np.int64],
+    written: Callable[[float], str],
+) -> Steps:
+    order = np.lexsort((values, groups))
+    apart = np.diff(values[order])
+    apart = apart[(np.diff(groups[order]) == 0) & (apart > 0)]
+    step = float(apart.min()) if len(apart) else 1.0
+    least = float(values.min())
+    counted = (values - least) / step
+    whole = np.rint(counted)
+    odd = np.flatnonzero(np.abs(counted - whole) > CLOSE * np.maximum(1, np.abs(whole)))
+    if len(odd):
+        raise DataError(
+            "The times of column {column} do not lie on one grid: “{text}” in row {row} is no "
+            "whole number of steps of {step} after “{first}”. Round the times, or leave the column "
+            "out and take the rows as they follow.",
+            column=column,
+            text=texts[odd[0]],
+            row=int(odd[0]) + 1,
+            step=number_text(step),
+            first=texts[int(values.argmin())],
+        )
+    if math.isfinite(whole.max()) and whole.max() - whole.min() >= MAX_SLICES:
+        raise too_long(int(whole.max() - whole.min()) + 1)
+    return Steps(whole.astype(np.int64), lambda number: written(least + step * number))
+
+
+def _written(value: float) -> str:
+    return number_text(round(value, 9))
+
+
+def _date(text: str) -> datetime.datetime | None:
+    try:
+        found = datetime.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return found.replace(tzinfo=None)
+
+
+def _seconds(date: datetime.datetime) -> float:
+    return (date - datetime.datetime(1970, 1, 1)).total_seconds()
+
+
+def _month(value: float) -> str:
+    year, month = divmod(round(value), 12)
+    return f"{year:04d}-{month + 1:02d}"
+
+
+def _moment(value: float) -> str:
+    date = datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=round(value))
+    return date.date().isoformat() if date.time() == datetime.time() else date.isoformat(" ")

@@ -1,0 +1,131 @@
+"""Courses of arcs with a lag, and the band around the nodes in time."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from bayesgui.canvas.geometry.band_head import placed_head
+from bayesgui.canvas.geometry.lag_courses import APART, DISC, LagCourses, middle_of
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+from bayesgui.canvas.geometry.time_band import STRIP
+from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.changes import Change
+from bayesgui.document.state import DocumentState
+from bayesgui.document.temporal.place_edits import put
+from bayesgui.graph.arc_course import cuts, flatten
+from bayesgui.graph.template_layout import arrange
+from tests.support.machine import machine_state
+from tests.support.templates import random_template
+
+
+@pytest.fixture
+def machine(qapp: object) -> NetworkGeometry:
+    return NetworkGeometry(machine_state())
+
+
+def test_every_lag_arc_has_a_course_clear_of_other_nodes(machine: NetworkGeometry) -> None:
+    courses = LagCourses(machine).all()
+    assert set(courses) == {
+        ("Load", "Load", 1), ("Wear", "Wear", 1), ("Load", "Heat", 2), ("Serviced", "Wear", 0),
+    }  # fmt: skip
+    for (parent, child, _), course in courses.items():
+        for name, box in machine.boxes.items():
+            if name not in (parent, child):
+                assert not cuts(course, box), (parent, child, name)
+
+
+def test_a_disc_hides_no_number_of_a_node(machine: NetworkGeometry) -> None:
+    for arc, course in LagCourses(machine).all().items():
+        x, y = middle_of(course)
+        for name, (left, top, width, height) in machine.boxes.items():
+            near_x = max(left - x, 0, x - left - width)
+            near_y = max(top - y, 0, y - top - height)
+            assert np.hypot(near_x, near_y) >= DISC, (arc, name)
+
+
+def test_two_arcs_of_a_pair_bend_apart(machine: NetworkGeometry) -> None:
+    lagged = flatten(LagCourses(machine).all()["Load", "Heat", 2])
+    within = flatten(machine.courses["Load", "Heat"])
+    assert lagged[8, 0] < within[8, 0] - APART * 0.75
+
+
+def test_a_loop_is_at_the_right_rim_from_below_upwards(machine: NetworkGeometry) -> None:
+    course = LagCourses(machine).all()["Wear", "Wear", 1]
+    left, top, width, height = machine.boxes["Wear"]
+    (x, y), (tip_x, tip_y) = course[0], course[-1]
+    assert x == left + width
+    assert tip_x == left + width + 3
+    assert top < tip_y < y < top + height
+    assert max(flatten(course)[:, 0]) == pytest.approx(left + width + 30, abs=2)
+
+
+def test_ends_on_one_rim_stand_apart(machine: NetworkGeometry) -> None:
+    first = LagCourses(machine).all()["Serviced", "Wear", 0]
+    assert abs(first[-1][0] - machine.courses["Maker", "Wear"][-1][0]) >= 15
+
+
+def test_the_band_holds_the_nodes_in_time_and_no_other(machine: NetworkGeometry) -> None:
+    band = machine.band()
+    model = template_of(machine.state.model)
+    assert band is not None
+    assert model is not None
+    left, top, width, height = band
+    for name, (x, y, w, h) in machine.boxes.items():
+        inside = left <= x and x + w <= left + width and top <= y and y + h <= top + height
+        assert inside == (model.place(name) == EVERY), name
+    bounds = machine.bounds()
+    assert bounds is not None
+    assert bounds[0] <= left
+
+
+def test_no_title_of_the_band_runs_under_an_arc(machine: NetworkGeometry) -> None:
+    lags = LagCourses(machine).all().values()
+    placed = placed_head(machine, lags, 3)
+    assert placed is not None
+    assert (placed.head.span, placed.head.shown) == ("t = 0 … 23", "showing t = 3")
+    spans = [
+        (placed.title, placed.head.title_width),
+        (placed.shown, placed.head.slider_width),
+    ]
+    for course in (*machine.courses.values(), *lags):
+        for left, width in spans:
+            assert not cuts(course, (left, placed.box[1] + 6, width, STRIP - 12))
+    (one, wide), (other, _) = sorted(spans)
+    assert one + wide < other
+
+
+def test_a_dragged_node_leaves_the_band_where_it_was(machine: NetworkGeometry) -> None:
+    before = machine.band()
+    machine.preview({"Vibration": (1500.0, 900.0)})
+    assert machine.band() == before
+    machine.preview({})
+    names = [name for name in machine.boxes if name in ("Load", "Wear", "Heat", "Vibration")]
+    machine.preview({n: (machine.boxes[n][0] + 50, machine.boxes[n][1]) for n in names})
+    assert machine.band() != before
+
+
+def test_a_node_that_is_put_out_of_time_leaves_the_band(machine: NetworkGeometry) -> None:
+    state = put(machine.state, ["Vibration"], "last")
+    machine.follow(Change(machine.state, state))
+    band = machine.band()
+    assert band is not None
+    assert band[0] + band[2] < machine.boxes["Vibration"][0]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_courses_of_random_templates_have_ends_on_rims(qapp: object, seed: int) -> None:
+    model = random_template(seed)
+    sizes = dict.fromkeys(model.names, (176.0, 96.0))
+    for direction in ("down", "right"):
+        layout = arrange(model, sizes, direction=direction)  # type: ignore[arg-type]
+        geometry = NetworkGeometry(DocumentState(model=model, layout=layout))
+        courses = LagCourses(geometry).all()
+        assert len(courses) == len(model.lagged_arcs) + len(model.first_arcs)
+        for course in courses.values():
+            assert np.isfinite(course).all()
+        for one, other in itertools.combinations(courses.values(), 2):
+            assert one != other

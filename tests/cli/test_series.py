@@ -1,0 +1,113 @@
+"""``query --series``, ``unroll`` and what ``info`` says of a template."""
+
+import json
+
+import pytest
+
+import bayesgui
+from bayesgui.cli import main
+from tests.support.templates import umbrella_world
+
+
+@pytest.fixture
+def world(tmp_path):
+    path = tmp_path / "umbrella.bayesgui"
+    bayesgui.write(umbrella_world(), path)
+    series = tmp_path / "umbrella.csv"
+    series.write_text("Umbrella\nyes\nyes\nno\nyes\nyes\n")
+    return str(path), "--series", str(series)
+
+
+def _answer(capsys, *words):
+    assert main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def _refusal(capsys, *words):
+    assert main([*words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err.strip()
+
+
+def test_beliefs_over_time(capsys, world):
+    found = _answer(capsys, "query", *world, "--task", "filter", "-t", "Rain")
+    assert found["times"] == ["0", "1", "2", "3", "4"]
+    assert list(found["posteriors"]) == ["Rain"]
+    rain = found["posteriors"]["Rain"]["yes"]
+    assert rain == pytest.approx([0.818182, 0.883357, 0.190668, 0.730794, 0.867339], abs=1e-6)
+    smoothed = _answer(capsys, "query", *world)
+    assert smoothed["posteriors"]["Rain"]["yes"][4] == pytest.approx(rain[4])
+    assert smoothed["log_evidence"] == pytest.approx(found["log_evidence"])
+
+
+def test_a_sequence_and_its_probability(capsys, world):
+    found = _answer(capsys, "query", *world, "--task", "sequence", "-t", "Rain")
+    assert found["sequence"] == {"Rain": ["yes", "yes", "no", "yes", "yes"]}
+    assert found["log_probability"] == pytest.approx(-4.459028, abs=1e-6)
+    assert main(["query", *world, "--task", "sequence"]) == 0
+    assert "ln P(sequence, e) = -4.459028" in capsys.readouterr().out
+
+
+def test_answers_are_written_beside_their_times(capsys, world, tmp_path):
+    out = tmp_path / "out.csv"
+    assert main(["query", *world, "--horizon", "2", "-t", "Rain", "-o", str(out)]) == 0
+    assert "1 series →" in capsys.readouterr().out
+    lines = out.read_text().splitlines()
+    assert lines[0] == "t,P(Rain = yes),P(Rain = no)"
+    assert len(lines) == 8
+    assert lines[5].startswith("4,0.867")
+
+
+def test_several_series(capsys, world, tmp_path):
+    table = tmp_path / "machines.csv"
+    table.write_text("m,day,Umbrella\na,1,yes\na,2,no\nb,5,yes\nb,7,no\n")
+    words = ("query", world[0], "--series", str(table), "--time", "day", "--by", "m")
+    out = tmp_path / "out.csv"
+    found = _answer(capsys, *words, "-o", str(out))["series"]
+    assert {name: each["times"] for name, each in found.items()} == {
+        "a": ["1", "2"],
+        "b": ["5", "6", "7"],
+    }
+    assert out.read_text().splitlines()[3].startswith("b,5,")
+    assert main(words) == 0
+    captured = capsys.readouterr()
+    assert "m = b" in captured.out
+    assert "Series b has no row for 6: blanks." in captured.err + captured.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--task", "guess"], "There is no task guess; choose one of smooth, filter, predict, seq"),
+        (["-e", "Rain=yes"], "Rain is in every slice; say in which slice it is found."),
+        (["--time", "day"], "The table has no column day; it has Umbrella."),
+        (["--horizon", "-3"], "The horizon is a number of slices after the last one, 0 or more"),
+        (["-t", "Snow"], "Snow"),
+    ],
+)
+def test_bad_questions_get_a_sentence(capsys, world, words, sentence):
+    assert sentence in _refusal(capsys, "query", *world, *words)
+
+
+def test_options_of_series_need_one(capsys, world):
+    assert "--task is for --series" in _refusal(capsys, "query", world[0], "--task", "filter")
+    asia = ("query", "--example", "asia", *world[1:])
+    assert "is a network without time; give a template." in _refusal(capsys, *asia)
+
+
+def test_unroll(capsys, world, tmp_path):
+    out = tmp_path / "plain.bayesgui"
+    found = _answer(capsys, "unroll", world[0], "-n", "3", "-o", str(out))
+    assert (found["nodes"], found["slices"]) == (6, 3)
+    assert bayesgui.read(out).names[:3] == ("Rain[0]", "Umbrella[0]", "Rain[1]")
+    refused = _refusal(capsys, "unroll", world[0], "-n", "10000000", "-o", str(out))
+    assert "it would be 20,000,000 nodes" in refused
+
+
+def test_info_of_a_template(capsys, world):
+    found = _answer(capsys, "info", world[0])
+    assert found["slices"] == 10
+    assert found["states"] == {"Rain": ["yes", "no"], "Umbrella": ["yes", "no"]}
+    assert found["lagged_arcs"] == [["Rain", "Rain", 1]]
+    assert found["arcs"] == 2
