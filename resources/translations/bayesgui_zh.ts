@@ -1586,6 +1586,22 @@
         <translation>在每个时间片中</translation>
     </message>
     <message>
+        <source>Previous slice</source>
+        <translation>上一个时间片</translation>
+    </message>
+    <message>
+        <source>Show the slice before on the canvas</source>
+        <translation>在画布上显示前一个时间片</translation>
+    </message>
+    <message>
+        <source>Next slice</source>
+        <translation>下一个时间片</translation>
+    </message>
+    <message>
+        <source>Show the slice after it on the canvas</source>
+        <translation>在画布上显示后一个时间片</translation>
+    </message>
+    <message>
         <source>1 slice later</source>
         <translation>晚 1 片</translation>
     </message>
