@@ -217,7 +217,7 @@ class CentralWidget(QWidget):
             and not self._session.shown[LessonView].state.title
             and not document.revision
             and document.path is None
-            and not len(document.state.network)
+            and not len(document.state.model)
             and self.panes.beside is None
         )
         if wanted and self.start_page is None and self.window().isVisible():

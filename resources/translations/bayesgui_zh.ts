@@ -1594,6 +1594,22 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>Previous slice</source>
+        <translation>上一个时间片</translation>
+    </message>
+    <message>
+        <source>Show the slice before on the canvas</source>
+        <translation>在画布上显示前一个时间片</translation>
+    </message>
+    <message>
+        <source>Next slice</source>
+        <translation>下一个时间片</translation>
+    </message>
+    <message>
+        <source>Show the slice after it on the canvas</source>
+        <translation>在画布上显示后一个时间片</translation>
+    </message>
+    <message>
         <source>Let the selected arc reach one slice ahead, or draw one to the node selected last; of one node alone, to itself</source>
         <translation>让选中的弧跨过一个时间片，或画一条到最后选中节点的弧；只选一个节点时，画到它自己</translation>
     </message>

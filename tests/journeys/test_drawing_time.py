@@ -166,6 +166,14 @@ def test_the_slider_shows_another_slice_and_is_no_step(umbrella: Hand) -> None:
     assert scene.session.shown[SliceShown].state.number == 3
     assert "t = 3" in scene.displays.display("Rain").badges
     assert umbrella.window.document.undo_text is None
+    umbrella.canvas.setFocus()
+    umbrella.act("view.next_slice")
+    assert scene.session.shown[SliceShown].state.number == 4
+    for _ in range(9):
+        umbrella.act("view.next_slice")
+    assert scene.session.shown[SliceShown].state.number == 9
+    umbrella.act("view.previous_slice")
+    assert "t = 8" in scene.displays.display("Rain").badges
 
 
 def test_the_umbrella_world_is_drawn_and_filled_by_keyboard_alone(empty: Hand) -> None:

@@ -11,6 +11,7 @@ from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.document import Phase
 from bayesgui.document.edits import add_arc
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.temporal.lag_edits import add_lag, change_lag, delay, lag_words
 from bayesgui.document.temporal.place_edits import place_of, put
 from bayesgui.widgets.live_text import phrase
@@ -25,6 +26,13 @@ LAGS = {
     **{str(lag): f"{lag} slices later" for lag in range(2, 10)},
 }
 """Titles of the actions by the lag, without that of one slice, which has a key."""
+
+
+in_time = conditions.require(
+    "put a node into every slice first (T)",
+    lambda bench: bench.document.state.model.is_template,
+    "network",
+)
 
 
 @conditions.condition("network", "selection")
@@ -96,6 +104,30 @@ class TimeActions(WindowPart):
         }[place]
         self.apply(text, lambda state: put(state, names, place))
         self._show_place()
+
+    @Command(
+        "view.previous_slice",
+        "Previous slice",
+        ("[",),
+        tip="Show the slice before on the canvas",
+        local=True,
+        needs=in_time,
+        arguments=(-1,),
+    )
+    @Command(
+        "view.next_slice",
+        "Next slice",
+        ("]",),
+        tip="Show the slice after it on the canvas",
+        local=True,
+        needs=in_time,
+        arguments=(1,),
+    )
+    def _show_slice(self, step: int) -> None:
+        model, shown = template_of(self.document.state.model), self.session.shown[SliceShown]
+        if model is not None:
+            number = min(max(shown.state.number + step, 0), model.slices - 1)
+            shown.set(SliceShown(number))
 
     @Command(
         "model.lag_1",

@@ -5,20 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.temporal.template_of import template_of
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-
-in_time = conditions.require(
-    "put a node into every slice first (T)",
-    lambda bench: bench.document.state.model.is_template,
-    "network",
-)
 
 
 class TimeDocuments(WindowPart):

@@ -35,7 +35,8 @@ _ROOM = 4.0
 class PlacedHead(NamedTuple):
     """The head of a band with the left ends of title, words and rail, in canvas units.
 
-    `box`: of the band. `rail`: None where there is no slider.
+    `box`: of the band. `rail`: None where there is no slider. `letters`: size of the letters
+    relative to 100 %.
     """
 
     head: BandHead
@@ -43,14 +44,20 @@ class PlacedHead(NamedTuple):
     title: float
     shown: float
     rail: float | None
+    letters: float = 1.0
 
 
 def placed_head(
-    geometry: NetworkGeometry, lags: Iterable[tuple[Point, ...]], shown: int
+    geometry: NetworkGeometry,
+    lags: Iterable[tuple[Point, ...]],
+    shown: int,
+    letters: float = 1.0,
 ) -> PlacedHead | None:
     """Return the head of the band; None without a band.
 
-    `lags`: the courses of the arcs into later slices. `shown`: the slice that is shown.
+    `lags`: the courses of the arcs into later slices. `shown`: the slice that is shown. `letters`:
+    how much larger letters are than at 100 %, so that they are legible where a network is small;
+    the slider gives way where there is no room for them.
     """
     box, model = geometry.band(), template_of(geometry.state.model)
     if box is None or model is None:
@@ -59,22 +66,34 @@ def placed_head(
     arcs = geometry.arcs_within((box[0], box[1], box[2], STRIP))
     taken = _crossed([*(geometry.courses[arc] for arc in arcs), *lags], box)
     first, last = box[0] + INDENT, box[0] + box[2] - INDENT
-    title, slider = head.title_width, head.slider_width
+    title = head.title_width * letters
+    slider = (head.slider_width - SLIDER) * letters + SLIDER if head.shown else 0.0
+    if title + APART + slider > last - first:
+        head, slider = head._replace(shown=""), 0.0
     left = _free(first, last - slider - APART - title, title, taken, 1)
+    if left is None:
+        # Between the arcs there is room for the title alone, or for nothing.
+        head, title = head._replace(span=""), text_width(head.title, FONT_PX, 600) * letters
+        left = _free(first, last - title, title, taken, 1)
+    if left is None:
+        head, title, left = head._replace(title=""), 0.0, first
     at = _free(last - slider, left + title + APART, slider, taken, -1)
-    rail = at + slider - text_width(head.last, FONT_PX) - GAP - SLIDER if head.shown else None
-    return PlacedHead(head, box, left, at, rail)
+    if at is None:
+        head, at = head._replace(shown=""), last
+    behind = text_width(head.last, FONT_PX) * letters + GAP * letters + SLIDER
+    rail = at + slider - behind if head.shown else None
+    return PlacedHead(head, box, left, at, rail, letters)
 
 
 def _free(
     start: float, limit: float, width: float, taken: list[tuple[float, float]], way: int
-) -> float:
-    """Return the place nearest to a start at which a width meets no arc; the start without one."""
+) -> float | None:
+    """Return the place nearest to a start at which a width meets no arc."""
     for k in range(max(0, int((limit - start) * way / _STEP)) + 1):
         left = start + way * k * _STEP
         if not any(low < left + width + _ROOM and high > left - _ROOM for low, high in taken):
             return left
-    return start
+    return None
 
 
 def _crossed(courses: list[tuple[Point, ...]], box: Box) -> list[tuple[float, float]]:

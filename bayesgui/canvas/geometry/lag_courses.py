@@ -42,6 +42,10 @@ _LEAVES, _REACHES, _SPREAD = 0.70, 0.26, 0.11
 _END = 26.0
 """Distance of ends on one rim."""
 _CORNER = 20.0
+_FLAT = 0.3
+"""Share of its bend by which an arc between nodes beside each other bows beyond their sides."""
+_BESIDE = 0.36
+"""How far from the middle of a side a bent arc ends, as a share of its height."""
 _HANDLE = 0.48
 _ROOM = 4.0
 """Room that a course keeps from other nodes."""
@@ -86,6 +90,7 @@ class LagCourses:
             edges = edges[:, TURNED]
         within = {frozenset(arc) for arc in geometry.arcs}
         ends = _taken_ends(geometry)
+        loops = {parent for parent, child, _ in arcs if parent == child}
         found: dict[LagArc, Course] = {}
         for arc in arcs:
             parent, child, _ = arc
@@ -99,8 +104,12 @@ class LagCourses:
                 pair = frozenset((parent, child))
                 beside = pair in within or any(frozenset(a[:2]) == pair for a in found)
                 own = [rows[parent], rows[child]]
+                if not _is_below(source, target):
+                    # Loops stand at the rims that face each other.
+                    beside = beside or not loops.isdisjoint((parent, child))
                 shapes = list(_shapes(source, target, beside=beside, ends=ends))
-                free = (s for s in shapes if _is_free(s, edges, own))
+                discs = [middle_of(course) for course in found.values()]
+                free = (s for s in shapes if _is_free(s, edges, own) and _is_apart(s, discs))
                 course = next(free, shapes[0])
             ends += _ends_of(course)
             found[arc] = course if upright else _turned(course)
@@ -138,13 +147,21 @@ def _loop(box: Box, number: int) -> Course:
     return (x, low), (far, low), (far, high), (x + TIP_GAP, high)
 
 
+def _is_below(source: Box, target: Box) -> bool:
+    """Tell whether one of two boxes is clearly below the other, so that an arc runs down or up."""
+    gap = max(source[1], target[1]) - min(source[1] + source[3], target[1] + target[3])
+    return gap > 2 * DISC
+
+
 def _shapes(source: Box, target: Box, *, beside: bool, ends: list[End]) -> Iterator[Course]:
     """Yield courses between two nodes in the order of preference.
 
     `beside`: whether other arcs run between them. `ends`: the places where arcs end.
     """
     bends = [way * k * APART for k in (1, 2, 3, 5) for way in (1, -1)]
-    if source[0] + source[2] / 2 < target[0] + target[2] / 2 or beside:
+    # Between nodes beside each other the head of the band is kept free.
+    right = source[0] + source[2] / 2 < target[0] + target[2] / 2 or beside
+    if right and _is_below(source, target):
         bends = [-bend for bend in bends]
     for bend in bends if beside else (0.0, *bends):
         yield _course(source, target, bend, ends)
@@ -180,10 +197,12 @@ def _across(source: Box, target: Box, bend: float) -> Course:
         start, tip = source[0] + source[2], target[0] + target[2] + TIP_GAP
         far = max(start, tip) + (_LOOP + abs(bend)) / _HIGHEST
         return (start, y), (far, y), (far, other), (tip, other)
-    away = max(-source[3], min(source[3], bend / 2))
-    y, other = y + away / 3, other + away / 3
+    if bend:
+        # Above or below the loop that may stand there.
+        y += _BESIDE * (source[3] if bend > 0 else -source[3])
+        other += _BESIDE * (target[3] if bend > 0 else -target[3])
     reach = _HANDLE * (tip - start)
-    aside = bend / _HIGHEST
+    aside = _FLAT * bend / _HIGHEST
     return (start, y), (start + reach, y + aside), (tip - reach, other + aside), (tip, other)
 
 
@@ -237,6 +256,13 @@ def _is_free(course: Course, edges: NDArray[np.float64], own: list[int]) -> bool
     middle = middle_of(course)
     near = (middle > edges[:, :2] - DISC) & (middle < edges[:, 2:] + DISC)
     return met <= set(own) and not near.all(axis=1).any()
+
+
+def _is_apart(course: Course, discs: list[NDArray[np.float64]]) -> bool:
+    """Tell whether the disc of a course hides no other one, nor a line of it."""
+    middle, line = middle_of(course), flatten(course)
+    gaps = [min(np.hypot(*(line - other).T).min(), np.hypot(*(middle - other))) for other in discs]
+    return all(gap > 2 * DISC for gap in gaps)
 
 
 def _turned_box(box: Box) -> Box:

@@ -51,7 +51,7 @@ class BandHead(NamedTuple):
             return 0.0
         widest = phrase("Canvas", "showing t = {number}", number="8" * len(self.last))
         words = text_width(widest, FONT_PX) + text_width(self.last, FONT_PX)
-        return words + 2 * GAP + SLIDER
+        return words + 3 * GAP + SLIDER
 
 
 def head_of(slices: int, shown: int = 0) -> BandHead:

@@ -34,6 +34,8 @@ _STEP = 3.0
 """Distance of the outlines of a stack, in canvas units."""
 _BASELINE = 21.0
 _KNOB = 7.0
+_LEAST_PX = 10.0
+"""Size of the letters where a network is small."""
 WORDS_FROM = 0.4
 """Zoom below which the band has neither words nor slider."""
 
@@ -48,7 +50,7 @@ def paint_time_ground(
     slides: bool = True,
 ) -> None:
     """Paint the band of a template and the stacks in a box; `slides`: whether it has a slider."""
-    head = head_of_scene(scene)
+    head = head_of_scene(scene, projection)
     if head is None:
         return
     colors = theme()
@@ -59,10 +61,11 @@ def paint_time_ground(
     _paint_stacks(painter, scene, projection, scene.geometry.nodes_within(box), form)
 
 
-def head_of_scene(scene: SceneContent) -> PlacedHead | None:
+def head_of_scene(scene: SceneContent, projection: Projection) -> PlacedHead | None:
     """Return the head of the band of a scene; None without a band."""
     number = scene.session.shown[SliceShown].state.number
-    return placed_head(scene.geometry, scene.lag_courses.all().values(), number)
+    letters = max(1.0, _LEAST_PX / FONT_PX / projection.zoom)
+    return placed_head(scene.geometry, scene.lag_courses.all().values(), number, letters)
 
 
 def paint_band_ring(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
@@ -75,20 +78,30 @@ def paint_band_ring(painter: QPainter, scene: SceneContent, projection: Projecti
 def _paint_words(
     painter: QPainter, placed: PlacedHead, projection: Projection, *, slides: bool
 ) -> None:
-    colors, head, y = theme(), placed.head, placed.box[1] + _BASELINE
+    colors, head, letters = theme(), placed.head, placed.letters
+    y = placed.box[1] + STRIP / 2 + (_BASELINE - STRIP / 2) * letters
     painter.save()
     projection.apply(painter)
     painter.setPen(colors.muted)
     painter.setFont(canvas_font(FONT_PX, 600))
-    painter.drawText(QPointF(placed.title, y), head.title)
+    _write(painter, placed.title, y, head.title, letters)
     painter.setFont(canvas_font(FONT_PX))
-    right = placed.title + text_width(head.title, FONT_PX, 600) + GAP
-    painter.drawText(QPointF(right, y), head.span)
+    right = placed.title + (text_width(head.title, FONT_PX, 600) + GAP) * letters
+    _write(painter, right, y, head.span, letters)
     painter.setPen(colors.text)
-    painter.drawText(QPointF(placed.shown, y), head.shown)
+    _write(painter, placed.shown, y, head.shown, letters)
     if slides and placed.rail is not None:
         painter.setPen(colors.muted)
-        painter.drawText(QPointF(placed.rail + SLIDER + GAP, y), head.last)
+        _write(painter, placed.rail + SLIDER + GAP * letters, y, head.last, letters)
+    painter.restore()
+
+
+def _write(painter: QPainter, x: float, y: float, text: str, scale: float) -> None:
+    """Write a text in letters of a scale."""
+    painter.save()
+    painter.translate(x, y)
+    painter.scale(scale, scale)
+    painter.drawText(QPointF(0.0, 0.0), text)
     painter.restore()
 
 
@@ -109,7 +122,7 @@ def paint_slider(painter: QPainter, scene: SceneContent, projection: Projection)
 
 def slider_rail(scene: SceneContent, projection: Projection) -> QRectF | None:
     """Return the rail of the slider in pixels; None where it has none."""
-    placed = head_of_scene(scene) if projection.zoom >= WORDS_FROM else None
+    placed = head_of_scene(scene, projection) if projection.zoom >= WORDS_FROM else None
     if placed is None or placed.rail is None:
         return None
     start = projection.point(placed.rail, placed.box[1] + STRIP / 2)

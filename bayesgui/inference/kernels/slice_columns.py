@@ -23,7 +23,10 @@ LAST_FINDING = 7
 FIRST_MARGINAL = 8
 """The first view of a node whose posterior is read here."""
 LAST_MARGINAL = 9
-CLIQUE_COLUMNS = 10
+DIRECT = 10
+"""Of a clique that gets one message, or one finding: its view, and then that of what it sends,
+both with runs of the same length. What it sends is summed without a table of its own. Else −1."""
+CLIQUE_COLUMNS = 11
 
 # One row for each smaller table that a clique is multiplied by or summed to.
 UP = 0

@@ -30,6 +30,39 @@ def sum_to(v, at, base, views, maps, numbers):  # type: ignore[no-untyped-def]
     accumulate(maps, numbers, at, base, inner, groups, run, constant)
 
 
+@njit(**FAST, **INLINE)
+def pass_on(v, w, source, base, target, views, maps, potentials, numbers):  # type: ignore[no-untyped-def]
+    """Multiply potentials by the numbers that view v shows, and sum to those of view w."""
+    groups, run = views[v, col.GROUPS], np.uint64(views[v, col.RUN])
+    here, there = views[v, col.MAP], views[w, col.MAP]
+    for k in range(np.uint64(target), np.uint64(target + views[w, col.LENGTH])):
+        numbers[k] = 0.0
+    cell = np.uint64(source)
+    for g in range(groups):
+        read = np.uint64(base + maps[here + g])
+        written = np.uint64(target + maps[there + g])
+        if views[v, col.CONSTANT]:
+            x = numbers[read]
+            if x != 0.0:
+                if views[w, col.CONSTANT]:
+                    total = 0.0
+                    for k in range(run):
+                        total += potentials[cell + k]
+                    numbers[written] += x * total
+                else:
+                    for k in range(run):
+                        numbers[written + k] += x * potentials[cell + k]
+        elif views[w, col.CONSTANT]:
+            total = 0.0
+            for k in range(run):
+                total += potentials[cell + k] * numbers[read + k]
+            numbers[written] += total
+        else:
+            for k in range(run):
+                numbers[written + k] += potentials[cell + k] * numbers[read + k]
+        cell += run
+
+
 @njit(**ORDERED)
 def extremes(numbers, start, length):  # type: ignore[no-untyped-def]
     """Return the smallest number above 0 of some, and the largest."""
@@ -49,6 +82,9 @@ def likelihood(code, at, length, numbers, pool):  # type: ignore[no-untyped-def]
         for k in range(np.uint64(at), np.uint64(at + length)):
             numbers[k] = 0.0
         numbers[at + code] = 1.0
+    elif code == col.BLANK:
+        for k in range(np.uint64(at), np.uint64(at + length)):
+            numbers[k] = 1.0
     else:
         place = -2 - code
         for k in range(length):

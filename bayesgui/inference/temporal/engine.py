@@ -182,7 +182,8 @@ class _Question:
 
     @property
     def _times(self) -> tuple[str, ...]:
-        return tuple(map(self._called, range(self._count)))
+        times = self._series.times
+        return (*times, *map(str, range(len(times), self._count)))[: self._count]
 
     def _places(self, names: Sequence[str]) -> tuple[NDArray[np.int64], int]:
         """Return where the posterior of each column begins in a row, and the length of a row."""

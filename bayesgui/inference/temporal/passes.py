@@ -16,6 +16,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.inference.kernels import slice_columns as col
+from bayesgui.inference.temporal.transfers import transfers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.temporal.series_numbers import SeriesNumbers
     from bayesgui.inference.temporal.slice_plan import SlicePlan
+    from bayesgui.inference.temporal.transfers import Transfers
 
     Message = NDArray[np.float64]
 
-MAX_KEPT = 2**20
-"""Cells of messages that are kept without checkpoints, 8 MiB."""
+MAX_KEPT = 2**22
+"""Cells of messages that are kept without checkpoints, 32 MiB."""
 
 WORK_AT_ONCE = 8_000_000
 """Cells read between two polls of a monitor, about 10 ms."""
@@ -95,11 +97,16 @@ class Passes:
         self.count = len(numbers.codes)
         cells = max((s.plan.n_carried_in for s in stretches), default=1)
         self._step = self.count if cells * self.count <= MAX_KEPT else math.isqrt(self.count) + 1
-        self._pieces = [
-            Stretch(at, min(at + self._step, each.end), each.plan, each.cut)
-            for each in stretches
-            for at in range(each.first, each.end, self._step)
-        ]
+        self._pieces: list[Stretch] = []
+        self._transfers: list[Transfers | None] = []
+        for each in stretches:
+            transfers = None
+            if not in_logs:
+                transfers = transfers_of(each.first, each.end, each.plan, each.cut, numbers, places)
+            for at in range(each.first, each.end, self._step):
+                end = min(at + self._step, each.end)
+                self._pieces.append(Stretch(at, end, each.plan, each.cut))
+                self._transfers.append(transfers)
         self._keeps_all = self._step == self.count
         self._entering: list[Message] = []
         self._before: dict[int, Message] = {}
@@ -185,6 +192,10 @@ class Passes:
         maximize: bool,
     ) -> Message:
         plan = piece.plan
+        transfers = self._transfers[number]
+        if transfers is not None and writes != col.PREDICTED:
+            held = self._before if keeps else {}
+            return self._transferred(piece, carried, writes, posteriors, transfers, held, number)
         room, _ = self._room(plan)
         before = np.zeros((piece.end - piece.first if keeps else 1, plan.ends[col.IN_CELLS]))
         if keeps:
@@ -200,6 +211,50 @@ class Passes:
             carried = room[self._out(plan)].copy()
         return carried
 
+    def _transferred(
+        self,
+        piece: Stretch,
+        carried: Message,
+        writes: int,
+        posteriors: Message,
+        transfers: Transfers,
+        held: dict[int, Message],
+        number: int,
+    ) -> Message:
+        """Run forward over a piece by matrices; the messages of its slices are put into `held`."""
+        kernel: Any = kernel_cache.module("inference", "transfers")
+        cells = max(transfers.matrices.shape[1:])
+        before = np.zeros((piece.end - piece.first + 1, cells))
+        before[0, : len(carried)] = carried
+        held[number] = before
+        ones = np.ones(cells)
+        for first, end in self._chunks(piece):
+            span = self._span(first, end, writes, True, piece.first)
+            given = before, posteriors, transfers.where, span
+            kernel.forward(*transfers.cells, *given, ones, self.logs)
+            self._check(span)
+        return before[-1, : transfers.matrices.shape[2]].copy()
+
+    def _back_transferred(
+        self,
+        piece: Stretch,
+        carried: Message,
+        posteriors: Message,
+        before: Message,
+        transfers: Transfers,
+    ) -> Message:
+        """Run backward over a piece by matrices."""
+        kernel: Any = kernel_cache.module("inference", "transfers")
+        _, taken, handed = transfers.matrices.shape
+        back, room = np.zeros(max(taken, handed)), np.zeros(taken)
+        back[:handed] = carried
+        for first, end in reversed(list(self._chunks(piece))):
+            span = self._span(first, end, col.NOTHING, False, piece.first)
+            given = before, posteriors, transfers.where, span
+            kernel.backward(*transfers.cells, *given, back, room)
+            self._check(span)
+        return back[:taken].copy()
+
     def _backward(
         self, number: int, piece: Stretch, carried: Message, posteriors: Message
     ) -> Message:
@@ -208,6 +263,9 @@ class Passes:
         before = self._before.pop(number)
         if not len(carried):
             carried = np.full(plan.ends[col.OUT_CELLS], 0.0 if self._in_logs else 1.0)
+        transfers = self._transfers[number]
+        if transfers is not None:
+            return self._back_transferred(piece, carried, posteriors, before, transfers)
         for first, end in reversed(list(self._chunks(piece))):
             self._enter(plan, room, col.OUT_DOWN, carried)
             span = self._span(first, end, col.NOTHING, False, piece.first)

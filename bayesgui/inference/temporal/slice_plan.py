@@ -49,6 +49,7 @@ class SlicePlan:
         self._scopes = [[position[each] for each in table.scope] for table in made.tables]
         self._incoming = [position[each] for each in made.incoming]
         self._outgoing = [position[each] for each in made.handed]
+        self._root = -1
         self._forest(monitor)
         self.n_cells = sum(self._cells(clique) for clique in self._members)
         largest = max((self._cells(clique) for clique in self._members), default=1)
@@ -87,26 +88,69 @@ class SlicePlan:
         at_root = sum(1 << v for v in self._outgoing)
         forest = clique_forest(neighbors, self._sizes, order, monitor, at_root)
         forest = order_axes(forest, self._sizes)
-        self._members = forest.cliques
-        self._parents = forest.parents
-        self._separators = forest.separators
-        self._residence = [0] * len(self._variables)
+        residence = [0] * len(self._variables)
         for clique, residual in enumerate(forest.residuals):
             for v in residual:
-                self._residence[v] = clique
-        self._root = next(
-            (
-                clique
-                for clique, parent in enumerate(self._parents)
-                if parent < 0 and self._outgoing and {*self._outgoing} <= {*self._members[clique]}
-            ),
-            -1,
-        )
-        self._homes = [self._home(scope) for scope in self._scopes]
+                residence[v] = clique
 
-    def _home(self, variables: Sequence[int]) -> int:
-        """Return the clique that contains a complete set of variables."""
-        return min(self._residence[v] for v in variables)
+        def home(variables: Sequence[int]) -> int:
+            """Return the clique that contains a complete set of variables."""
+            return min(residence[v] for v in variables)
+
+        self._members = list(forest.cliques)
+        self._parents = list(forest.parents)
+        self._homes = [home(scope) for scope in self._scopes]
+        self._entrance = home(self._incoming) if self._incoming else -1
+        self._outs = [list(separator) for separator in forest.separators]
+        for clique, parent in enumerate(self._parents):
+            if parent < 0 and self._outgoing and {*self._outgoing} <= {*self._members[clique]}:
+                self._outs[clique] = list(self._outgoing)
+                self._root = clique
+                break
+        for clique in range(len(self._members)):
+            self._add_gathering(clique)
+        self._order = self._children_first()
+
+    def _add_gathering(self, clique: int) -> None:
+        """Let a small clique gather the messages that concern only what a clique sends.
+
+        It has the variables of the message; so the large table is not multiplied by the others.
+        """
+        out = {*self._outs[clique]}
+        if not out or self._cells(self._outs[clique]) == self._cells(self._members[clique]):
+            return
+        children = [
+            child
+            for child, parent in enumerate(self._parents)
+            if parent == clique and {*self._outs[child]} <= out
+        ]
+        is_own = any(
+            self._variables[v].lag <= 0 and self._smallest(v) == clique for v in self._outs[clique]
+        )
+        enters = self._entrance == clique and {*self._incoming} <= out
+        if not (children or is_own or enters):
+            return
+        made = len(self._members)
+        self._members.append(tuple(self._outs[clique]))
+        self._outs.append(list(self._outs[clique]))
+        self._parents.append(self._parents[clique])
+        for child in (*children, clique):
+            self._parents[child] = made
+        if enters:
+            self._entrance = made
+        if self._root == clique:
+            self._root = made
+
+    def _children_first(self) -> list[int]:
+        """Return the cliques, each after all that send to it."""
+        found: list[int] = [c for c, parent in enumerate(self._parents) if parent < 0]
+        below: list[list[int]] = [[] for _ in self._members]
+        for clique, parent in enumerate(self._parents):
+            if parent >= 0:
+                below[parent].append(clique)
+        for clique in found:
+            found.extend(below[clique])
+        return found[::-1]
 
     def _smallest(self, variable: int) -> int:
         """Return the clique of the fewest cells that contains a variable."""
@@ -116,10 +160,7 @@ class SlicePlan:
     # -- flat arrays ----------------------------------------------------------------------------
 
     def _flatten(self, monitor: Monitor) -> None:
-        count = len(self._members)
-        outs = [
-            self._outgoing if c == self._root else list(self._separators[c]) for c in range(count)
-        ]
+        count, outs = len(self._members), self._outs
         edges = [(self._take(self._cells(out)), self._take(self._cells(out))) for out in outs]
         cells = self.n_carried_in
         incoming = self._take(cells), self._take(cells)
@@ -131,7 +172,7 @@ class SlicePlan:
             if parent >= 0:
                 inputs[parent].append((outs[child], *edges[child], child))
         if self._incoming:
-            inputs[self._home(self._incoming)].append((self._incoming, *incoming, -1))
+            inputs[self._entrance].append((self._incoming, *incoming, -1))
         self._senders: dict[int, int] = {}
         self._seen: list[list[int]] = [[] for _ in range(count)]
         for v, (name, lag) in enumerate(self._variables):
@@ -140,7 +181,9 @@ class SlicePlan:
         own = set(self.slice.own)
         rows = []
         potential = 0
-        for c, members in enumerate(self._members):
+        number = {clique: k for k, clique in enumerate(self._order)}
+        for c in self._order:
+            members = self._members[c]
             monitor.check()
             row = [0] * col.CLIQUE_COLUMNS
             row[col.CELLS] = self._cells(members)
@@ -149,15 +192,17 @@ class SlicePlan:
             row[col.OUT] = self._view(members, outs[c], *edges[c])
             row[col.FIRST_INPUT] = len(self._views)
             for scope, up, down, child in inputs[c]:
-                self._senders[self._view(members, scope, up, down)] = child
+                self._senders[self._view(members, scope, up, down)] = number.get(child, -1)
             row[col.LAST_INPUT] = row[col.FIRST_FINDING] = len(self._views)
             for v in self._seen[c]:
                 if self._variables[v] in own:
-                    self._view(members, [v], self._take(self._sizes[v]), 0, v)
+                    up, down = self._take(self._sizes[v]), self._take(self._sizes[v])
+                    self._view(members, [v], up, down, v)
             row[col.LAST_FINDING] = row[col.FIRST_MARGINAL] = len(self._views)
             for v in self._seen[c]:
                 self._view(members, [v], self._take(self._sizes[v]), 0, v)
             row[col.LAST_MARGINAL] = len(self._views)
+            row[col.DIRECT] = self._direct(c, row, inputs[c])
             rows.append(row)
         for row in rows:
             row[col.TABLE] = self._take(row[col.CELLS])
@@ -169,15 +214,51 @@ class SlicePlan:
         self.work = int((spans * self.cliques[:, col.CELLS]).sum()) + 50 * len(self._views)
         """Cells that a slice reads, with what each table costs besides."""
 
+    def _direct(
+        self, clique: int, row: list[int], inputs: Sequence[tuple[list[int], int, int, int]]
+    ) -> int:
+        """Add the two views of a clique that gets one message or finding; see `slice_columns`."""
+        findings = row[col.LAST_FINDING] - row[col.FIRST_FINDING]
+        marginals = row[col.LAST_MARGINAL] - row[col.FIRST_MARGINAL]
+        if len(inputs) + findings != 1 or marginals != findings:
+            return -1
+        members = self._members[clique]
+        given = self._views[row[col.FIRST_INPUT]]
+        scope = inputs[0][0] if inputs else self._seen[clique]
+        out = self._views[row[col.OUT]]
+        sizes = [self._sizes[v] for v in members]
+
+        def first_axis(view: list[int]) -> int:
+            end, cells = len(sizes), 1
+            while cells < view[col.RUN]:
+                end -= 1
+                cells *= sizes[end]
+            return end
+
+        least = max(first_axis(given), first_axis(out))
+        node = -1 if inputs else scope[0]
+        found = self._view(members, scope, given[col.UP], given[col.DOWN], node, least)
+        self._view(members, self._outs[clique], out[col.UP], out[col.DOWN], -1, least)
+        return found
+
     def _take(self, cells: int) -> int:
         start = self._end
         self._end += cells
         return start
 
     def _view(
-        self, members: Sequence[int], scope: Sequence[int], up: int, down: int, node: int = -1
+        self,
+        members: Sequence[int],
+        scope: Sequence[int],
+        up: int,
+        down: int,
+        node: int = -1,
+        least: int = 0,
     ) -> int:
-        """Add the view of a clique on a smaller table, and return its row."""
+        """Add the view of a clique on a smaller table, and return its row.
+
+        `least`: the first axis that a run may begin with.
+        """
         strides: dict[int, int] = {}
         length = 1
         for v in reversed(scope):
@@ -186,6 +267,8 @@ class SlicePlan:
         sizes = [self._sizes[v] for v in members]
         steps = [strides.get(v, 0) for v in members]
         end, run, constant = trailing_run(sizes, steps, 0)
+        if least > end:
+            end, run = least, math.prod(sizes[least:])
         groups = math.prod(sizes[:end])
         column = self._columns[self._variables[node].name] if node >= 0 else -1
         place = self._map(sizes[:end], steps[:end]) if end else 0
@@ -236,7 +319,7 @@ class SlicePlan:
                 given = self.slice.tables[k]
                 if given.scope[-1].name not in cut:
                     tables[home] *= self._spread(given.values, scope, home)
-            flat = [table.ravel() for table in tables]
+            flat = [tables[clique].ravel() for clique in self._order]
             self._potentials[cut] = np.concatenate(flat) if flat else np.zeros(0)
         return self._potentials[cut]
 

@@ -21,8 +21,9 @@ from bayesgui.core.errors import (
 from bayesgui.core.evidence import do, fixed
 from bayesgui.core.temporal.series import MAX_SLICES, Series, empty_series
 from bayesgui.core.variable import Variable
+from bayesgui.inference.temporal import passes
 from bayesgui.inference.temporal.engine import TimeEngine
-from tests.support.templates import umbrella_world
+from tests.support.templates import random_template, umbrella_world
 from tests.support.unrolled_oracle import Unrolled
 
 if TYPE_CHECKING:
@@ -103,6 +104,34 @@ def test_what_leaves_the_range_of_numbers_is_computed_in_logs() -> None:
     assert filtered[-1, 1] == pytest.approx(1.0)
     found = engine.ask(series, targets=["S"])
     assert found.posteriors["S"][0, 0] == pytest.approx(4.0**-100, rel=1e-9)
+
+
+@pytest.mark.parametrize("seed", [5, 11, 16])
+@pytest.mark.parametrize("most_kept", [passes.MAX_KEPT, 0])
+def test_slices_as_matrices_give_the_same(
+    seed: int, most_kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = random_template(seed, most_nodes=3, greatest_lag=1)
+    carried = [name for name, _, _ in model.lagged_arcs]
+    rng = np.random.default_rng(seed)
+    series = empty_series(model, 3_000)
+    codes = np.full(series.codes.shape, -1, np.int32)
+    for k, variable in enumerate(series.columns):
+        seen = rng.random(3_000) < 0.3
+        codes[seen, k] = rng.integers(0, variable.n_states, 3_000)[seen]
+    series = Series(series.columns, codes).with_finding(
+        77, carried[0], dict.fromkeys(model[carried[0]].states, 0.3)
+    )
+    monkeypatch.setattr(passes, "MAX_KEPT", most_kept)
+    found = {}
+    for task in ("smooth", "filter"):
+        found[task] = TimeEngine(model).ask(series, task, targets=carried)
+    monkeypatch.setattr(passes, "transfers_of", lambda *_: None)
+    for task, fast in found.items():
+        slow = TimeEngine(model).ask(series, task, targets=carried)
+        assert fast.log_evidence == pytest.approx(slow.log_evidence, rel=1e-13)
+        for name in carried:
+            assert_allclose(fast.posteriors[name], slow.posteriors[name], atol=1e-12)
 
 
 def test_impossible_findings_name_the_slice() -> None:

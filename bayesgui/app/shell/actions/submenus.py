@@ -69,6 +69,9 @@ IN_TIME = Menu(
         "model.in_time_outside",
         "model.in_time_first",
         "model.in_time_last",
+        None,
+        "view.previous_slice",
+        "view.next_slice",
     ),
     "slices",
 )
