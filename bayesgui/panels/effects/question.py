@@ -169,7 +169,8 @@ class EffectQuestionForm(QWidget):
             grid.addWidget(field, row, 1)
             grid.addLayout(row_layout(states, more, None, spacing=2), row, 2)
             grid.addWidget(button, row, 3)
-        order = [part for row in rows for part in row[1:]]
+        # Who tabs from the cause comes to the effect, not to what closes the page.
+        order = [*(part for row in rows for part in row[1:4]), self.swap, self.close_button]
         links = [part.link if isinstance(part, NodePicker) else part for part in order]
         for before, after in itertools.pairwise(links):
             self.setTabOrder(before, after)
