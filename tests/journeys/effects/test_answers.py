@@ -13,6 +13,7 @@ import bayesgui
 from bayesgui.document.causes.mark_edits import mark_unobserved
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.effects import Effects
+from bayesgui.panels.effects.formula_line import runs_of
 from bayesgui.panels.effects.number_rows import title_of
 from bayesgui.widgets.eliding import elide_path
 from bayesgui.widgets.theme import font, theme
@@ -161,6 +162,16 @@ def test_the_number_of_a_set_has_its_heading_and_more_ways_are_said(hand: Hand) 
     assert shown._ways_title._aside.text() == (
         "and more" if state(hand).analysis.has_more_ways else ""
     )
+
+
+def test_sums_are_written_with_subscripts() -> None:
+    assert runs_of("Σ_{Tar, LDL} P(Tar | X) Σ_{X}") == [
+        ("Σ", False),
+        ("Tar, LDL", True),
+        (" P(Tar | X) Σ", False),
+        ("X", True),
+    ]
+    assert runs_of("P(a_b | {c})") == [("P(a_b | {c})", False)]
 
 
 def test_where_no_set_will_do_there_is_no_row_nothing(hand: Hand) -> None:
