@@ -26,7 +26,7 @@ from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
-    from bayesgui.graph.layout import Point
+    from bayesgui.graph.layout import Arc, Point
 
 STATIN = Story(
     "Does the statin prevent infarcts?",
@@ -44,9 +44,11 @@ PLACES: dict[str, Point] = {
     "Blood pressure": (648.0, 156.0),
     "Statin": (324.0, 120.0),
     "LDL": (324.0, 240.0),
-    "Infarct": (324.0, 360.0),
-    "Hospital": (498.0, 474.0),
+    "Infarct": (324.0, 372.0),
+    "Hospital": (498.0, 486.0),
 }
+BENDS: dict[Arc, tuple[Point, ...]] = {("Statin", "Hospital"): ((536.0, 250.0), (536.0, 320.0))}
+"""Round LDL, behind which the arc would seem to leave that node."""
 STATES = {
     "Income": ("high", "low"),
     "Guideline": ("new", "old"),
@@ -90,7 +92,7 @@ def statin() -> Loaded:
     model = network.with_properties(properties).with_observed("Diet", False)
     model = model.with_common_cause("Income", "Guideline", "region")
     note = TextNote("about", -20.0, 470.0, f"{STATIN.source}.\n\n{STATIN.attempt}", 320.0)
-    return Loaded(model, Layout(PLACES), text_notes=(note,))
+    return Loaded(model, Layout(PLACES, bends=BENDS), text_notes=(note,))
 
 
 Node = tuple[tuple[str, str], tuple[str, ...], object]

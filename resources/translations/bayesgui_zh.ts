@@ -4977,6 +4977,10 @@
         <translation>精确</translation>
     </message>
     <message>
+        <source>The numbers of these tables leave no room between the bounds: they meet, and are the answer.</source>
+        <translation>这些表中的数值使上下界之间没有余地：两者重合，就是答案。</translation>
+    </message>
+    <message>
         <source>Bounds</source>
         <translation>界限</translation>
     </message>

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from bayesgui.app.files.save_dialog import FileType, network_types, with_suffix_of
+from bayesgui.app.files.save_dialog import FileType, network_types, portable, with_suffix_of
 from bayesgui.document.files import open_state
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def test_every_format_that_can_be_written_is_offered_by_its_name(qapp: object) -
         "Edge list (CSV) (*.edges *.edgelist)",
         "Adjacency table (CSV) (*.adjacency *.amat)",
         "DAGitty (*.dagitty *.dag)",
+        "Tetrad (*.tetrad)",
     ]
 
 
@@ -96,3 +97,9 @@ def test_a_file_found_only_with_its_suffix_is_asked_about(
     asia.act("file.save_as")
     assert asked == ["Replace mine.xdsl?"]
     assert there.read_bytes().startswith(content)
+
+
+def test_a_proposed_name_is_one_that_windows_takes() -> None:
+    assert portable("asia: twin.bayesgui") == "asia twin.bayesgui"
+    assert portable("a<b>|c?*.xdsl") == "a b c .xdsl"
+    assert portable("猫：双.bayesgui") == "猫：双.bayesgui"

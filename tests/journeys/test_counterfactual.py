@@ -7,6 +7,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -15,8 +16,12 @@ from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.app.causes.counterfactual import Counterfactuals
+from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import Evidence, as_finding
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.document.shown.counterfactual import WouldHaveBeen
+from bayesgui.panels.counterfactual.words import what_if_words
 from bayesgui.widgets import language
 from tests.support.window import CONTROL, LEFT, SAMPLES, SECONDS, SHIFT
 
@@ -425,3 +430,22 @@ def test_in_chinese(squad: Hand) -> None:
     finally:
         language.use("en")
         squad.rest()
+
+
+def test_bounds_that_meet_are_called_an_answer():
+    """The drug of Tian & Pearl: who takes it wishes to; its deaths are all due to it."""
+    wish, drug, death = (Variable(name, ("yes", "no")) for name in ("Wish", "Drug", "Death"))
+    deaths = [[[0.002, 0.998], [0.03, 0.97]], [[0.0, 1.0], [0.028, 0.972]]]
+    network = BayesianNetwork(
+        [wish, drug, death],
+        [
+            CPT("Wish", (), np.array([0.5, 0.5])),
+            CPT("Drug", ("Wish",), np.eye(2)),
+            CPT("Death", ("Drug", "Wish"), np.array(deaths)),
+        ],
+    )
+    seen = {"Drug": "yes", "Death": "yes"}
+    found = bayesgui.counterfactual(network, seen, {"Drug": "no"}, "Death")
+    assert not found.exact
+    assert tuple(found.low) == tuple(found.high)
+    assert what_if_words(found)[:2] == ("Exact", "check")

@@ -8,16 +8,19 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.discovery.pag import HiddenCauses
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.overlays.compose import legend_entries
+from bayesgui.catalog.parameters import Choice
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import replace_model
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.graph.layout import Layout
@@ -100,6 +103,26 @@ def test_the_marks_are_drawn_in_place_of_the_arcs(hand, method):
     assert len(legend_entries(hand.canvas.canvas_scene.session)) == 3
     # Nothing of the network has changed.
     assert hand.window.document.state.network.arcs == ()
+
+
+def test_the_confidence_in_edges_takes_the_place_of_the_marks(hand):
+    learn(hand)
+    confidences = hand.window.activities[ArcConfidences]
+    options = {"samples": 3, "structure": Choice("fci")}
+    confidences.begin(hand.window.documents.current, "bootstrap", options)
+    hand.rest()
+    assert shown(hand).pag is None
+    assert hand.window.session.shown[ArcConfidence].state.shares is not None
+    drawn = hand.canvas.canvas_scene.decorations.edges
+    pairs = [frozenset((edge.first, edge.second)) for edge in drawn]
+    assert len(pairs) == len(set(pairs))
+    hand.act("learn.structure")
+    dialog = hand.window.findChild(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("fci"))
+    QTest.mouseClick(dialog.search_button, LEFT)
+    hand.rest()
+    assert shown(hand).pag is not None
+    assert hand.window.session.shown[ArcConfidence].state.shares is None
 
 
 def test_a_click_on_an_edge_says_what_its_marks_mean(hand):

@@ -72,8 +72,11 @@ class CausalEvents(CanvasEvents):
         self._window.opening.open([SAMPLES / f"{name}.bayesgui"], self.chance.random() < 0.5)
         return f"open {name}"
 
-    def draw_rows(self) -> str:
-        """Give the document rows that its tables tell, without what nobody observes or with it."""
+    def draw_rows(self, *, seen_only: float = 0.7) -> str:
+        """Give the document rows that its tables tell.
+
+        `seen_only`: how often they are without what nobody observes.
+        """
         session = self._window.session
         network = session.document.state.network
         if not 1 < len(network) <= MANY:
@@ -82,7 +85,7 @@ class CausalEvents(CanvasEvents):
         try:
             rows = Dataset.from_blocks(network, sample(network, number, self.chance.randrange(99)))
             unseen = [name for name in network.names if name in network.unobserved]
-            if unseen and len(unseen) < len(network) and self.chance.random() < 0.7:
+            if unseen and len(unseen) < len(network) and self.chance.random() < seen_only:
                 rows = rows.without(*unseen)
         except BayesGuiError as error:
             return f"no rows: {error}"
@@ -323,7 +326,8 @@ class CausalEvents(CanvasEvents):
         """Select an edge on the canvas or in the table, hide circles, take the result, undo it."""
         shown, said = self._window.session.shown[ShownPag], ""
         if shown.state.pag is None:
-            said = f"{self.draw_rows()}, {self.learn_pag()}, "
+            # A search needs a column for each node.
+            said = f"{self.draw_rows(seen_only=0.1)}, {self.learn_pag()}, "
             self._await(lambda: shown.state.pag is not None)
         if shown.state.pag is None:
             return f"{said}no PAG"

@@ -128,6 +128,7 @@ class CausalEffects(EnginePagePart):
             *super().heard(session),
             (session.shown[Effects].changed, self._on_shown_changed),
             (session.overlays.changed, self._on_overlays_changed),
+            (session.data.changed, self._on_data_changed),
         )
 
     def show(self) -> None:
@@ -169,6 +170,11 @@ class CausalEffects(EnginePagePart):
             self.effects.invalidate()
         if self.is_open and (change.network_changed or change.evidence_changed):
             self._ask_graph()
+
+    def _on_data_changed(self) -> None:
+        """Say how much estimates would vary with so many rows."""
+        if self.is_open:
+            self.effects.invalidate()
 
     # -- what the graph answers ---------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.pag import ShownPag
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.live_text import phrase
@@ -121,6 +122,8 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         watched = WatchedConfidence(bench.runner, request, self)
         self._take_up(opened, watched)
         opened.session.overlays.switch("arc_strength", False)
+        # Its edges stand where those of a graph with hidden causes would.
+        opened.session.shown[ShownPag].clear()
         self.bring()
         watched.resume(0.0)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.structure.result import StructureResult
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import translate_sentence
@@ -81,6 +82,9 @@ class HiddenCauses(Activity):
             rows=rows_text(found.n_rows),
             columns=columns_text(len(learned.network)),
         )
+        # Searches that are over leave the canvas to this graph.
+        confidence = opened.session.shown[ArcConfidence]
+        confidence.set(confidence.state.left())
         opened.session.shown[ShownPag].update(
             pag=learned.pag,
             method=registered_text(structure_learners[learned.method].label),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,6 +50,11 @@ def network_types() -> tuple[FileType, ...]:
     )
 
 
+def portable(name: str) -> str:
+    """Return a file's name without the characters that Windows does not let it have."""
+    return " ".join(re.sub(r'[<>:"/\\|?*]', " ", name).split())
+
+
 def ask_path(parent: QWidget, title: str, start: Path, types: Sequence[FileType]) -> Path | None:
     """Ask for a file to write; None if the user cancels.
 
@@ -56,6 +62,8 @@ def ask_path(parent: QWidget, title: str, start: Path, types: Sequence[FileType]
     that of the chosen type, and so does the proposed name after the choice of another type.
     """
     usual = _type_of(start, types) or types[0]
+    if not start.exists():
+        start = start.with_name(portable(start.name))
     text, chosen = QFileDialog.getSaveFileName(
         parent, title, str(start), ";;".join(each.filter for each in types), usual.filter
     )

@@ -24,6 +24,7 @@ PAGES: dict[str, str] = {
     "laboratory": "theory/sampling",
     "structure": "theory/structure-search",
     "pag": "theory/structure-search",
+    "pag_effects": "theory/structure-search",
     "constraints": "learning#section-3",
     "compare": "graph#section-1",
     "families": "theory/scores",

@@ -26,7 +26,7 @@ CAUSE = arc_painter.ArcStyle(both_ends=True)
 FONT_PX = 11
 _BESIDE = 6.0
 """Distance of a name from the middle of its line."""
-_LEAST_PX, _NAMES_FROM = 10.0, 0.4
+_LEAST_PX, NAMES_FROM = 10.0, 0.4
 """Size of the letters of names where a network is small, and the zoom below which none stand."""
 
 
@@ -44,7 +44,7 @@ def paint_causes(
         style = style_of(scene, pair, chosen=pair in chosen)
         if style.opacity:
             _paint_line(painter, course, style, projection, len(courses))
-    if projection.zoom < _NAMES_FROM:
+    if projection.zoom < NAMES_FROM:
         return
     names = scene.geometry.state.model.common_causes
     for pair in shown:

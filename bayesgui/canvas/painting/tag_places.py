@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting.arc_painter import PLAIN
+from bayesgui.canvas.painting.cause_layer import NAMES_FROM, name_rect
 from bayesgui.canvas.painting.nodes.decorations import tag_rect
 from bayesgui.widgets.painting import widened
 
@@ -27,6 +28,8 @@ _REACH = 320.0
 """Pixels from the view beyond which no pill of a node reaches into it."""
 _OWN_LINE = 10
 """How much worse it is to hide a line of the node itself, whose head or cut is near."""
+_NAME = _HEAD = 3
+"""How much worse than a wide line in passing it is to hide a name, or a head of a thin line."""
 _AROUND: tuple[Side, ...] = ("above", "below", "right", "left")
 
 
@@ -148,13 +151,20 @@ def _is_clear(scene: SceneContent, projection: Projection, name: str, place: QRe
 
 
 def _crossed(scene: SceneContent, projection: Projection, name: str, place: QRectF) -> int:
-    """Return how much a place hides of wide lines: most of those of its own node."""
+    """Return how much a place hides of lines, and of the names of hidden causes.
+
+    Most count wide lines of its own node. Of the thin ones, only their heads at it count.
+    """
+    names = scene.geometry.state.model.common_causes if projection.zoom >= NAMES_FROM else {}
+    said = [pair for pair in names if names[pair]]
+    hidden = sum(_NAME for p in said if name_rect(scene, p, projection).intersects(place))
     styles = scene.decorations.arcs
-    if not styles:
-        return 0
-    arcs = scene.geometry.arcs_within(_box_of(projection, place))
-    wide = [arc for arc in arcs if arc in styles and styles[arc].width > PLAIN.width]
-    return sum(_OWN_LINE if name in arc else 1 for arc in wide)
+    for arc in scene.geometry.arcs_within(_box_of(projection, place)):
+        if arc in styles and styles[arc].width > PLAIN.width:
+            hidden += _OWN_LINE if name in arc else 1
+        elif arc[1] == name:
+            hidden += _HEAD
+    return hidden
 
 
 def _box_of(projection: Projection, place: QRectF) -> Box:

@@ -144,7 +144,7 @@ class Effects(ShownState):
         whole = (self.whole or self)._renamed(lambda name: change.name_now(name) or name)
         shown = whole._within(model)
         same_names = change.before.model.names == change.after.model.names
-        same_arcs = same_names and not change.arcs_changed
+        same_arcs = same_names and not change.trails_changed
         same_sight = same_arcs and change.before.model.unobserved == model.unobserved
         return replace(
             self,

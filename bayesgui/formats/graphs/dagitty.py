@@ -253,6 +253,9 @@ class _Reader(TextReader):
         scan.skip_blank()
         bare = _BARE.match(scan.text, scan.position)
         if bare is None:
+            if arrow := _ARROW.match(scan.text, scan.position):
+                scan.start, scan.position = arrow.start(1), arrow.end()
+                scan.fail_unexpected(arrow.group(1), FormatError("a node's name"))
             return scan.name_token(FormatError("a node's name"))
         scan.count()
         scan.start, scan.position = bare.start(), bare.end()

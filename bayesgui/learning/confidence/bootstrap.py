@@ -39,10 +39,12 @@ MAX_DRAWN_ROWS = 2**24
 class Bootstrap(ConfidenceMethod):
     """Searches again and again, each time on as many rows drawn with replacement.
 
-    Notes ----- Equivalent graphs fit equally well, so each search counts as its equivalence class,
-    under the constraints: an arc counts in its direction, an undirected edge half each way. Of
-    graphs with hidden causes each mark at each end is counted as well. Rows of whole weights are
-    drawn as if each were there that often; other weights stay with the rows.
+    Notes
+    -----
+    Equivalent graphs fit equally well, so each search counts as its equivalence class, under the
+    constraints: an arc counts in its direction, an undirected edge half each way. Of graphs with
+    hidden causes each mark at each end is counted as well. Rows of whole weights are drawn as if
+    each were there that often; other weights stay with the rows.
 
     References
     ----------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.panels.counterfactual.bound_rows import BoundRow
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.counterfactual.bound_rows import Bounds
     from bayesgui.panels.effects.entry_list import Mark
 
+_EQUAL = 1e-12
+
 Verdict = tuple[str, "Mark", str]
 """A verdict in a few words, the icon beside it, and a sentence or ""."""
 
@@ -28,6 +32,13 @@ def what_if_words(found: Counterfactual) -> Verdict:
     if found.exact:
         text = join_sentences([_why_exact(found), *warnings])
         return phrase("Counterfactual", "Exact"), "check", text
+    if np.allclose(found.low, found.high, rtol=0.0, atol=_EQUAL):
+        text = phrase(
+            "Counterfactual",
+            "The numbers of these tables leave no room between the bounds: they meet, and are the "
+            "answer.",
+        )
+        return phrase("Counterfactual", "Exact"), "check", join_sentences([text, *warnings])
     text = translate_sentence(found.explanation)
     return phrase("Counterfactual", "Bounds"), "warning", join_sentences([text, *warnings])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 _HEIGHT, _PAD, _RADIUS = 26, 8, 4
+_LOW = 3
+"""Pixels by which subscripts stand lower."""
+
+
+def runs_of(formula: str) -> list[tuple[str, bool]]:
+    """Return the parts of a formula, and which are subscripts: those in ``_{…}``."""
+    parts = re.split(r"_\{([^{}]*)\}", formula)
+    return [(text, k % 2 == 1) for k, text in enumerate(parts) if text]
 
 
 class FormulaLine(QPushButton):
@@ -49,9 +58,14 @@ class FormulaLine(QPushButton):
         rounded(painter, box, _RADIUS, ground)
         if self.hasFocus():
             outlined(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, QPen(colors.accent, 2))
-        face, line = font(11), self.rect().adjusted(_PAD, 0, -_PAD, 0)
-        width = QFontMetrics(face).horizontalAdvance(self._formula)
-        write(painter, line, self._formula, face, colors.text, LEFT, cuts=END)
-        rest = line.adjusted(width + 7, 0, 0, 0)
+        rest = self.rect().adjusted(_PAD, 0, -_PAD, 0)
+        for text, is_low in runs_of(self._formula):
+            face = font(9 if is_low else 11)
+            place = rest.translated(0, _LOW if is_low else 0)
+            write(painter, place, text, face, colors.text, LEFT, cuts=END)
+            rest.setLeft(rest.left() + QFontMetrics(face).horizontalAdvance(text))
+            if rest.width() <= 0:
+                return
+        rest = rest.adjusted(7, 0, 0, 0)
         if self._remark and QFontMetrics(font(11)).horizontalAdvance(self._remark) <= rest.width():
             write(painter, rest, self._remark, font(11), colors.muted, LEFT)

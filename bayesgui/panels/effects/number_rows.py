@@ -21,7 +21,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+    from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent
 
     from bayesgui.inference.causal.effect import Pair
 
@@ -36,8 +36,8 @@ class NumberRow:
     """A row; the first one has the titles of the columns in place of numbers.
 
     `mark`: "do" or "seen". `scale`: the probability at which a bar is full. `is_detail`: of a
-    subgroup. `short`: what stands for a title that has no room. `ends`: how the first titles of
-    columns end, which is not cut off.
+    subgroup. `short`: what stands for a title that has no room. `ends`: how that ends, or how the
+    first titles of columns do, which is not cut off.
     """
 
     title: str
@@ -133,10 +133,7 @@ class NumberRows(HoverableList[NumberRow]):
         elif row.is_detail:
             left += 18
         title = QRect(left, rect.top(), rect.left() + _TITLE - left, rect.height())
-        fits = QFontMetrics(face).horizontalAdvance(row.title) <= title.width()
-        write(
-            painter, title, row.title if fits else row.short or row.title, face, ink, LEFT, cuts=END
-        )
+        write(painter, title, title_of(row, face, title.width()), face, ink, LEFT, cuts=END)
         for place, text in enumerate(row.cells):
             self._paint_cell(painter, self._column(rect, place), row, place, text)
         if row.heads:
@@ -169,6 +166,14 @@ class NumberRows(HoverableList[NumberRow]):
                 bar = QRectF(cell.left(), cell.center().y() - _BAR / 2 + 0.5, room, _BAR)
                 p = row.pair[place]
                 paint_bar(painter, bar, None if p is None else p / row.scale)
+
+
+def title_of(row: NumberRow, face: QFont, width: int) -> str:
+    """Return what a row is called where there is some room."""
+    metrics = QFontMetrics(face)
+    if not row.short or metrics.horizontalAdvance(row.title) <= width:
+        return row.title
+    return _fitted(row.short, row.ends[0], metrics, width)
 
 
 def _fitted(text: str, end: str, face: QFontMetrics, width: int) -> str:

@@ -184,7 +184,8 @@ class EffectsPage(EnginePage):
     def show_numbers(self, numbers: EffectNumbers) -> None:
         """Show the numbers."""
         self._numbers = numbers
-        show_text(self.trouble, impossible_words(numbers))
+        unseen = self._analysis is not None and self._analysis.unseen_ends
+        show_text(self.trouble, "" if unseen else impossible_words(numbers))
         self.refresh()
         self.show_body()
 
@@ -274,9 +275,10 @@ class EffectsPage(EnginePage):
                     )
                 )
             for label, each in numbers.by_subgroup.items():
-                title, scale = f"{numbers.question.subgroups} = {label}", self._scale(numbers)
+                name, scale = numbers.question.subgroups, self._scale(numbers)
+                title, short = f"{name} = {label}", f"{name} {label}"
                 rows += [
-                    NumberRow(title, pair, mark, scale, is_detail=True, short=label, tip=title)
+                    NumberRow(title, pair, mark, scale, False, True, short, (), (label,), title)
                     for mark, pair in (("do", each.done), ("seen", each.seen))
                 ]
         self.numbers.show_rows(rows)
@@ -310,7 +312,9 @@ class EffectsPage(EnginePage):
 
     def _show_sets(self, analysis: EffectAnalysis, state: Effects) -> None:
         count = count_text(len(analysis.sets))
-        if not analysis.is_whole:
+        if not analysis.sets:
+            aside = ""
+        elif not analysis.is_whole:
             aside = self.tr("the first {count} minimal sets").format(count=count)
         elif len(analysis.sets) == 1:
             aside = self.tr("1 minimal set")
@@ -331,7 +335,8 @@ class EffectsPage(EnginePage):
             )
             for k, names in enumerate(analysis.sets)
         ]
-        if not any(row.is_chosen for row in rows) and state.chosen is not None:
+        is_row = bool(analysis.sets or analysis.adjusted) and state.chosen is not None
+        if is_row and not any(row.is_chosen for row in rows):
             pill = self.tr("also right") if analysis.is_valid else ""
             rows.append(SetRow(analysis.adjusted, True, pill, tip=self.tr("As clicked")))
         self.sets.show_rows(rows)

@@ -7,7 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QGridLayout,
+    QLineEdit,
+    QMenu,
+    QToolTip,
+    QWidget,
+)
 
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.fields.buttons import named, plain_button
@@ -48,12 +56,17 @@ class NodesField(QComboBox):
         assert completer is not None
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        line = self.lineEdit()
-        assert line is not None
-        self.line = line
+        line = self.line
         self.activated.connect(lambda place: self._choose((self.itemText(place),)))
         line.editingFinished.connect(self._take_typed)
         line.textEdited.connect(lambda _text: self._mark(wrong=False))
+
+    @property
+    def line(self) -> QLineEdit:
+        """Asked of the field each time: an object kept from before may be gone while it lives."""
+        line = self.lineEdit()
+        assert line is not None, "it is editable"
+        return line
 
     def show_names(self, names: Sequence[str], chosen: Sequence[str]) -> None:
         """Offer nodes, and show those that are chosen."""
@@ -169,7 +182,8 @@ class EffectQuestionForm(QWidget):
             grid.addWidget(field, row, 1)
             grid.addLayout(row_layout(states, more, None, spacing=2), row, 2)
             grid.addWidget(button, row, 3)
-        order = [part for row in rows for part in row[1:]]
+        # Who tabs from the cause comes to the effect, not to what closes the page.
+        order = [*(part for row in rows for part in row[1:4]), self.swap, self.close_button]
         links = [part.link if isinstance(part, NodePicker) else part for part in order]
         for before, after in itertools.pairwise(links):
             self.setTabOrder(before, after)

@@ -86,7 +86,7 @@ def _column(table: Table, k: int) -> Column[Row]:
     return Column(
         table.heads[k],
         lambda row: table.text(row, k),
-        right=not isinstance(cell, str) or (is_last and bool(table.rows[0].parts)),
+        right=not isinstance(cell, str) or (is_last and any(row.parts for row in table.rows[:1])),
         weight=weight,
         color=color,
         paint=_bar_of(table) if is_last else None,

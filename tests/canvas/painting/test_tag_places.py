@@ -10,6 +10,7 @@ import pytest
 
 from bayesgui.canvas.overlays.effects import CAUSAL
 from bayesgui.canvas.painting.arc_painter import HEADS_FROM
+from bayesgui.canvas.painting.cause_layer import name_rect
 from bayesgui.canvas.painting.decorations import Tag
 from bayesgui.canvas.painting.tag_places import PaintedTags, tag_places
 from tests.support.window import SAMPLES
@@ -128,3 +129,27 @@ def test_words_for_roles_are_there_only_where_they_fit(shared_window: Opens) -> 
             hand.canvas.zoom_to(zoom)
             hand.rest()
             assert set(places_of(hand)) == names
+
+
+def test_a_tag_hides_neither_thin_heads_at_its_node_nor_names_of_hidden_causes(
+    shared_window: Opens,
+) -> None:
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.canvas.zoom_to(1.0)
+        hand.canvas.show_node("either", animated=False)
+        hand.rest()
+        scene = hand.canvas.canvas_scene
+        scene.decorations.tags["either"] = Tag("cause", "accent", ("above",))
+        at = hand.canvas.node_rect("either")
+        # Two arcs enter there, whose heads say what "either" is an effect of.
+        assert places_of(hand)["either"].bottom() > at.top()
+    with shared_window(SAMPLES / "statin.bayesgui") as hand:
+        hand.canvas.zoom_to(1.0)
+        hand.canvas.show_node("Income", animated=False)
+        hand.rest()
+        scene = hand.canvas.canvas_scene
+        scene.decorations.tags["Income"] = Tag("second cause", "accent", ("right",))
+        projection = replace(hand.canvas.camera.projection(), view=scene.visible)
+        name = name_rect(scene, ("Income", "Guideline"), projection)
+        scene.decorations.tags["Guideline"] = Tag("a long second cause", "accent", ("title",))
+        assert not any(place.intersects(name) for place in places_of(hand).values())

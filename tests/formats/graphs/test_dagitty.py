@@ -239,3 +239,10 @@ def test_dots_that_lie_close_become_boxes_that_do_not_overlap() -> None:
         for axis in (0, 1):
             told = (dots[name][axis] - dots["Coach"][axis]) * scale
             assert spots[name][axis] - spots["Coach"][axis] == pytest.approx(told, abs=0.3)
+
+
+@pytest.mark.parametrize("text", ["dag { a\n-> -> b }", "dag { c\na -> -> b }"])
+def test_an_arrow_where_a_node_should_stand_is_refused(text: str) -> None:
+    said = refused(text)
+    assert "line 2" in said
+    assert "a node's name" in said

@@ -10,8 +10,11 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 import bayesgui
+from bayesgui.document.causes.mark_edits import mark_unobserved
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.effects import Effects
+from bayesgui.panels.effects.formula_line import runs_of
+from bayesgui.panels.effects.number_rows import title_of
 from bayesgui.widgets.eliding import elide_path
 from bayesgui.widgets.theme import font, theme
 from tests.canvas.hands import has_color
@@ -155,11 +158,45 @@ def test_the_number_of_a_set_has_its_heading_and_more_ways_are_said(hand: Hand) 
     cases = bayesgui.sample(hand.window.document.state.network, 400, seed=1)
     hand.window.session.data.set(DataState(cases, "register.csv"))
     hand.rest()
-    hand.click_title("Income")
     assert shown._sets_title._aside.text() == "2 minimal sets · sd of the estimate"
     assert shown._ways_title._aside.text() == (
         "and more" if state(hand).analysis.has_more_ways else ""
     )
+
+
+def test_sums_are_written_with_subscripts() -> None:
+    assert runs_of("Σ_{Tar, LDL} P(Tar | X) Σ_{X}") == [
+        ("Σ", False),
+        ("Tar, LDL", True),
+        (" P(Tar | X) Σ", False),
+        ("X", True),
+    ]
+    assert runs_of("P(a_b | {c})") == [("P(a_b | {c})", False)]
+
+
+def test_where_no_set_will_do_there_is_no_row_nothing(hand: Hand) -> None:
+    ask(hand)
+    document, shown = hand.window.document, page(hand)
+    hand.window.session.shown[Effects].update(chosen=())
+    for name in ("Income", "Blood pressure", "Age"):
+        document.apply("Mark", mark_unobserved(document.state, [name], unobserved=True))
+    hand.rest()
+    assert shown.verdict == "Identified by the front door"
+    assert shown.sets.rows == ()
+    assert shown._sets_title._aside.text() == ""
+    assert shown.sets_note.text().endswith("cannot be observed.") or (
+        shown.sets_note.text() == "None."
+    )
+
+
+def test_a_cause_that_cannot_be_observed_is_not_called_impossible(hand: Hand) -> None:
+    ask(hand)
+    document, shown = hand.window.document, page(hand)
+    document.apply("Mark", mark_unobserved(document.state, ["Statin"], unobserved=True))
+    hand.rest()
+    assert shown.verdict == "Not identified"
+    assert shown.sentence.text() == "Statin cannot be observed: data say nothing of it."
+    assert shown.trouble.text() == ""
 
 
 def test_bars_of_all_rows_have_one_scale(hand: Hand) -> None:
@@ -187,7 +224,9 @@ def test_rows_of_subgroups_keep_the_state_that_tells_them_apart(hand: Hand) -> N
     assert [row.title for row in rows] == [
         f"Blood pressure = {state}" for state in ("high", "high", "normal", "normal")
     ]
-    assert [row.short for row in rows] == ["high", "high", "normal", "normal"]
+    short = [title_of(row, font(12), 48) for row in rows]
+    assert [text.split()[-1] for text in short] == ["high", "high", "normal", "normal"]
+    assert title_of(rows[0], font(12), 80).startswith("Bloo")
     assert rows[0].tip == "Blood pressure = high"
     tips = [row.tip for row in page(hand).ways.rows]
     assert tips[0] == "through LDL"

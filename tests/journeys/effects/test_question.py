@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bayesgui.document import state_edits
 from bayesgui.document.edits import remove
 from bayesgui.document.shown.effects import Effects
+from bayesgui.panels.effects.number_rows import title_of
+from bayesgui.widgets.theme import font
 from tests.journeys.effects.asking import ask, cells, page, state, titles
 
 if TYPE_CHECKING:
@@ -53,6 +56,10 @@ def test_states_are_compared_and_subgroups_shown(hand: Hand) -> None:
     hand.rest()
     assert titles(shown.numbers.rows)[3:] == ["Age = old"] * 2 + ["Age = young"] * 2
     assert cells(hand)[3][:2] == ("0.2396", "0.1862")
+    # The narrow column keeps the name of the subgroup's node, else its states seem the effect's.
+    row, face = shown.numbers.rows[3], font(12)
+    assert title_of(row, face, 200) == "Age = old"
+    assert title_of(row, face, QFontMetrics(face).horizontalAdvance("Age old")) == "Age old"
 
 
 def test_nodes_are_forced_in_and_out(hand: Hand) -> None:
@@ -94,9 +101,15 @@ def test_tab_walks_the_fields_by_rows(hand: Hand) -> None:
         hand.key(Qt.Key.Key_Tab)
         seen.append(hand.window.focusWidget())
     more = question.more
-    assert seen[:3] == [question.compared, more["causes"].link, question.close_button]
-    assert seen[3] in (question.effect, question.effect.line)
-    assert seen[4:] == [question.outcome, more["effects"].link, question.swap]
+    assert seen[:2] == [question.compared, more["causes"].link]
+    assert seen[2] in (question.effect, question.effect.line)
+    # What closes the page comes last: who counts to the effect does not land there.
+    assert seen[3:] == [
+        question.outcome,
+        more["effects"].link,
+        question.swap,
+        question.close_button,
+    ]
 
 
 def test_a_plus_adds_a_cause_or_an_effect(hand: Hand) -> None:
