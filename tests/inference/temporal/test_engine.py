@@ -55,6 +55,39 @@ def test_umbrella_world() -> None:
     assert path.tolist() == [0, 0, 1, 0, 0]
 
 
+def test_a_hidden_markov_model_has_the_numbers_of_hmmlearn() -> None:
+    # hmmlearn 0.3.3, CategoricalHMM, score_samples and decode.
+    model = bayesgui.template(
+        [Variable("X", ("a", "b", "c")), Variable("O", ("0", "1", "2"))],
+        [("X", "X", 1), ("X", "O")],
+        {
+            "X": [[0.7, 0.2, 0.1], [0.1, 0.6, 0.3], [0.25, 0.25, 0.5]],
+            "O": [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8]],
+        },
+        initial={"X": [0.5, 0.3, 0.2]},
+    )
+    series = Series((model["O"],), np.array([[0, 2, 1, 1, 2, 0, 0, 2]], np.int32).T)
+    found = TimeEngine(model).ask(series, targets=["X"])
+    assert found.log_evidence == pytest.approx(-9.317688325280493, abs=1e-10)
+    assert_allclose(
+        found.posteriors["X"][:, :2],
+        [
+            [0.642892640193, 0.266733325415],
+            [0.219162493107, 0.40039063399],
+            [0.2488721026, 0.661811763431],
+            [0.195565038343, 0.697239308547],
+            [0.151697001335, 0.284116234155],
+            [0.62429295118, 0.247252767469],
+            [0.58996721667, 0.293759226369],
+            [0.209301026654, 0.30897207393],
+        ],
+        atol=1e-11,
+    )
+    path = TimeEngine(model).ask(series, "sequence")
+    assert path.sequence["X"].tolist() == [0, 1, 1, 1, 2, 0, 0, 2]
+    assert path.log_evidence == pytest.approx(-13.142794682276847, abs=1e-10)
+
+
 def test_log_evidence_of_a_long_chain_is_that_of_its_closed_form() -> None:
     stay, start = 0.9, 0.25
     model = bayesgui.template(
