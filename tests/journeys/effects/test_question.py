@@ -62,6 +62,18 @@ def test_states_are_compared_and_subgroups_shown(hand: Hand) -> None:
     assert title_of(row, face, QFontMetrics(face).horizontalAdvance("Age old")) == "Age old"
 
 
+def test_the_effect_typed_as_a_cause_is_refused_with_its_reason(hand: Hand) -> None:
+    ask(hand)
+    field = page(hand).question.cause
+    field.line.setFocus()
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "infarct")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert state(hand).causes == ("Statin",)
+    assert field.toolTip() == "No node is cause and effect at once; a button swaps the two."
+
+
 def test_another_question_is_read_from_its_verdict_on(hand: Hand) -> None:
     ask(hand)
     shown = page(hand)
