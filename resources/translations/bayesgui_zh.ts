@@ -20587,6 +20587,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>NodesField</name>
     <message>
+        <source>No node is cause and effect at once; a button swaps the two.</source>
+        <translation>任何节点都不能同时是原因和结果；可用按钮互换两者。</translation>
+    </message>
+    <message>
         <source>No node, or more than one, is meant by this; several are separated by commas.</source>
         <translation>这没有指明节点，或指明了不止一个节点；多个节点用逗号分隔。</translation>
     </message>

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.document.shown.effects import Effects
 from bayesgui.panels.effects.entries import MAX_PATHS, path_rows, way_rows, wrong_rows
@@ -110,7 +110,8 @@ class EffectsPage(EnginePage):
         self._ways_title = Section("", self, 12)
         self.ways = named(EntryList(self), "otherWays", spoken=live("Other ways"))
         self._connect()
-        self._set_body(self._laid_out())
+        self._column = self._laid_out()
+        self._set_body(self._column)
 
     def _connect(self) -> None:
         for chosen in (self.sets.chosen, self.sets.opened):
@@ -147,7 +148,7 @@ class EffectsPage(EnginePage):
             grows=self._stack,
         )
 
-    def _laid_out(self) -> QWidget:
+    def _laid_out(self) -> QScrollArea:
         return scroll_page(
             self,
             row_layout(self._mark, self._verdict, spacing=8, grows=self._verdict),
@@ -176,6 +177,9 @@ class EffectsPage(EnginePage):
 
     def show_analysis(self, analysis: EffectAnalysis) -> None:
         """Show what the graph answers; its numbers come later."""
+        asks, before = (analysis.causes, analysis.effects), self._analysis
+        if before is None or (before.causes, before.effects) != asks:
+            self._column.verticalScrollBar().setValue(0)
         self._analysis, self._numbers = analysis, None
         self._lists_all = False
         self.refresh()

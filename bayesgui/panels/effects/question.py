@@ -48,6 +48,7 @@ class NodesField(QComboBox):
         self._tip = tip or live("Click it on the canvas, choose it here, or type several names")
         self._names: tuple[str, ...] = ()
         self._shown: tuple[str, ...] = ()
+        self._taken: set[str] = set()
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -68,8 +69,11 @@ class NodesField(QComboBox):
         assert line is not None, "it is editable"
         return line
 
-    def show_names(self, names: Sequence[str], chosen: Sequence[str]) -> None:
-        """Offer nodes, and show those that are chosen."""
+    def show_names(
+        self, names: Sequence[str], chosen: Sequence[str], taken: Sequence[str] = ()
+    ) -> None:
+        """Offer nodes, and show those that are chosen; `taken`: the other end of the question."""
+        self._taken = {name.casefold() for name in taken}
         if tuple(names) != self._names:
             self._names = tuple(names)
             blocked = self.blockSignals(True)
@@ -127,7 +131,10 @@ class NodesField(QComboBox):
             self.line.setProperty("wrong", wrong)
             self.line.style().unpolish(self.line)
             self.line.style().polish(self.line)
-        if wrong:
+        typed = {part.strip().casefold() for part in self.currentText().split(",")}
+        if wrong and typed & self._taken:
+            say(self, tip=live("No node is cause and effect at once; a button swaps the two."))
+        elif wrong:
             say(
                 self,
                 tip=live(
@@ -221,8 +228,12 @@ class EffectQuestionForm(QWidget):
         """Show a question."""
         self._state, self._model = state, model
         names = [name for name in model.names if name not in model.utilities]
-        self.cause.show_names([n for n in names if n not in state.effects], state.causes)
-        self.effect.show_names([n for n in names if n not in state.causes], state.effects)
+        self.cause.show_names(
+            [n for n in names if n not in state.effects], state.causes, state.effects
+        )
+        self.effect.show_names(
+            [n for n in names if n not in state.causes], state.effects, state.causes
+        )
         self._say_states(self.compared, live("The states that are compared"), state.causes)
         self._say_states(self.outcome, live("The state whose probability is shown"), state.effects)
         self.swap.setEnabled(bool(state.causes or state.effects))

@@ -62,6 +62,37 @@ def test_states_are_compared_and_subgroups_shown(hand: Hand) -> None:
     assert title_of(row, face, QFontMetrics(face).horizontalAdvance("Age old")) == "Age old"
 
 
+def test_the_effect_typed_as_a_cause_is_refused_with_its_reason(hand: Hand) -> None:
+    ask(hand)
+    field = page(hand).question.cause
+    field.line.setFocus()
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "infarct")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    hand.rest()
+    assert state(hand).causes == ("Statin",)
+    assert field.toolTip() == "No node is cause and effect at once; a button swaps the two."
+
+
+def test_another_question_is_read_from_its_verdict_on(hand: Hand) -> None:
+    ask(hand)
+    shown = page(hand)
+    tallest = shown._column.maximumHeight()
+    shown._column.setFixedHeight(120)
+    hand.rest()
+    bar = shown._column.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    hand.window.session.shown[Effects].update(chosen=("Age", "Income"))
+    hand.rest()
+    assert bar.value() > 0
+    hand.window.session.shown[Effects].set(state(hand).asking(effects=("Hospital",)))
+    hand.rest()
+    assert bar.value() == 0
+    shown._column.setMinimumHeight(0)
+    shown._column.setMaximumHeight(tallest)
+
+
 def test_nodes_are_forced_in_and_out(hand: Hand) -> None:
     ask(hand)
     shown = page(hand)
