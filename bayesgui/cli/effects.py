@@ -6,7 +6,13 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, load_model, option, repeated, switch
-from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.reading import (
+    DATA_HELP,
+    add_reading,
+    data_place,
+    read_cases,
+    with_states_of_table,
+)
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -64,11 +70,15 @@ def add_effects(command: Command) -> None:
 
 def _effect(options: argparse.Namespace) -> Answer:
     from bayesgui.core.evidence_text import parse_evidence
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.effects.effect_with_data import effect
 
     if options.samples is not None and options.data is None:
         raise ParameterError("--samples is for --data; give a table, too.")
     model = load_model(options)
+    if options.data is not None and isinstance(model, BayesianNetwork):
+        model, note = with_states_of_table(options, model)
+        print_notes([] if note is None else [note])
     evidence = parse_evidence(
         compiled(model).network, options.evidence, options.soft, options.fix, options.do
     )

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.learners.combinations import check_combination, has_option
 from bayesgui.cli.learners.hidden_causes import effects_of, marks_of, print_effects
-from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.reading import (
+    DATA_HELP,
+    add_reading,
+    data_place,
+    read_cases,
+    with_states_of_table,
+)
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.terminal import (
     Answer,
@@ -181,7 +187,11 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
     given, found, said = options_set(options.set), None, []
     if options.network is not None:
         loaded = read(options.network)
-        compared = data = read_cases(options, loaded.network)
+        network, note = with_states_of_table(options, loaded.network)
+        if note is not None:
+            print_notes([note])
+        loaded = replace(loaded, network=network)
+        compared = data = read_cases(options, network)
         options.parameters = options.parameters or USUAL
         score = _reported_score(options, given)
     else:

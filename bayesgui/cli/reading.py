@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.sentence import Sentence
     from bayesgui.data.case_source import CaseTable
 
 DATA_HELP = (
@@ -123,6 +124,20 @@ def read_cases(
         _check_named(options.categorical, data)
     data = without_columns(data, options.without)
     return complete_cases(data, network, progress()) if options.complete_rows else data
+
+
+def with_states_of_table(
+    options: argparse.Namespace, network: BayesianNetwork
+) -> tuple[BayesianNetwork, Sentence | None]:
+    """Return the network whose invented states are those of the table's columns, and a note.
+
+    The table is read once more for a diagram only, whose nodes have no states of their own.
+    """
+    from bayesgui.data.invented_states import has_invented_states, with_states_of
+
+    if not any(has_invented_states(network, name) for name in network):
+        return network, None
+    return with_states_of(network, read_cases(options))
 
 
 def _refuse_network(place: str | Path) -> None:

@@ -104,6 +104,16 @@ def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> Docum
     return state.with_network(network, drafts={}, formula_drafts={})
 
 
+def with_other_states(state: DocumentState, network: BayesianNetwork) -> DocumentState:
+    """Return the state whose nodes have the states of a network; findings follow, or go."""
+    for name in state.network:
+        new = network[name].states
+        if new != (old := state.network[name].states):
+            origin = [old.index(each) if each in old else None for each in new]
+            state = set_states(state, name, new, origin)
+    return state
+
+
 def with_numbers(data: DataState) -> Dataset:
     """Return a document's table with the numbers of columns that were cut into intervals."""
     dataset = data.dataset

@@ -18,7 +18,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.data.reading.import_request import is_parquet
-from bayesgui.document.data import DataState
+from bayesgui.document.data import DataState, with_other_states
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.plurals import columns_text, rows_text
@@ -186,10 +186,10 @@ class DataActions(WindowPart):
                 )
                 return
             new = [name for name in found.network if name not in document.state.network]
-            text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
+            text = self.tr("Add nodes of {file}") if new else self.tr("Take the states of {file}")
             layout = document.state.layout
             sizes = workbench.canvas.node_sizes(found.network, layout)
-            state = document.state.with_network(
+            state = with_other_states(document.state, found.network).with_network(
                 found.network, layout=_with_places(layout, new, sizes)
             )
             document.apply(text.format(file=request.path.name), state)

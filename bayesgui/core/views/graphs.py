@@ -23,6 +23,9 @@ TEXTS = {"unit": "unit", "title": "label", "description": "description"}
 UNOBSERVED, CAUSES = "unobserved", "common_causes"
 """Attributes of a node that cannot be observed, and of a graph with hidden common causes."""
 
+USUAL_STATES = ("yes", "no")
+"""States of a node of a graph that says nothing about them."""
+
 NUMBERS = "values", "edges"
 """Fields of a variable that are numbers, if there are any."""
 

@@ -15,6 +15,7 @@ from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.recode import matching_remarks, recode_column
 from bayesgui.data.discretize.base import with_outer
+from bayesgui.data.invented_states import nodes_taking, with_states_of
 from bayesgui.data.matching import mapped, match
 from bayesgui.data.reading.csv_import import read_csv
 from bayesgui.data.reading.file_scan import scan
@@ -25,7 +26,7 @@ from bayesgui.data.summary import summarize, summary_of
 from bayesgui.data.variables_from_columns import network_of, variable_of, with_states_added
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
@@ -126,7 +127,9 @@ def _with_nodes(
     nodes = {name: node for name, node in request.nodes.items() if name in data}
     new = [name for name, node in nodes.items() if node not in network]
     data = _cut(request, data, new)
-    data = _with_meanings(request, data, [name for name in nodes if name not in new])
+    network, data, taking = _with_states_taken(request, data, network, nodes)
+    own = [name for name in nodes if name not in new and nodes[name] not in taking]
+    data = _with_meanings(request, data, own)
     # A column with the name of a node to which it is not assigned must not be matched to it.
     others = {name: f"{name} (2)" for name in data.names if name in network and name not in nodes}
     data = data.with_renamed({**nodes, **others})
@@ -134,7 +137,7 @@ def _with_nodes(
     added = {
         nodes[name]: [text for text, state in meant.items() if text == state]
         for name, meant in request.states.items()
-        if nodes.get(name) in network
+        if nodes.get(name) in network and nodes[name] not in taking
     }
     network = with_states_added(network, added)
     if request.unknown == "add":
@@ -149,6 +152,26 @@ def _with_nodes(
     for name in new:
         network = network.with_variable(variable_of(data[nodes[name]]))
     return data, network
+
+
+def _with_states_taken(
+    request: ImportRequest, data: Dataset, network: BayesianNetwork, nodes: Mapping[str, str]
+) -> tuple[BayesianNetwork, Dataset, list[str]]:
+    """Return the network whose invented states are those of the columns, and the nodes it is of.
+
+    A column whose texts the user gave meanings, other than as proposed, keeps the node's states.
+    """
+    columns = {
+        node: replace(data[name], name=node)
+        for name, node in nodes.items()
+        if node in network and not request.states.get(name)
+    }
+    taking = nodes_taking(network, columns)
+    names = [name for name, node in nodes.items() if node in taking]
+    data = _cut(request, data, names)
+    found = data.select(names).with_renamed({name: nodes[name] for name in names})
+    network, note = with_states_of(network, found) if names else (network, None)
+    return network, data if note is None else data.remarked(note), taking
 
 
 def _with_meanings(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:

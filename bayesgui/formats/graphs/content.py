@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.errors import BayesGuiError, CycleError, FormatError, arrows
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
-from bayesgui.core.views.graphs import TEXTS
+from bayesgui.core.views.graphs import TEXTS, USUAL_STATES
 from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.table_budget import TableBudget
-from bayesgui.graph.exchange.networkx_import import USUAL_STATES, from_networkx
+from bayesgui.graph.exchange.networkx_import import from_networkx
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.name_lists import notes_on
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.graphs.drawing import EXPOSURE, LATENT, OUTCOME, Drawing
 from bayesgui.formats.text import decode
@@ -45,8 +46,17 @@ class Dagify(FileFormat):
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        drawing = _Call(text, path, monitor).drawing()
-        return drawing.loaded(path, "dagify", size=len(text), remarks=remarks, monitor=monitor)
+        call = _Call(text, path, monitor)
+        drawing = call.drawing()
+        notes = [
+            *remarks,
+            *notes_on(
+                [name for name in drawing.names if name not in call.in_formulas],
+                "No formula names {names}; these nodes have no arcs. Are their names right?",
+                "No formula names {names}; this node has no arcs. Is its name right?",
+            ),
+        ]
+        return drawing.loaded(path, "dagify", size=len(text), remarks=notes, monitor=monitor)
 
 
 class _Call:
@@ -55,6 +65,7 @@ class _Call:
     def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
         self.text, self.file, self.monitor = text, path.name, monitor
         self.found = Drawing(path.name)
+        self.in_formulas: set[str] = set()
         self.tokens = self._tokens()
         self.kind, self.token, self.at = "", "", 0
 
@@ -127,6 +138,7 @@ class _Call:
         while self.token == "+":
             self._next()
             right.append(self._name())
+        self.in_formulas.update(left, right)
         for target in left:
             for source in right:
                 if source not in ("0", "1"):

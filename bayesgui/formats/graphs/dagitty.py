@@ -243,6 +243,13 @@ class _Reader(TextReader):
         return group
 
     def _node(self) -> str:
+        scan = self.scan
+        scan.skip_blank()
+        if doubled := _ARROW.match(scan.text, scan.position):
+            # Without a name in between, the arrow itself would be read as one.
+            scan.count()
+            scan.start, scan.position = doubled.span(1)
+            scan.fail_unexpected(doubled.group(1), FormatError("a node's name"))
         name = self._name()
         self.drawing.add_node(name)
         return name

@@ -15,15 +15,12 @@ from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_budget import check_tables
 from bayesgui.core.variable import Variable
-from bayesgui.core.views.graphs import CAUSES, NUMBERS, TEXTS, UNOBSERVED
+from bayesgui.core.views.graphs import CAUSES, NUMBERS, TEXTS, UNOBSERVED, USUAL_STATES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
     import networkx as nx
-
-USUAL_STATES = ("yes", "no")
-"""States of a node of a graph that says nothing about them."""
 
 
 def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> BayesianNetwork:

@@ -24,7 +24,7 @@ from bayesgui.core.name_lists import listed, short_name, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_budget import check_table, check_tables
 from bayesgui.core.variable import Variable
-from bayesgui.graph.exchange.networkx_import import USUAL_STATES
+from bayesgui.core.views.graphs import USUAL_STATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

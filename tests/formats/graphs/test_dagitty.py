@@ -123,6 +123,12 @@ def test_ways_of_writing(text: str, parents: dict[str, set[str]]) -> None:
         ("dag { a [pos=", "cut short"),
         ("dag { }", "has no nodes"),
         ("pdag { a -- b -- c -- d -- a }", "cannot be directed without a cycle"),
+        (
+            "dag {\nA [exposure]\nA -> -> B\n}",
+            "line 3, column 6: a node's name should stand where “->”",
+        ),
+        ("dag {\n-> B\n}", "line 2, column 1: a node's name should stand where “->” stands"),
+        ("dag { { -> A } -> B }", "a node's name should stand where “->” stands"),
     ],
 )
 def test_faults_are_told(text: str, words: str) -> None:

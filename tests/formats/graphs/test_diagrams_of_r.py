@@ -97,6 +97,13 @@ def test_two_tildes_are_a_hidden_common_cause(text: str) -> None:
     assert network.common_causes == {("x", "y"): ""}
 
 
+def test_a_role_of_a_node_in_no_formula_is_told() -> None:
+    found = parsed("dagify", 'dagify(y ~ x + z, x ~ z, exposure = "x", outcome = "w")')
+    assert "No formula names w; this node has no arcs. Is its name right?" in found.remarks
+    fine = parsed("dagify", 'dagify(y ~ x, exposure = "x", outcome = "y", latent = "x")')
+    assert not any("No formula" in each for each in fine.remarks)
+
+
 def test_a_model_of_lavaan() -> None:
     loaded = parsed("lavaan", DEMOCRACY, "model.lav")
     network = loaded.network

@@ -244,11 +244,13 @@ class ImportColumns(QTableWidget):
         self.changed.emit()
 
     def match_of(self, name: str) -> ColumnMatch | None:
-        """Return how a column matches its chosen node; None if that node is new or skipped."""
+        """Return how a column matches its chosen node; None if it is skipped or has its states."""
         from bayesgui.data.matching import match_column
 
         node = self._nodes[name]
         if self._network is None or self.table_only or node not in self._network:
+            return None
+        if self._gives_states(name):
             return None
         match = self._matches.get(name)
         if match is None or match.node != node:
@@ -263,6 +265,17 @@ class ImportColumns(QTableWidget):
             )
             self._matches[name] = match
         return match
+
+    def _gives_states(self, name: str) -> bool:
+        """Whether the column's states take the place of those that its node was given unasked."""
+        from bayesgui.data.invented_states import has_invented_states, takes_states
+
+        node = self._nodes[name]
+        if self._scan is None or self._network is None or node not in self._network:
+            return False
+        if (facts := self._scan[name]).kind == "number" and not facts.states:
+            return has_invented_states(self._network, node)
+        return takes_states(self._network, node, facts.states)
 
     def meanings(self, name: str) -> dict[str, str]:
         """Return the states that a column's texts stand for, as chosen, else as proposed."""
@@ -395,6 +408,8 @@ class ImportColumns(QTableWidget):
             return self.tr("in the table"), "check", "success"
         match = self.match_of(facts.name)
         if match is None:
+            if self._network is not None and self._nodes[facts.name] in self._network:
+                return self.tr("its states are taken"), "check", "success"
             return self.tr("new"), "plus", "text"
         if match.states == "differ":
             return self.tr("states differ"), "warning", "warning"
