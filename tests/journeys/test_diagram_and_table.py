@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_nodes_take_the_states_of_the_table_in_one_step(tmp_path: Path) -> None:
+def test_nodes_take_the_states_of_the_table_in_one_step(qapp: object, tmp_path: Path) -> None:
     diagram, table = tmp_path / "d.txt", tmp_path / "d.csv"
     diagram.write_text("dag {\ndose -> ill\nage -> dose\nage -> ill\n}\n", "utf-8")
     rows = [f"{'abc'[k % 3]},{'young' if k % 4 else 'old'},{'pq'[k // 7 % 2]}" for k in range(84)]
