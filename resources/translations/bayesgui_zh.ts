@@ -6355,12 +6355,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>网络在此期间已更改；请重新导入该文件。</translation>
     </message>
     <message>
-        <source>Imported **{file}**: {rows}, {columns}.</source>
-        <translation>已导入 **{file}**：{rows}，{columns}。</translation>
+        <source>Take the states of {file}</source>
+        <translation>采用 {file} 的状态</translation>
     </message>
     <message>
-        <source>Add states of {file}</source>
-        <translation>添加 {file} 中的状态</translation>
+        <source>Imported **{file}**: {rows}, {columns}.</source>
+        <translation>已导入 **{file}**：{rows}，{columns}。</translation>
     </message>
     <message>
         <source>Add nodes of {file}</source>
@@ -11255,6 +11255,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>序列没有时间片；请为每个时间片给出一行。</translation>
     </message>
     <message>
+        <source>Nodes without tables took the states of their columns: {names}.</source>
+        <translation>没有概率表的节点采用了其列的状态：{names}。</translation>
+    </message>
+    <message>
         <source>Column {column}, row {row}: “{text}” is no state of {variable}, which has {states}. Correct it, or leave the cell empty.</source>
         <translation>列 {column} 第 {row} 行：“{text}”不是 {variable} 的状态，它的状态为 {states}。请更正，或将单元格留空。</translation>
     </message>
@@ -11333,6 +11337,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} has no probabilities over time.</source>
         <translation>{variable} 没有随时间的概率。</translation>
+    </message>
+    <message>
+        <source>No formula names {names}; these nodes have no arcs. Are their names right?</source>
+        <translation>没有公式提到 {names}；这些节点没有弧。名称正确吗？</translation>
+    </message>
+    <message>
+        <source>No formula names {names}; this node has no arcs. Is its name right?</source>
+        <translation>没有公式提到 {names}；该节点没有弧。名称正确吗？</translation>
     </message>
     <message>
         <source>a node&apos;s name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
@@ -17083,6 +17095,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>empty, skipped</source>
         <translation>空列，跳过</translation>
+    </message>
+    <message>
+        <source>its states are taken</source>
+        <translation>采用其状态</translation>
     </message>
     <message>
         <source>new</source>
