@@ -22,6 +22,7 @@ from bayesgui.cli.terminal import (
 )
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
@@ -135,8 +136,15 @@ def _causation(options: argparse.Namespace) -> Answer:
             rows.append((name, *ends, *said))
         last = ("exact",) if found.exact is not None else ()
         print_table(("probability", "at least", "at most", "if it never prevents", *last), rows)
+        if found.seen_alone:
+            note = Sentence(
+                "What follows from doing {cause} cannot be had from what can be observed; the "
+                "bounds rest on what is seen alone.",
+                cause=x,
+            )
+            print_notes([note])
 
-    return document, show
+    return document | {"seen_alone": found.seen_alone}, show
 
 
 def _mediation(options: argparse.Namespace) -> Answer:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.compilation import flat_network
-from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelError
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, Intervention, StateFinding
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.causal.asking import causal_effect
@@ -50,6 +50,9 @@ class Causation:
     exact : tuple, or None
         The three by all tables, where each node between is a function of its parents, noise among
         them; None where tables do not determine them.
+    seen_alone : bool
+        Whether the bounds rest on P(x, y) alone, because what follows from doing x cannot be had
+        from what can be observed.
     """
 
     necessary: Bounds | None
@@ -57,6 +60,7 @@ class Causation:
     both: Bounds
     monotone: tuple[float | None, float | None, float] | None
     exact: tuple[float | None, float | None, float] | None = None
+    seen_alone: bool = False
 
 
 @checked
@@ -98,7 +102,7 @@ def causation(
     Raises
     ------
     ModelError
-        If a node is unknown, or the effect of doing x on y is not identified.
+        If a node is unknown.
     EvidenceError
         If a state is unknown, or what chooses the subgroup is changed by the cause.
 
@@ -138,6 +142,8 @@ def causation(
         done = with_x, without
     joint = engine.joint((x, y), given, monitor)
     rows = np.array([[joint[j, k], joint[j].sum() - joint[j, k]] for j in pair])
+    if done is None:
+        return bounds_seen_alone(rows)
     return replace(bounds_of_causation(rows, done), exact=exact)
 
 
@@ -149,26 +155,14 @@ def _identified(
     hidden: Iterable[str] | str,
     evidence: Evidence,
     monitor: Monitor,
-) -> Bounds:
-    """Return P(event | do) for both states of the cause, by what can be observed."""
+) -> Bounds | None:
+    """Return P(event | do) for both states of the cause, by what can be observed, or None."""
     found = causal_effect(net, x, y, hidden=hidden, evidence=evidence, monitor=monitor)
     if found.do is None:
-        raise ModelError(
-            "The effect of {cause} on {effect} does not follow from what can be observed, so that "
-            "there are no bounds.",
-            cause=x,
-            effect=y,
-        )
+        return None
     one, other, event = places
     ends = float(found.do[one, event]), float(found.do[other, event])
-    if np.isnan(ends).any():
-        raise ModelError(
-            "What is observed leaves a part of the effect of {cause} on {effect} open, since some "
-            "states never happen together: there are no bounds.",
-            cause=x,
-            effect=y,
-        )
-    return ends
+    return None if np.isnan(ends).any() else ends
 
 
 def _by_functions(
@@ -237,6 +231,20 @@ def bounds_of_causation(joint: NDArray[np.float64], done: Bounds) -> Causation:
             sufficient, necessary, difference = (max(0.0, point) for point in points)
             monotone = _share(necessary, x_y), _share(sufficient, other_no), difference
     return Causation(_within(need, x_y), _within(would, other_no), _ordered(both), monotone)
+
+
+def bounds_seen_alone(joint: NDArray[np.float64]) -> Causation:
+    """Return the bounds where nothing is known of doing; `joint` as in `bounds_of_causation`.
+
+    Any case with x and y may need x. Who needs it and would be saved by it has x and y, or x′ and
+    y′, or another state of the cause (Tian & Pearl 2000, section 4).
+    """
+    (x_y, _), (_, other_no) = joint.tolist()
+    rest = max(0.0, 1 - float(joint.sum()))
+    both = _ordered((0.0, x_y + other_no + (rest if rest >= _ROUNDING else 0.0)))
+    return Causation(
+        _within((0.0, x_y), x_y), _within((0.0, other_no), other_no), both, None, seen_alone=True
+    )
 
 
 def _within(mass: Bounds, of: float) -> Bounds | None:

@@ -107,6 +107,14 @@ def causation_words(pair: ComparedPair, found: Causation) -> Verdict:
             "and what follows from doing.",
         )
         return phrase("Counterfactual", "Exact"), "check", text
+    if found.seen_alone:
+        text = phrase(
+            "Counterfactual",
+            "What follows from doing {cause} cannot be had from what can be observed. These are "
+            "the bounds that what is seen leaves alone.",
+            **values,
+        )
+        return phrase("Counterfactual", "Bounds"), "warning", text
     text = phrase(
         "Counterfactual",
         "Tables alone do not determine these: what is seen and what follows from doing leave the "

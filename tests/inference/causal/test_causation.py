@@ -180,5 +180,16 @@ def test_refusals():
         bayesgui.causation(asia, "smoke", "lung", ("no", "no"))
     with pytest.raises(bayesgui.EvidenceError, match="dysp is changed by smoke"):
         bayesgui.causation(asia, "smoke", "lung", evidence={"dysp": "yes"})
-    with pytest.raises(bayesgui.ModelError, match="does not follow from what can be observed"):
-        bayesgui.causation(asia.with_common_cause("smoke", "lung"), "smoke", "lung")
+
+
+def test_without_an_effect_of_doing_what_is_seen_alone_bounds_them():
+    asia = bayesgui.example("asia")
+    found = bayesgui.causation(asia.with_common_cause("smoke", "lung"), "smoke", "lung")
+    assert found.seen_alone
+    assert found.monotone is None
+    # P(smoke, lung) = 0.05 and P(neither) = 0.495.
+    assert found.both == pytest.approx((0, 0.545))
+    assert found.necessary == found.sufficient == (0, 1)
+    known = bayesgui.causation(asia, "smoke", "lung")
+    assert not known.seen_alone
+    assert known.both[1] <= found.both[1]
