@@ -96,6 +96,7 @@ def _causation(options: argparse.Namespace) -> Answer:
     model = load_model(options)
     x, states = _with_states(options.cause)
     y, event = _with_states(options.effect)
+    network = compiled(model).network
     found = causation(
         model,
         x,
@@ -103,9 +104,11 @@ def _causation(options: argparse.Namespace) -> Answer:
         states or None,
         _only(y, event),
         hidden=options.hidden,
-        evidence=evidence_of(options, compiled(model).network),
+        evidence=evidence_of(options, network),
         monitor=progress(),
     )
+    compared = states or network[x].states[:2]
+    happens = _only(y, event) or network[y].states[0]
     points, exact = found.monotone or (None, None, None), found.exact or (None, None, None)
     document = {
         name: {
@@ -135,6 +138,8 @@ def _causation(options: argparse.Namespace) -> Answer:
             said = ("–" if each is None else format_probability(each) for each in others)
             rows.append((name, *ends, *said))
         last = ("exact",) if found.exact is not None else ()
+        cause, other = compared
+        print(f"{x} = {cause} against {other}, {y} = {happens}\n")
         print_table(("probability", "at least", "at most", "if it never prevents", *last), rows)
         if found.seen_alone:
             note = Sentence(

@@ -55,6 +55,7 @@ def test_causation(capsys):
     assert found["both"] == {
         "bounds": pytest.approx([0.09, 0.1]),
         "if_monotone": pytest.approx(0.09),
+        "exact": None,
     }
     assert "PNS, both" in _text(capsys, *words)
 

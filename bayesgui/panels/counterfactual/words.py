@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _EQUAL = 1e-12
 
+_ADDS_UP = 5e-5
+"""Difference of a sum that the numbers shown do not tell from none."""
+
 Verdict = tuple[str, "Mark", str]
 """A verdict in a few words, the icon beside it, and a sentence or ""."""
 
@@ -208,10 +211,24 @@ def mediation_words(found: Mediation, with_findings: bool) -> Verdict:
         percent = f"{100 * found.share:.1f}"
         text = phrase("Counterfactual", "Proportion mediated: {percent} %.", percent=percent)
         said.append(text)
+    if not _adds_up(found):
+        text = phrase(
+            "Counterfactual",
+            "Direct and indirect do not add up to the total, since cause and mediators act on the "
+            "effect together.",
+        )
+        said.append(text)
     if with_findings:
         text = phrase("Counterfactual", "These are effects on all; findings choose no subgroup.")
         said.append(text)
     return title, mark, join_sentences(said)
+
+
+def _adds_up(found: Mediation) -> bool:
+    """Return whether the direct and the indirect effect are shown to make the total."""
+    if found.direct is None or found.indirect is None:
+        return True
+    return abs(found.direct + found.indirect - found.total) <= _ADDS_UP
 
 
 def mediation_rows(found: Mediation) -> list[BoundRow]:
