@@ -296,7 +296,10 @@ def test_direct_and_indirect_with_assumptions(clinic: Hand) -> None:
     assert shown["natural direct (NDE)"] == (f"+{found.direct:.4f}",)
     assert shown["natural indirect (NIE)"] == (f"+{found.indirect:.4f}",)
     assert shown["bronc = yes"] == (f"+{found.controlled[0][1]:.4f}",)
-    assert page(clinic).sentence.text() == "Proportion mediated: 88.6 %."
+    assert page(clinic).sentence.text() == (
+        "Proportion mediated: 88.6 %. Direct and indirect do not add up to the total, since cause "
+        "and mediators act on the effect together."
+    )
     assert page(clinic).assumptions.rows == (
         (True, "Nothing else that smoke changes acts on both mediators and effect."),
         (True, "No biasing path from smoke to mediators and effect is open."),
