@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from bayesgui.widgets.rows.layouts import column_layout
@@ -30,6 +30,12 @@ class FormArea(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST, self._needed()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The forms grow with what is typed; the area around them is not told of that.
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def _needed(self) -> int:
         if self._column.hasHeightForWidth():
