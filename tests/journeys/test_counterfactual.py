@@ -136,7 +136,7 @@ def test_bounds_say_which_node_leaves_it_open(clinic: Hand) -> None:
     assert cells(clinic)["yes"] == ("1.0000", "0.0000 … 0.1000")
     assert page(clinic).sentence.text() == (
         "Tables alone do not determine counterfactuals: no table says how lung would have come out "
-        "in the same case. These are bounds."
+        "in the same case. These are bounds; narrower ones may hold."
     )
     page(clinic).numbers.copy()
     assert QGuiApplication.clipboard().text().splitlines() == [

@@ -191,7 +191,7 @@ class _Question:
             low, high = _bounds(self, twin, engine, monitor)
             explanation = Sentence(
                 "Tables alone do not determine counterfactuals: no table says how {names} would "
-                "have come out in the same case. These are bounds.",
+                "have come out in the same case. These are bounds; narrower ones may hold.",
                 names=list_names(loose),
             )
         return Counterfactual(
