@@ -77,6 +77,13 @@ def test_a_click_looks_at_a_claim_on_the_canvas(cut: Hand) -> None:
     assert {choice.x, choice.y} == {"bronc", "dysp"}
 
 
+def test_claims_are_read_in_a_narrow_window(cut: Hand) -> None:
+    cut.window.resize(1024, 700)
+    page = _page(cut)
+    header = page.table.horizontalHeader()
+    assert header.sectionSize(CLAIM) >= min(240, page.table.sizeHintForColumn(CLAIM))
+
+
 def test_what_cannot_be_observed_is_not_tested(cut: Hand) -> None:
     page = _page(cut)
     cut.click_title("smoke")

@@ -20,7 +20,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
+    from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.causes.claim_remedies import Remedy
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text
 
 HEIGHT = 26
+_WIDEST = 240
+"""Width of the column of claims from which on a longer one is cut, and the table scrolled."""
 ARC, COMMON_CAUSE = -2, -1
 """Columns of the edges, from the right."""
 _KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -67,7 +69,24 @@ class ClaimTable(RowsTable[ClaimRow]):
         self.records.show(columns, rows)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._fit_claims()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_claims()
+
+    def _fit_claims(self) -> None:
+        """Give the claims the room that is left, or what they need where that is too little."""
+        if not self.records.columns:
+            return
+        header = self.horizontalHeader()
+        others = sum(map(header.sectionSize, range(1, header.count())))
+        needed = min(_WIDEST, self.sizeHintForColumn(0))
+        if self.viewport().width() - others >= needed:
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        else:
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(0, needed)
 
     def _claim_columns(self) -> list[Column[ClaimRow]]:
         refuted, holds = self.tr("refuted"), self.tr("not refuted")
