@@ -5021,6 +5021,10 @@
         <translation>其间的每个节点都是其父节点的函数。界限由所见与所做的结果得出。</translation>
     </message>
     <message>
+        <source>What follows from doing {cause} cannot be had from what can be observed. These are the bounds that what is seen leaves alone.</source>
+        <translation>{cause} 的干预后果无法由可观测的内容得出。以下界限仅来自所观测到的内容。</translation>
+    </message>
+    <message>
         <source>Tables alone do not determine these: what is seen and what follows from doing leave the room between the bounds.</source>
         <translation>仅凭概率表无法确定这些数值：所见与所做的结果只给出上下界。</translation>
     </message>
@@ -5087,6 +5091,10 @@
     <message>
         <source>Proportion mediated: {percent} %.</source>
         <translation>中介比例：{percent} %。</translation>
+    </message>
+    <message>
+        <source>Direct and indirect do not add up to the total, since cause and mediators act on the effect together.</source>
+        <translation>直接与间接效应之和不等于总效应，因为原因与中介共同作用于结果。</translation>
     </message>
     <message>
         <source>These are effects on all; findings choose no subgroup.</source>
@@ -10923,14 +10931,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有有向路径从 {cause} 通向 {effect}：设定它什么也不改变。</translation>
     </message>
     <message>
-        <source>The effect of {cause} on {effect} does not follow from what can be observed, so that there are no bounds.</source>
-        <translation>{cause} 对 {effect} 的效应不能由可观测的内容得出，因此没有界限。</translation>
-    </message>
-    <message>
-        <source>What is observed leaves a part of the effect of {cause} on {effect} open, since some states never happen together: there are no bounds.</source>
-        <translation>由于某些状态从不同时出现，观测内容不能完全确定 {cause} 对 {effect} 的效应：没有界限。</translation>
-    </message>
-    <message>
         <source>{variable} is changed by {cause} and chooses no subgroup; take the finding on it away.</source>
         <translation>{variable} 受 {cause} 影响，不能用来选取子组；请移除其上的发现。</translation>
     </message>
@@ -10957,10 +10957,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The hidden common cause of {first} and {second} has no table and is taken to have no influence.</source>
         <translation>{first} 与 {second} 的隐藏共同原因没有概率表，视为没有影响。</translation>
-    </message>
-    <message>
-        <source>Tables alone do not determine counterfactuals: no table says how {names} would have come out in the same case. These are bounds.</source>
-        <translation>仅凭概率表不能确定反事实：没有表说明在同一案例中 {names} 本会如何。以下为界限。</translation>
     </message>
     <message>
         <source>Parents lists have no numbers; give a network with tables.</source>
@@ -11301,6 +11297,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Row {row} has no time in column {column}; give it one, or delete the row.</source>
         <translation>第 {row} 行在列 {column} 中没有时间；请补上，或删除该行。</translation>
+    </message>
+    <message>
+        <source>Tables alone do not determine counterfactuals: no table says how {names} would have come out in the same case. These are bounds; narrower ones may hold.</source>
+        <translation>仅凭概率表不能确定反事实：没有表说明在同一案例中 {names} 本会如何。以下为界限；可能存在更窄的界限。</translation>
     </message>
     <message>
         <source>{value} is not a template over time; bayesgui.template makes one.</source>
