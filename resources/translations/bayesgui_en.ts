@@ -658,16 +658,6 @@
     </message>
 </context>
 <context>
-    <name>SlicesDialog</name>
-    <message numerus="yes">
-        <source>The network will have %Ln node(s).</source>
-        <translation>
-            <numerusform>The network will have %Ln node.</numerusform>
-            <numerusform>The network will have %Ln nodes.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>StartPage</name>
     <message numerus="yes">
         <source>All %Ln example(s)</source>

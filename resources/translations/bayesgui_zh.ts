@@ -1594,6 +1594,10 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
         <source>Previous slice</source>
         <translation>上一个时间片</translation>
     </message>
@@ -4186,7 +4190,7 @@
     </message>
     <message>
         <source>Remove {arc}</source>
-        <translation>删除 {arc}</translation>
+        <translation>移除 {arc}</translation>
     </message>
 </context>
 <context>
@@ -27891,35 +27895,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Derive table of {name} at t = {number}</source>
         <translation>重新推导 {name} 在 t = {number} 的表</translation>
-    </message>
-</context>
-<context>
-    <name>SlicesDialog</name>
-    <message>
-        <source>Unroll</source>
-        <translation>展开</translation>
-    </message>
-    <message>
-        <source>Unroll the template into a new document</source>
-        <translation>将模板展开为新文档</translation>
-    </message>
-    <message>
-        <source>The nodes in time are repeated for each slice. Over how many?</source>
-        <translation>随时间的节点在每个时间片中重复一次。展开多少个时间片？</translation>
-    </message>
-    <message>
-        <source>Number of time slices</source>
-        <translation>时间片数目</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message numerus="yes">
-        <source>The network will have %Ln node(s).</source>
-        <translation>
-            <numerusform>网络将有 %Ln 个节点。</numerusform>
-        </translation>
     </message>
 </context>
 <context>

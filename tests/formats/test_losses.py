@@ -13,6 +13,7 @@ from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, odd_network
 
 LABELS = {
+    "tetrad": "Tetrad",
     "dagitty": "DAGitty",
     "graphml": "GraphML",
     "edges": "An edge list",

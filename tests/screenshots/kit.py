@@ -272,8 +272,8 @@ def _icons(page: QWidget) -> None:
     _headline(page, "Icons", 24, 565)
     ratio = page.devicePixelRatio()
     for number, name in enumerate(_ORDER):
-        column, row = number % 19, number // 19
-        x, y = 60 + 73 * column, 600 + 62 * row
+        column, row = number % 20, number // 20
+        x, y = 50 + 70 * column, 600 + 62 * row
         picture = QLabel(page)
         picture.setPixmap(icon_pixmap(name, 20, "text", ratio))
         picture.setGeometry(x - 10, y - 10, 20, 20)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.core.temporal.unrolling import MAX_NODES, n_unrolled
+from bayesgui.core.temporal.unrolling import most_slices, n_unrolled
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ class UnrollDialog(Dialog):
             ).format(example=f"{model.in_time[0]}[0]")
         )
         self.add_form()
-        once = len(model) - len(model.in_time)
-        most = max(1, (MAX_NODES - once) // max(1, len(model.in_time)))
+        most = most_slices(model)
         label = self.tr("Number of slices")
         field = SpinEdit(1, most, min(model.slices, most), self)
         self.count = self.add_field(label, field, "slices", label)

@@ -38,7 +38,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
     asia.click_title("lung")
     ended, asked = threading.Event(), reasons.reasons
 
-    def forever(engine, target, evidence, monitor):
+    def forever(engine, target, evidence, monitor, network):
         try:
             monitor.report(0.5)
             while True:
@@ -88,7 +88,7 @@ def test_an_answer_that_took_long_is_not_asked_for_at_every_click(asia: Hand, mo
 
 
 def test_an_engine_that_refuses_is_quoted_on_the_page(asia: Hand, monkeypatch) -> None:
-    def refuse(engine, target, evidence, monitor):
+    def refuse(engine, target, evidence, monitor, network):
         raise MemoryBudgetError("The junction tree would need {bytes}.", bytes="9 GiB")
 
     monkeypatch.setattr(reasons, "reasons", refuse)

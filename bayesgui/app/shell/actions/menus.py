@@ -17,14 +17,13 @@ from bayesgui.app.shell.actions.submenus import (
     EVIDENCE_SET,
     FORM,
     HIGHLIGHT,
-    IN_TIME,
     KIND,
-    LAG,
     NEW_TEMPLATE,
     SCRIPTS,
     SELECT_RELATED,
     STATES,
     TABLE_OF_MODEL,
+    TIME,
 )
 
 FILE = Menu(
@@ -155,8 +154,7 @@ MODEL = Menu(
         "model.unobserved",
         "model.common_cause",
         "model.cause_as_node",
-        IN_TIME,
-        LAG,
+        TIME,
         "model.reverse_arc_joint",
         "model.reverse_arc",
         "model.complete_graph",
@@ -169,7 +167,6 @@ MODEL = Menu(
         TABLE_OF_MODEL,
         DISTRIBUTION,
         None,
-        "model.unroll",
         "model.compare",
         CONSTRAINTS,
     ),

@@ -1,16 +1,13 @@
-"""Dynamic networks open as templates; a dialog asks over how many slices one is unrolled."""
+"""Dynamic networks of other programs open as templates."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtTest import QTest
 
-from bayesgui.app.files.slices_dialog import SlicesDialog
 from bayesgui.core.temporal.network import TemporalNetwork
 from tests.cli.test_slices import WEATHER
-from tests.support.templates import umbrella_world
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,16 +41,3 @@ def test_a_dynamic_file_opens_as_a_template(hand: Hand, weather: Path) -> None:
     hand.window.changed_files.reload(opened, opened.document.origin)
     hand.rest()
     assert hand.window.document.state.model.cpt("T_Rain").values.tolist() == [0.25, 0.75]
-
-
-def test_the_dialog_says_how_many_nodes_there_will_be(hand: Hand) -> None:
-    dialog = SlicesDialog(umbrella_world(), hand.window)
-    chosen: list[int] = []
-    dialog.chosen.connect(chosen.append)
-    dialog.open()
-    assert dialog.count.value() == 10
-    assert "20" in dialog.nodes.text()
-    QTest.keyClicks(dialog.count, "12")
-    assert "24" in dialog.nodes.text()
-    dialog._choose()
-    assert chosen == [12]
