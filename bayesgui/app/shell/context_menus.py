@@ -28,6 +28,7 @@ from bayesgui.app.shell.actions.submenus import (
     SELECT_RELATED,
     STATES,
     TABLE_OF_NODE,
+    TIME,
     Items,
 )
 from bayesgui.app.shell.window_part import WindowPart
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
 _IN_NETWORK = (RELATED, APPEARANCE, "edit.plate", KIND, STATES)
 """What every node with states has: its neighbors, its looks, its kind and its states."""
 _CLIPBOARD = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+_QUESTIONS: Items = ("infer.why", "infer.steps", QUESTIONS)
 NODE: Items = (
     "model.edit",
     "view.keep_table",
@@ -72,17 +74,21 @@ NODE: Items = (
     EVIDENCE_DO,
     "evidence.clear_node",
     None,
-    "infer.why",
-    "infer.steps",
-    QUESTIONS,
+    *_QUESTIONS,
     None,
     *_IN_NETWORK,
     TABLE_OF_NODE,
     "model.unobserved",
+    None,
+    *_CLIPBOARD,
+)
+NODE_OF_TEMPLATE: Items = (
+    *(item for item in NODE[: -len(_CLIPBOARD)] if item not in _QUESTIONS),
     IN_TIME,
     None,
     *_CLIPBOARD,
 )
+"""Where a node stands in time takes the place of questions that a template has no answer to."""
 DECISION: Items = (
     "model.edit",
     "edit.rename",
@@ -110,8 +116,7 @@ SEVERAL: Items = (
     None,
     "model.common_cause",
     "model.unobserved",
-    IN_TIME,
-    LAG,
+    TIME,
     "learn.hidden_cause",
     "learn.no_smoothing",
     None,
@@ -234,10 +239,10 @@ class ContextMenus(WindowPart):
         """Return the entries of one node, with those of the class or of a hidden node if it is."""
         if edits.is_chosen(self.document.state, name):
             return DECISION
-        items: Items = NODE
+        items: Items = NODE_OF_TEMPLATE if self.document.state.model.is_template else NODE
         if self.actions["learn.swap_states"].isEnabled():
-            place = NODE.index("model.unobserved")
-            items = (*NODE[:place], "learn.swap_states", *NODE[place:])
+            place = items.index("model.unobserved")
+            items = (*items[:place], "learn.swap_states", *items[place:])
         return (*CLASS, *items) if name == class_of(self.document.state) else items
 
     def _state_menu(self, name: str, value: str) -> QMenu:
