@@ -13,6 +13,8 @@ from tests.journeys.effects.asking import BEST, ask, cells, legend, page, state
 from tests.support.window import CONTROL, SAMPLES
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.conftest import Opens
     from tests.support.window import Hand
 
@@ -38,7 +40,7 @@ def test_a_further_click_puts_a_node_into_the_set_or_takes_it_out(hand: Hand) ->
     )
 
 
-def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand) -> None:
+def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand, qtbot: QtBot) -> None:
     ask(hand)
     hand.click_title("Statin")
     assert state(hand).causes == ()
@@ -47,7 +49,8 @@ def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand) -> N
     hand.click_title("Hospital", CONTROL)
     assert (state(hand).causes, state(hand).effects) == (("Income",), ("Infarct", "Hospital"))
     assert cells(hand)[0][0] == "Income high"
-    assert page(hand).question.outcome.text() == "yes, yes"
+    outcome = page(hand).question.outcome
+    qtbot.waitUntil(lambda: outcome.text() == "yes, yes")
 
 
 def test_the_canvas_is_walked_by_keys(hand: Hand) -> None:
