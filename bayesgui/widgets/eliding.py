@@ -118,6 +118,27 @@ def elide_path(metrics: QFontMetrics, parts: Sequence[str], width: int) -> str:
     return "".join(name + sign for name, sign in zip(shown, signs, strict=True))
 
 
+def path_lines(metrics: QFontMetrics, parts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Return a path in one line, or in two that are about as long, if it has no room in one.
+
+    `parts`: as of `elide_path`.
+    """
+    whole = metrics.horizontalAdvance("".join(parts))
+    if whole <= width or len(parts) < 5:
+        return (elide_path(metrics, parts, width),)
+
+    def longer(start: int) -> int:
+        first = metrics.horizontalAdvance("".join(parts[:start]))
+        return max(first, whole - first)
+
+    # The lower line begins with a sign, which says that it goes on.
+    start = min(range(1, len(parts) - 1, 2), key=longer)
+    upper = elide_path(metrics, parts[:start], width)
+    sign = parts[start].lstrip()
+    rest = width - metrics.horizontalAdvance(sign)
+    return upper, sign + elide_path(metrics, parts[start + 1 :], rest)
+
+
 def elide_arc(metrics: QFontMetrics, tail: str, sign: str, head: str, width: int) -> str:
     """Return an arc, each of its names cut if there is no room, so that the direction stays.
 

@@ -6,7 +6,7 @@ import itertools
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.elided_link import ElidedLink
+from bayesgui.widgets.fields.undoable_edit import step_of
 from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.rows.layouts import row_layout, text_label
@@ -68,6 +69,13 @@ class NodesField(QComboBox):
         line = self.lineEdit()
         assert line is not None, "it is editable"
         return line
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Undo to the window while nothing is being typed."""
+        if step_of(event) and not self.line.isModified():
+            event.ignore()
+            return False
+        return super().event(event)
 
     def show_names(
         self, names: Sequence[str], chosen: Sequence[str], taken: Sequence[str] = ()

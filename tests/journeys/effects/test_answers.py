@@ -15,7 +15,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.shown.effects import Effects
 from bayesgui.panels.effects.formula_line import runs_of
 from bayesgui.panels.effects.number_rows import title_of
-from bayesgui.widgets.eliding import elide_path
+from bayesgui.widgets.eliding import elide_path, path_lines
 from bayesgui.widgets.theme import font, theme
 from tests.canvas.hands import has_color
 from tests.journeys.effects.asking import BEST, ask, cells, legend, page, state, titles
@@ -149,6 +149,27 @@ def test_every_node_of_a_path_keeps_its_place() -> None:
     first, second = cut.split(" ← ")
     assert "…" in first
     assert second.startswith("Coach → P")
+
+
+def test_a_path_that_has_no_room_goes_on_in_a_second_line() -> None:
+    metrics = QFontMetrics(font(12))
+    parts = ("Warm-up Exercises", " ← ", "Coach", " → ", "Pre-game proprioception")
+    width = metrics.horizontalAdvance("".join(parts))
+    assert path_lines(metrics, parts, width) == ("".join(parts),)
+    broken = "Warm-up Exercises ← Coach", "→ Pre-game proprioception"
+    assert path_lines(metrics, parts, width - 60) == broken
+
+
+def test_a_narrow_list_of_paths_is_higher(hand: Hand) -> None:
+    ask(hand)
+    paths = page(hand).paths
+    count = len(paths.rows)
+    paths.resize(900, paths.height())
+    assert paths.height() == 24 * count
+    paths.resize(190, paths.height())
+    lines = [len(paths._lines(row, paths.viewport().width())) for row in paths.rows]
+    assert set(lines) == {1, 2}
+    assert paths.height() == sum({1: 24, 2: 37}[each] for each in lines)
 
 
 def test_the_number_of_a_set_has_its_heading_and_more_ways_are_said(hand: Hand) -> None:

@@ -14,6 +14,7 @@ from bayesgui.document.shown.effects import Effects
 from bayesgui.panels.effects.number_rows import title_of
 from bayesgui.widgets.theme import font
 from tests.journeys.effects.asking import ask, cells, page, state, titles
+from tests.support.window import CONTROL
 
 if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
@@ -214,3 +215,21 @@ def test_fields_offer_the_nodes_that_there_are_while_the_graph_is_asked(hand: Ha
     hand.rest()
     hand.act("edit.undo")
     assert offered() == before
+
+
+def test_undo_in_a_field_that_nobody_types_in_is_that_of_the_window(hand: Hand) -> None:
+    ask(hand)
+    hand.window.session.selection.set(["Age"])
+    hand.rest()
+    hand.act("edit.delete")
+    line = page(hand).question.cause.line
+    line.setFocus()
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert "Age" in hand.window.document.state.model
+    hand.act("edit.redo")
+    line.setFocus()
+    QTest.keyClicks(line, "x")
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    # What is being typed is taken back first.
+    assert line.text() == "Statin"
+    assert "Age" not in hand.window.document.state.model
