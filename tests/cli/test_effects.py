@@ -61,7 +61,7 @@ def test_hidden_nodes_are_not_used(capsys, file_of):
     found = _answer(capsys, path, "-x", "X", "-y", "Y", "--hidden", "U", "--forbid", "M")
     assert (found["identified"], found["method"]) == (False, "none")
     assert found["distribution"] is found["difference"] is found["formula"] is None
-    assert found["explanation"].startswith("Hidden common causes join X, Y:")
+    assert found["explanation"].startswith("A hidden common cause joins X and Y:")
 
 
 def test_instruments_are_named(capsys, file_of):
@@ -94,7 +94,7 @@ def test_the_text_compares_do_and_seen(capsys):
     hidden = ["--hidden", "smoke", "--hidden", "lung", "--hidden", "either"]
     assert main(["effect", *ASIA, "-x", "bronc", "-y", "dysp", *hidden]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("Not identified.\nHidden common causes join bronc, dysp:")
+    assert text.startswith("Not identified.\nA hidden common cause joins bronc and dysp:")
 
 
 def test_the_text_says_what_else_is_set_or_given(capsys):

@@ -79,7 +79,7 @@ def test_nothing_to_adjust_for():
 
 def test_a_hedge_is_said_in_a_sentence():
     network = network_of({"U": (), "X": ("U",), "Y": ("X", "U")}, ["U"])
-    with pytest.raises(ModelError, match="Hidden common causes join X, Y"):
+    with pytest.raises(ModelError, match="A hidden common cause joins X and Y"):
         IdentificationQuestion(("X",), ("Y",)).derive(Subject(network))
 
 

@@ -21,6 +21,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import replace_model
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.effects import Effects
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.graph.layout import Layout
@@ -123,6 +124,17 @@ def test_the_confidence_in_edges_takes_the_place_of_the_marks(hand):
     hand.rest()
     assert shown(hand).pag is not None
     assert hand.window.session.shown[ArcConfidence].state.shares is None
+
+
+def test_a_question_of_effects_leaves_the_canvas_to_the_marks(hand):
+    hand.act("infer.effects")
+    hand.click_title("x")
+    hand.click_title("y")
+    assert hand.window.session.shown[Effects].state.is_open
+    learn(hand)
+    assert not hand.window.session.shown[Effects].state.is_open
+    assert set(styles(hand)) == {("x", "y"), ("a", "x"), ("b", "y")}
+    assert hand.canvas.tool == "select"
 
 
 def test_a_click_on_an_edge_says_what_its_marks_mean(hand):

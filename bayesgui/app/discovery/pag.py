@@ -8,6 +8,7 @@ from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.effects import Effects
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import translate_sentence
@@ -82,9 +83,10 @@ class HiddenCauses(Activity):
             rows=rows_text(found.n_rows),
             columns=columns_text(len(learned.network)),
         )
-        # Searches that are over leave the canvas to this graph.
-        confidence = opened.session.shown[ArcConfidence]
-        confidence.set(confidence.state.left())
+        # What is painted on the network's arcs leaves the canvas to this graph.
+        for kind in (ArcConfidence, Effects):
+            shown = opened.session.shown[kind]
+            shown.set(shown.state.left())
         opened.session.shown[ShownPag].update(
             pag=learned.pag,
             method=registered_text(structure_learners[learned.method].label),

@@ -82,7 +82,7 @@ def test_a_table_and_the_look_in_a_notebook(kidney):
     assert ">0.832546<" in page
     hidden = causal_effect(kidney, "treatment", "success", hidden="size")
     assert hidden.to_frame()["do"].isna().all()
-    assert "Hidden common causes join treatment, success" in hidden._repr_html_()
+    assert "A hidden common cause joins treatment and success" in hidden._repr_html_()
     lists = causal_effect(FORK, "X", "Y")
     assert "method adjustment" in lists._repr_html_()
     with pytest.raises(ModelError, match="Parents lists have no numbers"):
@@ -116,8 +116,8 @@ def test_methods(parents, hidden, method, sets):
     else:
         assert isinstance(found.identification, Hedge)
         assert found.explanation == (
-            "Hidden common causes join X, Y: nothing observed can tell the effect of X on Y from "
-            "theirs."
+            "A hidden common cause joins X and Y: nothing observed can tell the effect of X on Y "
+            "from its own."
         )
         assert found.distribution is found.difference is found.ratio is found.formula is None
         assert found.seen is not None

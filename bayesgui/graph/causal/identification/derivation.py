@@ -100,14 +100,28 @@ def hedge_of(target: Probability, found: HedgeFoundError, graph: CausalGraph) ->
     pairs = _joining(small, ()) if len(small.names) > 1 else ()
     pairs = _joining(whole, pairs)
     outer, inner = whole.names, small.names
-    words = Sentence(
+    return Hedge(target, outer, inner, root, arcs, pairs, _in_words(outer, inner, root))
+
+
+def _in_words(outer: tuple[str, ...], inner: tuple[str, ...], root: tuple[str, ...]) -> Sentence:
+    causes = list_names([name for name in outer if name not in inner])
+    effect = list_names(root)
+    if len(outer) == 2:
+        return Sentence(
+            "A hidden common cause joins {one} and {other}: nothing observed can tell the effect "
+            "of {causes} on {effect} from its own.",
+            one=outer[0],
+            other=outer[1],
+            causes=causes,
+            effect=effect,
+        )
+    return Sentence(
         "Hidden common causes join {names}: nothing observed can tell the effect of {causes} on "
         "{effect} from theirs.",
         names=list_names(outer),
-        causes=list_names([name for name in outer if name not in inner]),
-        effect=list_names(root),
+        causes=causes,
+        effect=effect,
     )
-    return Hedge(target, outer, inner, root, arcs, pairs, words)
 
 
 def _towards(

@@ -83,8 +83,8 @@ def test_hedges_name_their_nodes(parents, bidirected, x, y, given, forest, inner
 def test_a_hedge_says_what_cannot_be_told_apart():
     found = identify(CausalGraph.of({"X": [], "Y": ["X"]}, (), [("X", "Y")]), "X", "Y")
     assert found.words == (
-        "Hidden common causes join X, Y: nothing observed can tell the effect of X on Y from "
-        "theirs."
+        "A hidden common cause joins X and Y: nothing observed can tell the effect of X on Y from "
+        "its own."
     )
 
 
