@@ -11255,6 +11255,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>序列没有时间片；请为每个时间片给出一行。</translation>
     </message>
     <message>
+        <source>A hidden common cause joins {one} and {other}: nothing observed can tell the effect of {causes} on {effect} from its own.</source>
+        <translation>一个隐藏的共同原因把 {one} 与 {other} 连在一起：任何观测都无法把 {causes} 对 {effect} 的效应与它的效应区分开。</translation>
+    </message>
+    <message>
         <source>Nodes without tables took the states of their columns: {names}.</source>
         <translation>没有概率表的节点采用了其列的状态：{names}。</translation>
     </message>

@@ -210,6 +210,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The effect {variable} cannot be observed; choose another one, or mark it as observed."),
     QT_TRANSLATE_NOOP("Errors", "No directed path leads from {cause} to {effect}: setting it changes nothing."),
     QT_TRANSLATE_NOOP("Errors", "Hidden common causes join {names}: nothing observed can tell the effect of {causes} on {effect} from theirs."),
+    QT_TRANSLATE_NOOP("Errors", "A hidden common cause joins {one} and {other}: nothing observed can tell the effect of {causes} on {effect} from its own."),
     QT_TRANSLATE_NOOP("Errors", "An effect is on one node at least; name it."),
     QT_TRANSLATE_NOOP("Errors", "The effect on {names} together, divided by its sum over {effect}."),
     QT_TRANSLATE_NOOP("Errors", "{names} is a part of the district {outer}: go on with this one alone, all else set."),
