@@ -68,7 +68,7 @@ class RowSampler:
                 n_weights += len(logs)
             step = [columns[name], rows.shape[1], n_limits, first_parent, len(parents)]
             steps.append([*step, first_weight])
-            limits.append(_limits(rows, drawing.ONE))
+            limits.append(limits_of(rows, drawing.ONE))
             n_limits += limits[-1].size
         self._steps = np.array(steps, dtype=np.int64).reshape(-1, drawing.STEP_COLUMNS)
         self._parents = np.array(parents, dtype=np.int64).reshape(-1, 2)
@@ -111,7 +111,7 @@ def _weigh(
     return scaled / totals, log_weights
 
 
-def _limits(rows: NDArray[np.float64], one: int) -> NDArray[np.int64]:
+def limits_of(rows: NDArray[np.float64], one: int) -> NDArray[np.int64]:
     """Return cumulative rows as integers, without the last state."""
     cumulated = np.cumsum(rows, axis=1)
     # Rounding must not leave a gap below 1, which a last state of probability 0 would fill.

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.compilation import flat_network
+from bayesgui.core.errors import EvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling import ancestral
+from bayesgui.data.series.drawn_series import sample_series
 from bayesgui.inference.sampling.weighted_cases import check_weights
 
 if TYPE_CHECKING:
@@ -24,21 +27,22 @@ WEIGHTLESS = "All rows have weight 0: the evidence is too unlikely for so few ro
 
 @checked
 def sample(
-    network: BayesianNetwork,
+    network: BayesianNetwork | TemporalNetwork,
     n: int,
     evidence: Mapping[str, object] | None = None,
     seed: int | None = None,
     missing: float = 0.0,
     monitor: Monitor = SILENT,
+    slices: int | None = None,
 ) -> Dataset:
-    """Draw cases from a network.
+    """Draw cases from a network, or series from a template over time.
 
     Parameters
     ----------
-    network : BayesianNetwork
+    network : BayesianNetwork or TemporalNetwork
         The network to sample from.
     n : int
-        Number of rows.
+        Number of rows; of a template, number of series.
     evidence : mapping of str to finding, optional
         Findings, as `InferenceEngine.query` takes them; no fixed posteriors. The rows then have
         weights, as in likelihood weighting.
@@ -48,11 +52,14 @@ def sample(
         Share of cells made missing completely at random, from 0 to 1.
     monitor : Monitor
         Progress and cancellation; a stop keeps the rows drawn so far.
+    slices : int, optional
+        Number of slices of each series; by default those of the template.
 
     Returns
     -------
     Dataset
-        A column for each variable, in the network's order.
+        A column for each variable, in the network's order. Of a template a row for each slice, one
+        series below the other, after the columns ``series``, from 1, and ``time``, from 0.
 
     Raises
     ------
@@ -73,6 +80,12 @@ def sample(
     --------
     bayesgui.data.sampling.ancestral.sample : The same in blocks, and how it is done.
     """
+    if isinstance(network, TemporalNetwork):
+        if evidence:
+            raise EvidenceError(
+                "Series are drawn without findings; take these back, or unroll the template."
+            )
+        return sample_series(network, n, slices, seed, missing, monitor=monitor)
     network = flat_network(network)
     findings = evidence if isinstance(evidence, Evidence) else Evidence(evidence)
     blocks = ancestral.sample(network, n, seed, findings, missing, monitor)
