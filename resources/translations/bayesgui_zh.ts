@@ -11267,6 +11267,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>列 {column} 第 {row} 行：“{text}”不是 {variable} 的状态，它的状态为 {states}。请更正，或将单元格留空。</translation>
     </message>
     <message>
+        <source>{done:,} of {total:,} series</source>
+        <translation>{total:,}个序列中的{done:,}个</translation>
+    </message>
+    <message>
+        <source>The number of series cannot be {value}; give 0 or more.</source>
+        <translation>序列的数目不能是{value}；请给出0或更大的数。</translation>
+    </message>
+    <message>
+        <source>A series has 1 slice or more, not {value}.</source>
+        <translation>一个序列至少有1个时间片，不能是{value}个。</translation>
+    </message>
+    <message>
+        <source>{count:,} series of {slices:,} slices have more than {most:,} cells; draw fewer.</source>
+        <translation>{count:,}个各有{slices:,}个时间片的序列超过{most:,}个单元格；请少抽一些。</translation>
+    </message>
+    <message>
+        <source>Column {column} would have the name of another one; choose another name for it.</source>
+        <translation>列{column}会与另一列同名；请为它另选一个名称。</translation>
+    </message>
+    <message>
+        <source>Series cannot be drawn: {variable} has no table of probabilities.</source>
+        <translation>无法抽取序列：{variable}没有概率表。</translation>
+    </message>
+    <message>
         <source>No column has the name of a node; the table has {columns}, the template {nodes}. Rename the columns.</source>
         <translation>没有列与节点同名；表中有 {columns}，模板中有 {nodes}。请重命名列。</translation>
     </message>
@@ -11309,6 +11333,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Tables alone do not determine counterfactuals: no table says how {names} would have come out in the same case. These are bounds; narrower ones may hold.</source>
         <translation>仅凭概率表不能确定反事实：没有表说明在同一案例中 {names} 本会如何。以下为界限；可能存在更窄的界限。</translation>
+    </message>
+    <message>
+        <source>Series are drawn without findings; take these back, or unroll the template.</source>
+        <translation>抽取序列时不能带有证据；请撤回这些证据，或展开模板。</translation>
     </message>
     <message>
         <source>{value} is not a template over time; bayesgui.template makes one.</source>
