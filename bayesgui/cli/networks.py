@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.model import Model
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
 
 
@@ -90,7 +91,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
 
     found = load(Path(path), slices)
     network, model = found.network, found.whole
-    tree = cost(network)
+    tree = cost(_slices_of(model) if isinstance(model, TemporalNetwork) else network)
     document = {
         "name": network.name,
         "nodes": len(model),
@@ -110,7 +111,10 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
         if names:
             document[key] = list(names)
     if isinstance(model, TemporalNetwork):
+        from bayesgui.inference.temporal.engine import TimeEngine
+
         document["slices"] = model.slices
+        document["cells_carried"] = TimeEngine(model).cells_carried()
         document["lagged_arcs"] = [list(arc) for arc in model.lagged_arcs]
     if model.unobserved:
         document["unobserved"] = [name for name in model if name in model.unobserved]
@@ -125,8 +129,11 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             ("free parameters", "parameters"),
             ("tree width", "tree_width"),
             ("largest clique (cells)", "largest_clique"),
-            *([("slices", "slices")] if model.is_template else []),
+            ("slices", "slices"),
+            ("carried on (cells)", "cells_carried"),
         ):
+            if key not in document:
+                continue
             value: Any = document[key]
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")
         print()
@@ -143,8 +150,19 @@ def _rows(model: Model) -> list[tuple[str, str, str]]:
         kind = model.kind(variable.name)
         states = ", ".join(variable.states) if isinstance(variable.domain, States) else ""
         word = "" if kind == CHANCE else f"[{kind}] "
-        found.append((variable.name, f"{word}{states}", ", ".join(model.parents(variable.name))))
+        parents = list(model.parents(variable.name))
+        if isinstance(model, TemporalNetwork):
+            lagged = [arc for arc in model.lagged_arcs if arc[1] == variable.name]
+            parents += [f"{parent} (t − {lag})" for parent, _, lag in lagged]
+        found.append((variable.name, f"{word}{states}", ", ".join(parents)))
     return found
+
+
+def _slices_of(model: TemporalNetwork) -> BayesianNetwork:
+    """Return as many slices of a template as tell how large cliques become."""
+    from bayesgui.core.compilation import compiled
+
+    return compiled(model.unroll(min(model.slices, model.order + 3))).network
 
 
 def _convert(options: argparse.Namespace) -> Answer:
