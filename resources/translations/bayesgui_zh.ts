@@ -26042,6 +26042,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>把 Scenario 依次设为各个字母，看天气节点如何变化。</translation>
     </message>
     <message>
+        <source>Reading bad handwriting</source>
+        <translation>辨认潦草的字迹</translation>
+    </message>
+    <message>
+        <source>Letters follow each other as counted in the help of this program; which letters look alike is made up</source>
+        <translation>字母的接续按本程序帮助文本统计；哪些字母形似为虚构</translation>
+    </message>
+    <message>
+        <source>Enter the letters l, e, o, r, n and gap as Shape in Infer &gt; Over time. The most probable sequence reads learn; the most probable state of each slice on its own reads leorn, which is no word.</source>
+        <translation>在“推断 &gt; 随时间变化”中把 Shape 依次设为 l、e、o、r、n 和 gap。最可能序列读作 learn；各时间片单独的最可能状态读作 leorn，它不是一个词。</translation>
+    </message>
+    <message>
         <source>Two diseases that meet in the hospital</source>
         <translation>在医院相遇的两种病</translation>
     </message>
@@ -26080,6 +26092,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open Infer &gt; Effects for Education and Diabetes: adjust for nothing, 0.186 against 0.146. Click Mother had diabetes: it comes before both, but it is a collider, and adjusting for it opens a path between two nodes that nobody observed: 0.181 against 0.150.</source>
         <translation>对 Education 与 Diabetes 打开“推断 &gt; 效应”：什么也不必调整，0.186 对 0.146。点击 Mother had diabetes：它先于两者，却是对撞节点，对它调整会打开两个无人观测的节点之间的路径：0.181 对 0.150。</translation>
+    </message>
+    <message>
+        <source>A machine wears, and nobody sees it</source>
+        <translation>机器在磨损，却没有人看得见</translation>
+    </message>
+    <message>
+        <source>Made up: neither arcs nor numbers are from a study</source>
+        <translation>虚构：弧与数字都不来自任何研究</translation>
+    </message>
+    <message>
+        <source>Wear cannot be observed, but heat and vibration can. In Infer &gt; Over time see how a single hot day is forgiven under a high load, and how two days of vibration change what is believed about the week before. Inspection follows the last slice.</source>
+        <translation>Wear 无法观测，但 Heat 和 Vibration 可以。在“推断 &gt; 随时间变化”中看看：负荷高时单独一天过热几乎不算什么，而两天振动会改变对之前一周的信念。Inspection 在最后一个时间片之后。</translation>
     </message>
     <message>
         <source>60,000 tosses, 20,000 heads</source>
@@ -26142,6 +26166,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>最优策略值 81.3 亿美元：测试部件，结果优秀就建先进反应堆，否则建常规反应堆。不做测试可期望 77.6 亿美元。结果差时禁止建先进反应堆；那时它本来也是最差的选项。</translation>
     </message>
     <message>
+        <source>Where in the corridor is the robot?</source>
+        <translation>机器人在走廊的哪里？</translation>
+    </message>
+    <message>
+        <source>After the hallway of Thrun, Burgard and Fox, Probabilistic Robotics, section 1.2; the numbers are made up</source>
+        <translation>仿 Thrun、Burgard 和 Fox《Probabilistic Robotics》1.2 节的走廊；数字为虚构</translation>
+    </message>
+    <message>
+        <source>There are doors at cells 2, 5 and 6. In Infer &gt; Over time set Command = right and Sensor = wall, wall, door, door from t = 0 on: then cell 6 has 0.68, the second of two doors in a row. Smoothed, the robot began in cell 3 with as much.</source>
+        <translation>第 2、5、6 格有门。在“推断 &gt; 随时间变化”中从 t = 0 起设 Command = right，Sensor = wall、wall、door、door：此时第 6 格（相邻两门中的第二扇）的概率为 0.68。平滑后，机器人以同样的概率从第 3 格出发。</translation>
+    </message>
+    <message>
         <source>Smoking, tar and cancer: the front door</source>
         <translation>吸烟、焦油与癌症：前门</translation>
     </message>
@@ -26176,6 +26212,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open Infer &gt; Two criteria. Up to 11,171 euros for a year nobody is tested or treated; up to 33,384 whoever is tested positive gets therapy 1, and above that therapy 2. Therapy 1 for everybody is dominated: it costs more than testing and brings less.</source>
         <translation>打开“推断 &gt; 两个准则”。每年价值不超过 11,171 欧元时，不检测也不治疗；不超过 33,384 欧元时，检测阳性者用疗法 1；再高则用疗法 2。人人用疗法 1 被支配：它比先检测更贵，效果却更差。</translation>
+    </message>
+    <message>
+        <source>Is it raining above?</source>
+        <translation>外面在下雨吗？</translation>
+    </message>
+    <message>
+        <source>Russell and Norvig, Artificial Intelligence: A Modern Approach, fourth edition, section 14.1; the numbers are theirs, nothing is seen on day 0</source>
+        <translation>Russell 和 Norvig《Artificial Intelligence: A Modern Approach》第四版 14.1 节；数字取自该书，第 0 天没有观测</translation>
+    </message>
+    <message>
+        <source>Open Infer &gt; Over time. Umbrellas on days 1 and 2 give P(Rain) = 0.883 on day 2. With yes, yes, no, yes, yes from day 1 on the most probable sequence of Rain follows the umbrellas.</source>
+        <translation>打开“推断 &gt; 随时间变化”。第 1、2 天都有伞时，第 2 天 P(Rain) = 0.883。从第 1 天起为 yes、yes、no、yes、yes 时，Rain 的最可能序列与雨伞一致。</translation>
     </message>
     <message>
         <source>An umbrella and a forecast</source>
@@ -26236,6 +26284,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open Infer &gt; Effects for Warm-up exercises and Injury: seven sets would do, such as Coach and Fitness level: 0.282 against 0.342. Previous injury looks like one to adjust for, but it is a collider; Intra-game proprioception lies on the way.</source>
         <translation>对 Warm-up exercises 与 Injury 打开“推断 &gt; 效应”：有七个集合可用，例如 Coach 与 Fitness level：0.282 对 0.342。Previous injury 看似应当调整，却是对撞节点；Intra-game proprioception 在途中。</translation>
+    </message>
+    <message>
+        <source>Biological purification of waste water</source>
+        <translation>废水的生物净化</translation>
+    </message>
+    <message>
+        <source>Jensen, Kjærulff, Olesen and Pedersen (1989), Et forprojekt til et ekspertsystem for drift af spildevandsrensning, Judex; the Bayesian network repository shows four slices of it, which are folded here</source>
+        <translation>Jensen、Kjærulff、Olesen 和 Pedersen（1989），Et forprojekt til et ekspertsystem for drift af spildevandsrensning，Judex；贝叶斯网络库给出它的四个时间片，这里折叠为模板</translation>
+    </message>
+    <message>
+        <source>Eight concentrations, each of which depends on those 15 minutes before. Model &gt; Time &gt; Unroll gives the published network for four slices. From slice to slice 27,648 cells are carried.</source>
+        <translation>八种浓度，每一种都依赖 15 分钟前的浓度。“模型 &gt; 时间 &gt; 展开”取四个时间片即得已发表的网络。相邻时间片之间传递 27,648 个单元。</translation>
+    </message>
+    <message>
+        <source>A dry day after two wet ones</source>
+        <translation>两个雨天之后的晴天</translation>
+    </message>
+    <message>
+        <source>Counted in the 1,461 days of Seattle, 2012 to 2015, of the example data of Vega (from NOAA); wet: more than 0 mm</source>
+        <translation>由 Vega 示例数据（来自 NOAA）中西雅图 2012 至 2015 年的 1,461 天统计；wet 指降水大于 0 毫米</translation>
+    </message>
+    <message>
+        <source>A day depends on the two before it: two arcs, lags 1 and 2. After a wet day it is wet again in 68 % if the day before it was wet, in 66 % if it was dry; after a dry day in 42 % and 19 %. Forecast from dry, wet and from wet, wet.</source>
+        <translation>一天依赖前两天：两条弧，时滞为 1 和 2。雨天之后仍为雨天的比例：若再前一天也是雨天为 68 %，若为晴天为 66 %；晴天之后则为 42 % 和 19 %。分别从 dry、wet 和 wet、wet 出发做预测。</translation>
     </message>
     <message>
         <source>Open the example alarm, import this table (Ctrl+I) and learn its tables (F6). Or learn the arcs anew (F7), and compare both networks (Model ▸ Compare with…).</source>
