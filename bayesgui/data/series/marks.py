@@ -1,0 +1,107 @@
+"""Which columns of a table say the time and the series of a row, guessed from its first rows."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import math
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.numerals import number
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+TIMES = """
+t time times timestamp date datetime day days week month quarter year hour minute second
+slice step cycle tick period epoch 时间 日期 时刻 天 日 周 月 年 时间步 步
+"""
+"""Words that name a column of times."""
+SERIES = """
+series id sequence seq run trial subject patient person machine unit device customer case
+episode trajectory group 序列 编号 病人 患者 机器 设备 客户 样本
+"""
+"""Words that name a column that tells series apart."""
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The column of times and the one of the series; None where there is none."""
+
+    time: str | None = None
+    by: str | None = None
+
+
+def guessed_marks(
+    names: Sequence[str], rows: Sequence[Sequence[str]], nodes: Collection[str] = ()
+) -> Marks:
+    """Return the columns that look like times and series.
+
+    `rows`: the first rows of the table. `nodes`: columns that are neither.
+    """
+    columns = {
+        name: [row[k].strip() if k < len(row) else "" for row in rows]
+        for k, name in enumerate(names)
+        if name not in nodes
+    }
+    times = [name for name, cells in columns.items() if cells and _is_time(cells)]
+    time = next((name for name in times if _named(name, TIMES)), None)
+    series = [name for name in columns if name != time and _named(name, SERIES)]
+    if time is None:
+        time = _counting(columns, [name for name in times if name not in series])
+    others = [name for name in columns if name != time]
+    if time is None:
+        return Marks(None, next((name for name in series if _repeats(columns[name])), None))
+    if not _repeats(columns[time]):
+        repeated = (name for name in series if name in others and _repeats(columns[name]))
+        return Marks(time, next(repeated, None))
+    telling = [name for name in others if _tells_apart(columns[name], columns[time])]
+    ranked = sorted(telling, key=lambda name: (name not in series, len(set(columns[name]))))
+    return Marks(time, ranked[0] if ranked else None)
+
+
+def _named(name: str, listed: str) -> bool:
+    words = listed.split()
+    found = [word.lower() for word in _WORD.findall(name)]
+    return any(word in words or word.removesuffix("s") in words for word in found)
+
+
+def _is_time(cells: Sequence[str]) -> bool:
+    """Tell whether all cells are numbers, or all are dates."""
+    if any(not cell for cell in cells):
+        return False
+    return not any(math.isnan(number(cell)) for cell in cells) or all(map(_is_date, cells))
+
+
+def _is_date(cell: str) -> bool:
+    try:
+        datetime.datetime.fromisoformat(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def _repeats(cells: Sequence[str]) -> bool:
+    return len(set(cells)) < len(cells)
+
+
+def _tells_apart(cells: Sequence[str], times: Sequence[str]) -> bool:
+    """Tell whether a time is there once in each series."""
+    return len(set(zip(cells, times, strict=True))) == len(cells)
+
+
+def _counting(columns: Mapping[str, Sequence[str]], times: Sequence[str]) -> str | None:
+    """Return the first column that grows from row to row, or begins anew with each series."""
+    for name in times:
+        cells = columns[name]
+        values = [number(cell) for cell in cells]
+        if any(map(math.isnan, values)):
+            return name
+        steps = [b - a for a, b in itertools.pairwise(values)]
+        rising = [step for step in steps if step > 0]
+        if steps and len(rising) > len(steps) / 2 and 0 not in steps:
+            return name
+    return None
