@@ -11263,6 +11263,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有概率表的节点采用了其列的状态：{names}。</translation>
     </message>
     <message>
+        <source>The block has {rows} rows, and from {variable} on there are {nodes}. Put it in further up, or copy fewer rows.</source>
+        <translation>这块有 {rows} 行，而从 {variable} 起只有 {nodes} 行。请粘贴到更上面，或少复制几行。</translation>
+    </message>
+    <message>
+        <source>“{text}” for {variable} at t = {number} is none of its states {states}. Nothing was put in; correct the cell, or leave it empty.</source>
+        <translation>t = {number} 处 {variable} 的“{text}”不是其状态 {states} 之一。没有粘贴任何内容；请改正该单元格，或将其留空。</translation>
+    </message>
+    <message>
         <source>Column {column}, row {row}: “{text}” is no state of {variable}, which has {states}. Correct it, or leave the cell empty.</source>
         <translation>列 {column} 第 {row} 行：“{text}”不是 {variable} 的状态，它的状态为 {states}。请更正，或将单元格留空。</translation>
     </message>

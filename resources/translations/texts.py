@@ -430,6 +430,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The network has no node {column}, which the header of the table names; nothing was read. Correct the column's name, or delete it."),
     QT_TRANSLATE_NOOP("Errors", "Row {row} has a quote that is not closed, or one inside a word; nothing was read."),
     QT_TRANSLATE_NOOP("Errors", "Row {row}: {reason} Nothing was read."),
+    QT_TRANSLATE_NOOP("Errors", "The block has {rows} rows, and from {variable} on there are {nodes}. Put it in further up, or copy fewer rows."),
+    QT_TRANSLATE_NOOP("Errors", "“{text}” for {variable} at t = {number} is none of its states {states}. Nothing was put in; correct the cell, or leave it empty."),
     QT_TRANSLATE_NOOP("Errors", "Column {column}, row {row}: “{text}” is no state of {variable}, which has {states}. Correct it, or leave the cell empty."),
     QT_TRANSLATE_NOOP("Errors", "{done:,} of {total:,} series"),
     QT_TRANSLATE_NOOP("Errors", "The number of series cannot be {value}; give 0 or more."),
