@@ -16,6 +16,7 @@ from bayesgui.core.states.equal_states import is_missing, value_text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
@@ -311,7 +312,7 @@ class Evidence(Mapping[str, Finding]):
         """Return the evidence without the findings on some variables."""
         return Evidence({k: v for k, v in self._findings.items() if k not in names})
 
-    def check(self, network: BayesianNetwork) -> None:
+    def check(self, network: Model) -> None:
         """Raise unless every finding fits a variable of the network.
 
         Raises

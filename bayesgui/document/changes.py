@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from bayesgui.core.domain import States
-from bayesgui.document.temporal.differences import names_altered, same_places
+from bayesgui.document.temporal.differences import names_altered, names_found, same_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,6 +27,8 @@ Part = Literal[
     "drafts",
     "formula_drafts",
     "scenarios",
+    "series",
+    "series_shown",
     "constraints",
     "class_mark",
     "limited_memory",
@@ -73,6 +75,8 @@ class Change:
     """Whether a plate differs."""
     drafts_changed = _Differs("drafts", "formula_drafts")
     """Whether a draft of a table or of an expression differs."""
+    series_changed = _Differs("series", "series_shown")
+    """Whether a finding over time differs, or another series is shown."""
     scenarios_changed = _Differs("scenarios")
     """Whether a scenario differs."""
     constraints_changed = _Differs("constraints")
@@ -136,10 +140,15 @@ class Change:
 
     @cached_property
     def findings_changed(self) -> frozenset[str]:
-        """Names whose finding differs, or whose table has a draft now and had none, or had one."""
+        """Names whose finding differs, in any slice, or whose table has a draft now and had none.
+
+        So are those whose table had a draft.
+        """
         before, after = self.before, self.after
         drafted = before.unfinished ^ after.unfinished
         found = {name for name, _ in _items_beside(before.evidence, after.evidence)}
+        if self.series_changed:
+            found |= names_found(before.over_time, after.over_time)
         return frozenset(found | drafted)
 
     @cached_property

@@ -17,9 +17,7 @@ from bayesgui.core.compilation import with_network
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import (
     Evidence,
-    FixedPosterior,
     Intervention,
-    LikelihoodFinding,
     StateFinding,
     as_choice,
 )
@@ -29,6 +27,11 @@ from bayesgui.decisions.solving.information import check_order
 from bayesgui.document import drafts
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.document.scenarios import with_evidence_changed
+from bayesgui.document.temporal.carried import (
+    evidence_with_states,
+    series_renamed,
+    series_with_states,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -85,6 +88,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
 
     return with_findings(state, followed).with_(
         model=model,
+        series=series_renamed(state.series, old, new),
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
@@ -134,10 +138,11 @@ def set_states(
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
 
     def followed(evidence: Evidence) -> Evidence:
-        return _evidence_with_states(evidence, model[name], names)
+        return evidence_with_states(evidence, model[name], names)
 
     after = with_findings(state, followed).with_(
         model=model,
+        series=series_with_states(state.series, model[name], names),
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
     )
     mark, known = state.class_mark, state.model[name]
@@ -154,36 +159,6 @@ def set_intervals(
     state = set_states(state, name, states, [k if k < n_old else None for k in range(len(states))])
     variable = state.model[name].with_parts(edges=tuple(edges))
     return state.with_(model=state.model.with_variable_replaced(variable))
-
-
-def _evidence_with_states(
-    evidence: Evidence, variable: Variable, names: Mapping[str, str]
-) -> Evidence:
-    """Rename states in findings; drop a finding that lost all its states, or rules out all.
-
-    `variable`: with its new states, of which added ones have weight 0 in a likelihood. `names`: the
-    new names of the old states that stay.
-    """
-    name = variable.name
-    if name not in evidence:
-        return evidence
-    finding = evidence[name]
-    if isinstance(finding, StateFinding):
-        kept = frozenset(names[s] for s in finding.states if s in names)
-        if not kept or (finding.excluded and len(kept) == variable.n_states):
-            return evidence.without(name)
-        return evidence.with_finding(name, replace(finding, states=kept))
-    if isinstance(finding, Intervention):
-        if finding.state in names:
-            return evidence.with_finding(name, Intervention(names[finding.state]))
-        return evidence.without(name)
-    pairs = tuple((names[s], w) for s, w in finding.weights_by_state if s in names)
-    if isinstance(finding, LikelihoodFinding):
-        if any(weight > 0 for _, weight in pairs):
-            return evidence.with_finding(name, LikelihoodFinding(pairs).with_zeros(variable))
-    elif len(pairs) == len(finding.weights_by_state):
-        return evidence.with_finding(name, FixedPosterior(pairs))
-    return evidence.without(name)
 
 
 def remove(

@@ -119,6 +119,8 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         limited_memory=limits_memory(loaded.extra),
         extra=without_memory(loaded.extra if mark is None else without_mark(loaded.extra)),
         scenarios=loaded.scenarios,
+        series=loaded.series,
+        series_shown=loaded.series_shown,
         constraints=loaded.constraints,
     )
     return state, tuple(notes)
@@ -135,6 +137,8 @@ def loaded_of(state: DocumentState) -> Loaded:
         _rows(state.drafts),
         with_memory(with_mark(state.extra, state.class_mark), state.limited_memory),
         scenarios=state.scenarios,
+        series=state.series,
+        series_shown=state.series_shown,
         constraints=state.constraints,
         formula_drafts=state.formula_drafts,
         plates=state.plates,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.temporal.series import Series
     from bayesgui.document.state import DocumentState
 
 Scenarios = tuple[Scenario, ...]
@@ -30,7 +31,7 @@ def find_scenario(scenarios: Iterable[Scenario], name: str) -> Scenario:
     raise ModelError("There is no scenario “{name}”; choose one of the list.", name=name)
 
 
-def free_scenario_name(scenarios: Iterable[Scenario], wanted: str) -> str:
+def free_scenario_name(scenarios: Iterable[Scenario | Series], wanted: str) -> str:
     """Return a name if it is free, else the first free one of ``name 2``, ``name 3`` …."""
     taken = {scenario.name for scenario in scenarios}
     number, name = 2, wanted

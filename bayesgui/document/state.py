@@ -12,6 +12,9 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.temporal.series import Series
+from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.temporal.carried import empty_for, settled
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
     from bayesgui.decisions.class_mark import ClassMark
+
+_PASSING = ("evidence", "series_shown")
+"""Parts of a state that are saved, and that closing may lose."""
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -39,10 +45,11 @@ class DocumentState:
     `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
-    inference either. `scenarios`: named sets of findings, in the user's order. `class_mark`:
-    the node that decisions are about, with its losses. `limited_memory`: whether decisions know
-    only what is drawn, not all that was seen and done before. `extra`: entries of a file that this
-    program does not interpret, written back unchanged.
+    inference either. `scenarios`: named sets of findings, in the user's order. `series`: findings
+    over time of a template, in the user's order, and which of them is shown; `evidence` is that of
+    a plain model. `class_mark`: the node that decisions are about, with its losses.
+    `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
+    before. `extra`: entries of a file that this program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -52,6 +59,8 @@ class DocumentState:
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
     formula_drafts: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     scenarios: tuple[Scenario, ...] = ()
+    series: tuple[Series, ...] = ()
+    series_shown: int = 0
     notes: tuple[TextNote, ...] = ()
     plates: tuple[Plate, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
@@ -61,6 +70,19 @@ class DocumentState:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "network", compiled(self.model).network)
+        if self.series or (self.evidence and self.model.is_template):
+            found = settled(self.model, self.evidence, self.series, self.series_shown)
+            object.__setattr__(self, "evidence", found.evidence)
+            object.__setattr__(self, "series", found.series)
+            object.__setattr__(self, "series_shown", found.shown)
+
+    @property
+    def over_time(self) -> Series:
+        """The series that is shown, with all slices of the template; empty without one."""
+        model = template_of(self.model)
+        if model is None:
+            return Series()
+        return self.series[self.series_shown] if self.series else empty_for(model)
 
     @property
     def tabled(self) -> Model:
@@ -85,7 +107,7 @@ class DocumentState:
     def same_content(self, other: DocumentState) -> bool:
         """Whether all saved parts except findings are the identical objects."""
         others = vars(other)
-        return all(part is others[name] or name == "evidence" for name, part in vars(self).items())
+        return all(part is others[name] or name in _PASSING for name, part in vars(self).items())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DocumentState):

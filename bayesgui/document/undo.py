@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
+    from bayesgui.core.temporal.series import Series
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
@@ -172,6 +173,8 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
     found += sum(_note_bytes(note) for note in state.notes if id(note) not in known)
     found += sum(_plate_bytes(plate) for plate in state.plates if id(plate) not in known)
     found += sum(_scenario_bytes(one) for one in state.scenarios if id(one) not in known)
+    known = set() if other is None else set(map(id, other.series))
+    found += sum(_series_bytes(one) for one in state.series if id(one) not in known)
     drafts = other.drafts if other else {}
     return found + sum(d.nbytes for name, d in state.drafts.items() if d is not drafts.get(name))
 
@@ -229,3 +232,7 @@ def _plate_bytes(plate: Plate) -> int:
 def _scenario_bytes(scenario: Scenario) -> int:
     texts = getsizeof(scenario.name) + getsizeof(scenario.note)
     return texts + _evidence_bytes(scenario.evidence, NO_EVIDENCE)
+
+
+def _series_bytes(series: Series) -> int:
+    return series.codes.nbytes + BYTES_PER_ENTRY * (len(series.others) + len(series.times))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
+    from bayesgui.core.temporal.series import Series
 
 
 ALL_KINDS = frozenset((CHANCE, DECISION, UTILITY))
@@ -65,6 +66,10 @@ class Loaded:
         Boxes around nodes that are repeated.
     model : Model or None
         The nodes of all kinds, where some are no chance nodes.
+    series : tuple of Series
+        Findings over time, of a template.
+    series_shown : int
+        Which of them is shown.
     """
 
     network: BayesianNetwork
@@ -80,6 +85,8 @@ class Loaded:
     formula_drafts: Mapping[str, str] = field(default_factory=dict)
     plates: tuple[Plate, ...] = ()
     model: Model | None = None
+    series: tuple[Series, ...] = ()
+    series_shown: int = 0
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

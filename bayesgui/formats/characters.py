@@ -48,6 +48,8 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
         yield "", plate.label
     for scenario in loaded.scenarios:
         yield from (("", text) for text in (scenario.name, scenario.note))
+    for series in loaded.series:
+        yield from (("", text) for text in (series.name, *series.times))
     for v in network.variables:
         for text in (*names_of(v), v.unit, v.label, v.description):
             yield v.name, text

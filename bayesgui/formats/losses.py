@@ -99,6 +99,17 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 )
             )
         )
+    if loaded.series:
+        lost.append(
+            Loss.of(
+                pluralize(
+                    len(loaded.series),
+                    "{label} cannot store findings over time; 1 series is lost.",
+                    "{label} cannot store findings over time; {count} series are lost.",
+                    label=label,
+                )
+            )
+        )
     if loaded.text_notes and "texts" not in kept:
         lost.append(
             Loss.of(

@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, TypeVar
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.evidence import NO_EVIDENCE
-from bayesgui.core.name_lists import list_names, notes_on
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.core.temporal.folding import folded
 from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.series import empty_series
 from bayesgui.core.temporal.template import slice_name
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.core.temporal.folding import Origin
+    from bayesgui.core.temporal.series import Series
     from bayesgui.formats.base import Loaded
 
 _V = TypeVar("_V")
@@ -48,11 +54,8 @@ def as_template(loaded: Loaded, origin: Mapping[str, Origin], slices: int, file:
         "those of the last ones.",
         kind=Loss,
     )
-    if loaded.evidence:
-        given = [origin.get(name, (name, 0))[0] for name in loaded.evidence]
-        remarks.append(
-            Loss("Findings in the slices were left out: {names}.", names=list_names(given))
-        )
+    template = template_of(model)
+    given = () if template is None else _series(template, loaded.evidence, origin)
     layout = loaded.layout
 
     def kept(held: Mapping[str, _V]) -> Mapping[str, _V]:
@@ -72,7 +75,24 @@ def as_template(loaded: Loaded, origin: Mapping[str, Origin], slices: int, file:
         layout=layout,
         remarks=tuple(remarks),
         evidence=NO_EVIDENCE,
+        series=given,
     )
+
+
+def _series(
+    model: TemporalContent, evidence: Evidence, origin: Mapping[str, Origin]
+) -> tuple[Series, ...]:
+    """Return the findings of the slices that were read as a series."""
+    if not evidence:
+        return ()
+    made = empty_series(model)
+    for name, finding in evidence.items():
+        base, number = origin.get(name, (name, 0))
+        if model.place(base) == EVERY:
+            made = made.with_finding(number, base, finding)
+        else:
+            made = made.with_once(base, finding)
+    return (made,)
 
 
 def unrolled(loaded: Loaded, slices: int) -> Loaded:

@@ -164,6 +164,22 @@ class Series:
             times = (*times, *(str(number) for number in range(len(times), slices)))
         return replace(self, codes=codes, others=others, times=times)
 
+    def with_states(self, variable: Variable, names: Mapping[str, str]) -> Series:
+        """Return the series with other states of a node; a finding of one that is gone is dropped.
+
+        `variable`: with its new states. `names`: the new names of the old states that stay.
+        Findings of other kinds are left as they are.
+        """
+        column = self.column(variable.name)
+        before = self.columns[column].states
+        moved = [variable.position(names[state]) if state in names else None for state in before]
+        places = np.array([BLANK if k is None else k for k in moved] + [BLANK], np.int32)
+        codes = self.codes.copy()
+        codes[:, column] = places[codes[:, column]]
+        codes.flags.writeable = False
+        columns = (*self.columns[:column], variable, *self.columns[column + 1 :])
+        return replace(self, columns=columns, codes=codes)
+
     def cleared(self) -> Series:
         """Return the series without findings."""
         codes = np.full(self.codes.shape, BLANK, np.int32)

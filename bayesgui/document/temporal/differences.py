@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.model import Model
+    from bayesgui.core.temporal.series import Series
 
 
 def names_altered(before: Model, after: Model) -> set[str]:
@@ -29,6 +30,18 @@ def _in_time(model: Model) -> Mapping[str, tuple[object, ...]]:
     for name, (of, number) in held.firsts.items():
         found[of] = (*found[of], number, id(model.mechanism(name)))
     return found
+
+
+def names_found(before: Series, after: Series) -> set[str]:
+    """Return the nodes that have another finding in any slice."""
+    if before is after:
+        return set()
+    found = {name for name, _ in before.once.items() ^ after.once.items()}
+    found |= {name for (_, name), _ in before.others.items() ^ after.others.items()}
+    if before.columns != after.columns or before.slices != after.slices:
+        return found | {*before.names, *after.names}
+    differs = (before.codes != after.codes).any(axis=0)
+    return found | {name for name, moved in zip(after.names, differs, strict=True) if moved}
 
 
 def same_places(before: Model, after: Model) -> bool:

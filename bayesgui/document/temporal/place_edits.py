@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.temporal.moving import as_template, with_places, with_slices
 from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.edits import replace_model, with_findings
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
     from bayesgui.core.temporal.network import TemporalNetwork
+    from bayesgui.core.temporal.series import Series
     from bayesgui.document.state import DocumentState
 
 
@@ -56,11 +58,37 @@ def place_of(model: Model, name: str) -> str:
 
 
 def set_slices(state: DocumentState, slices: int) -> DocumentState:
-    """Change the number of slices."""
+    """Change the number of slices.
+
+    Raises `ModelError` if a series has a finding in one that would go, and `EvidenceError` if there
+    would be more than a series may have.
+    """
     model = _template(state)
     if model.slices == slices:
         return state
+    if slices > MAX_SLICES:
+        raise too_long(slices)
+    for series in state.series if slices > 0 else ():
+        if series.last_finding >= slices:
+            raise _findings_cut_off(series)
     return replace_model(state, with_slices(model, slices))
+
+
+def _findings_cut_off(series: Series) -> ModelError:
+    last = series.last_finding
+    if series.name:
+        return ModelError(
+            "The series “{name}” has a finding at t = {number}. Keep {needed} slices, or clear it "
+            "first.",
+            name=series.name,
+            number=last,
+            needed=last + 1,
+        )
+    return ModelError(
+        "There is a finding at t = {number}. Keep {needed} slices, or clear it first.",
+        number=last,
+        needed=last + 1,
+    )
 
 
 def describe_time(

@@ -18,10 +18,10 @@ from bayesgui.core.evidence import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 
-def evidence_of(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, list[str]]:
+def evidence_of(items: Sequence[Any], network: Model) -> tuple[Evidence, list[str]]:
     """Return the findings that fit the network, and the names of those that do not.
 
     `items`: the findings of the file; any of them may be invalid. `dropped`: names of the variables

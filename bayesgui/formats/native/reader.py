@@ -23,6 +23,7 @@ from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.other_kinds import with_nodes
+from bayesgui.formats.native.series import SERIES, SHOWN, series_of
 from bayesgui.formats.native.time import TIME, with_time
 from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
@@ -104,6 +105,8 @@ class _Reader:
         if TIME in section:
             model = with_time(model, section[TIME], self.file)
             network = compiled(model).network
+        series = series_of(self._items(self.content, SERIES), model, self.remarks)
+        shown = self.content.get(SHOWN)
         return Loaded(
             network,
             layout,
@@ -118,6 +121,8 @@ class _Reader:
             formula_drafts=formula_drafts,
             plates=plates,
             model=model if model is not network else None,
+            series=series,
+            series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,
         )
 
     # -- kinds of JSON values -----------------------------------------------------------------

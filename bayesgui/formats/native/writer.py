@@ -20,12 +20,14 @@ from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
+from bayesgui.formats.native.series import SERIES, SHOWN, series_json
 from bayesgui.formats.native.time import TIME, time_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPD
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
-    "notes", "plates", "constraints",
+    "notes", "plates", "constraints", SERIES, SHOWN,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -54,6 +56,8 @@ def write_text(loaded: Loaded) -> str:
     if loaded.scenarios:
         cases = (_scenario(scenario, loaded.network) for scenario in loaded.scenarios)
         lines.append(f'"cases": {_list(cases)}')
+    if loaded.series:
+        lines += _series(loaded)
     if loaded.drafts:
         drafts = (f"{_json(name)}: {_json(rows)}" for name, rows in loaded.drafts.items())
         lines.append(f'"drafts": {_object(drafts)}')
@@ -199,13 +203,17 @@ def _layout(layout: Layout, extra: Mapping[str, Any]) -> list[str]:
     return members
 
 
-def _findings(evidence: Evidence, network: BayesianNetwork) -> list[str]:
+def _findings(evidence: Evidence, model: Model) -> list[str]:
+    return [_json(item) for item in _findings_json(evidence, model)]
+
+
+def _findings_json(evidence: Evidence, model: Model) -> list[dict[str, object]]:
     found = []
     for name, finding in evidence.items():
         item: dict[str, object] = {"variable": name}
         match finding:
             case StateFinding(states=states, excluded=excluded):
-                order = network[name].states if name in network else ()
+                order = model[name].states if name in model else ()
                 listed = [s for s in order if s in states] + sorted(states.difference(order))
                 item.update(kind="states", states=listed)
                 if excluded:
@@ -216,7 +224,7 @@ def _findings(evidence: Evidence, network: BayesianNetwork) -> list[str]:
                 item.update(kind="fixed", weights=dict(pairs))
             case Intervention(state=state):
                 item.update(kind="do", state=state)
-        found.append(_json(item))
+        found.append(item)
     return found
 
 
@@ -228,6 +236,15 @@ def _scenario(scenario: Scenario, network: BayesianNetwork) -> str:
         members.append(f'"note": {_json(scenario.note)}')
     members.append(f'"evidence": [{", ".join(_findings(scenario.evidence, network))}]')
     return "{" + ", ".join(members) + "}"
+
+
+def _series(loaded: Loaded) -> list[str]:
+    def findings(evidence: Evidence) -> list[dict[str, object]]:
+        return _findings_json(evidence, loaded.whole)
+
+    items = (_json(series_json(each, findings)) for each in loaded.series)
+    lines = [f'"{SERIES}": {_list(items)}']
+    return [*lines, f'"{SHOWN}": {loaded.series_shown}'] if loaded.series_shown else lines
 
 
 def _note(note: TextNote) -> dict[str, object]:

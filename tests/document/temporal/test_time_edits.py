@@ -47,7 +47,9 @@ def test_a_plain_network_becomes_a_template_and_one_again() -> None:
     there = put(state, ["a"], "every")
     assert template(there).in_time == ("a",)
     # Findings over time are those of a series.
-    assert list(there.evidence) == ["b"]
+    assert not there.evidence
+    assert list(there.over_time.once) == ["b"]
+    assert list(put(there, ["a"], "outside").evidence) == ["b"]
     assert put(there, ["a"], "outside").model == plain
     assert template(put(state, ["b"], "first")).place("b") == "first"
 
