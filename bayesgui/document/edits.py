@@ -23,15 +23,15 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.notes import plates_of, with_members_renamed
-from bayesgui.decisions.solving.information import check_order
-from bayesgui.document import drafts
-from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
-from bayesgui.document.scenarios import with_evidence_changed
-from bayesgui.document.temporal.carried import (
+from bayesgui.core.temporal.carried import (
     evidence_with_states,
     series_renamed,
     series_with_states,
 )
+from bayesgui.decisions.solving.information import check_order
+from bayesgui.document import drafts
+from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
+from bayesgui.document.scenarios import with_evidence_changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

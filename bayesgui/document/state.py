@@ -12,9 +12,9 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import Series
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.document.temporal.carried import empty_for, settled
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:

@@ -99,17 +99,7 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 )
             )
         )
-    if loaded.series:
-        lost.append(
-            Loss.of(
-                pluralize(
-                    len(loaded.series),
-                    "{label} cannot store findings over time; 1 series is lost.",
-                    "{label} cannot store findings over time; {count} series are lost.",
-                    label=label,
-                )
-            )
-        )
+    lost += _series_lost(loaded, label)
     if loaded.text_notes and "texts" not in kept:
         lost.append(
             Loss.of(
@@ -133,6 +123,18 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
             )
         )
     return lost
+
+
+def _series_lost(loaded: Loaded, label: str) -> list[str]:
+    if not loaded.series:
+        return []
+    lost = pluralize(
+        len(loaded.series),
+        "{label} cannot store findings over time; 1 series is lost.",
+        "{label} cannot store findings over time; {count} series are lost.",
+        label=label,
+    )
+    return [Loss.of(lost)]
 
 
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import Evidence, as_choice, named, unknown_finding
 from bayesgui.core.node_rules import node_kinds
+from bayesgui.core.temporal.carried import empty_for
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.scenarios import free_scenario_name
-from bayesgui.document.temporal.carried import empty_for
 from bayesgui.document.temporal.place_edits import set_slices
 
 if TYPE_CHECKING:

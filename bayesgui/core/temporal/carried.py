@@ -21,7 +21,7 @@ from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.model import Model
@@ -171,8 +171,3 @@ def empty_for(model: TemporalContent) -> Series:
 @lru_cache(maxsize=8)
 def _empty(columns: tuple[Variable, ...], slices: int) -> Series:
     return Series(columns, np.full((slices, len(columns)), BLANK, np.int32))
-
-
-def needed_slices(series: Iterable[Series]) -> int:
-    """Return the number of slices up to the last finding of some series."""
-    return max((each.last_finding + 1 for each in series), default=0)
