@@ -11551,10 +11551,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names} 的表随时间片变化的方式是模板无法保存的；现采用最后几个时间片的表。</translation>
     </message>
     <message>
-        <source>Findings in the slices were left out: {names}.</source>
-        <translation>时间片中的证据已略去：{names}。</translation>
-    </message>
-    <message>
         <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
         <translation>此格式无法存放隐藏共同原因，以下将丢失：{arcs}。请同时存为 .bayesgui。</translation>
     </message>
@@ -14147,6 +14143,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>命令有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
     </message>
     <message>
+        <source>{label} cannot store findings over time; 1 series is lost.</source>
+        <translation>{label} 不保存随时间变化的证据；1 个序列将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store findings over time; {count} series are lost.</source>
+        <translation>{label} 不保存随时间变化的证据；{count} 个序列将丢失。</translation>
+    </message>
+    <message>
+        <source>Findings of the series {case} that do not fit were left out: {names}.</source>
+        <translation>序列 {case} 中不相符的证据已被略去：{names}。</translation>
+    </message>
+    <message>
+        <source>A damaged series was left out.</source>
+        <translation>一个损坏的序列已被略去。</translation>
+    </message>
+    <message>
         <source>There is no {what} “{name}” for lessons; did you mean {near}?</source>
         <translation>课程中没有名为“{name}”的{what}；您是想写 {near} 吗？</translation>
     </message>
@@ -14811,8 +14823,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>从 {parent} 到 {child} 没有带滞后的弧：没有节点随时间变化。请先把两者放入每个时间片。</translation>
     </message>
     <message>
+        <source>There is a finding at t = {number}. Keep {needed} slices, or clear it first.</source>
+        <translation>t = {number} 处有证据。请保留 {needed} 个时间片，或先清除该证据。</translation>
+    </message>
+    <message>
+        <source>The series “{name}” has a finding at t = {number}. Keep {needed} slices, or clear it first.</source>
+        <translation>序列“{name}”在 t = {number} 处有证据。请保留 {needed} 个时间片，或先清除该证据。</translation>
+    </message>
+    <message>
         <source>No node is in time. Put one into every slice first.</source>
         <translation>没有节点随时间变化。请先把一个节点放入每个时间片。</translation>
+    </message>
+    <message>
+        <source>There is a series “{name}” already; choose another name.</source>
+        <translation>已有名为“{name}”的序列；请换一个名称。</translation>
+    </message>
+    <message>
+        <source>A series needs a name; type at least one letter.</source>
+        <translation>序列需要名称；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>There is no series {number}.</source>
+        <translation>没有序列 {number}。</translation>
     </message>
     <message>
         <source>No arc from {parent} to {child} within a slice: it would close {path}. Draw it one slice later (1).</source>
