@@ -195,7 +195,7 @@ def handwriting() -> Made:
         name="handwriting",
     )  # fmt: skip
     made = made.with_observed("Letter", False)
-    return described(made, "1 letter"), {"Letter": (0.0, 0.0), "Shape": (276.0, 0.0)}
+    return described(made, "1 letter"), {"Letter": (0.0, 0.0), "Shape": (0.0, 300.0)}
 
 
 QUARTERS = {"12_00": 0, "12_15": 1, "12_30": 2, "12_45": 3}

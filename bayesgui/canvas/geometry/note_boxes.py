@@ -26,6 +26,9 @@ def lines_of(text: str, width: float) -> tuple[str, ...]:
     """
     found: list[str] = []
     for paragraph in text.split("\n"):
+        if not paragraph:
+            found.append("")
+            continue
         layout = QTextLayout(paragraph, canvas_font(12))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -36,8 +39,6 @@ def lines_of(text: str, width: float) -> tuple[str, ...]:
             start = line.textStart()
             found.append(paragraph[start : start + line.textLength()].rstrip())
         layout.endLayout()
-        if not paragraph:
-            found.append("")
     return tuple(found)
 
 

@@ -82,6 +82,7 @@ def test_a_note_is_as_high_as_its_lines(hands: Hands) -> None:
         "".join(lines_of(many.text, 120.0)).replace(" ", "") == "aratherlongtextthatwrapsandgoeson"
     )
     assert box_of(many)[3] > box_of(one)[3]
+    assert lines_of("first\n\nsecond", 120.0) == ("first", "", "second")
 
 
 def test_fit_shows_notes_too(hands: Hands) -> None:
