@@ -26,6 +26,7 @@ from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
 from bayesgui.formats.templates import unrolled
 from bayesgui.formats.text import decode
+from bayesgui.formats.two_slices import as_two_slices, in_two_slices
 from bayesgui.formats.unseen import causes_lost, with_marks, without_marks
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ def read(
         )
     try:
         found = with_marks(_with_beside(chosen, chosen.read(data, path, monitor), path))
+        if not isinstance(chosen, Native):
+            found = as_two_slices(found, path.name)
         return found if slices is None else unrolled(found, slices)
     except FormatError:
         if foreign is None:
@@ -149,14 +152,8 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
             path=path.name,
             suffixes=", ".join(writable_suffixes()),
         )
-    if loaded.whole.is_template and not chosen.holds_time:
-        raise FormatError(
-            "{path} cannot hold a template over time. Nothing was saved; choose {suffix}, or "
-            "unroll it first.",
-            path=path.name,
-            suffix=Native.suffixes[0],
-        )
-    lost = [] if chosen.holds_marks else causes_lost(loaded)
+    loaded, lost = _in_time(loaded, chosen, path)
+    lost += [] if chosen.holds_marks else causes_lost(loaded)
     loaded = loaded if chosen.holds_marks else without_marks(loaded)
     refuse_halves(loaded, path.name)
     refuse_equal_names(loaded.whole, chosen.safe, path.name)
@@ -173,6 +170,21 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
         data = gzip.compress(data, mtime=0)
     replace_file(path, data)
     return (*kinds_lost(loaded, chosen.holds), *lost, *chosen.losses(loaded))
+
+
+def _in_time(loaded: Loaded, chosen: FileFormat, path: Path) -> tuple[Loaded, list[str]]:
+    """Return what a format can hold of a template, and what is lost; all of what is none."""
+    if not loaded.whole.is_template or chosen.holds_time:
+        return loaded, []
+    written = in_two_slices(loaded)
+    if written is None:
+        raise FormatError(
+            "{path} cannot hold a template over time. Nothing was saved; choose {suffix}, or "
+            "unroll it first.",
+            path=path.name,
+            suffix=Native.suffixes[0],
+        )
+    return written
 
 
 def _refuse_unreadable(network: Model, size: int, path: Path) -> None:
