@@ -11551,6 +11551,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names} 的表随时间片变化的方式是模板无法保存的；现采用最后几个时间片的表。</translation>
     </message>
     <message>
+        <source>By their names these nodes were taken for two slices of a template: {names}.</source>
+        <translation>按名称，这些节点被当作模板的两个时间片：{names}。</translation>
+    </message>
+    <message>
+        <source>The template was written as two slices, whose names end in 0 and t, and is read as one again.</source>
+        <translation>模板写成了两个时间片，名称以 0 和 t 结尾，读取时会重新成为模板。</translation>
+    </message>
+    <message>
+        <source>Two slices do not say what the template says of time: {parts}.</source>
+        <translation>两个时间片无法表示模板关于时间的内容：{parts}。</translation>
+    </message>
+    <message>
         <source>This format has no place for hidden common causes; these are lost: {arcs}. Save as .bayesgui too.</source>
         <translation>此格式无法存放隐藏共同原因，以下将丢失：{arcs}。请同时存为 .bayesgui。</translation>
     </message>
