@@ -122,6 +122,8 @@ if TYPE_CHECKING:
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
+    from bayesgui.learning.temporal.learned_template import LearnedTemplate as LearnedTemplate
+    from bayesgui.learning.temporal.learned_template import learn_template as learn_template
     from bayesgui.measures.divergence import cross_entropy as cross_entropy
     from bayesgui.measures.divergence import kullback_leibler as kullback_leibler
     from bayesgui.measures.entropy import entropy as entropy
@@ -198,6 +200,7 @@ _HOMES = {
     "bayesgui.learning.network_scores": ("score",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
     "bayesgui.learning.structure.base": ("learn_structure",),
+    "bayesgui.learning.temporal.learned_template": ("LearnedTemplate", "learn_template"),
     "bayesgui.pictures.network_picture": ("picture",),
     "bayesgui.data.discretize.base": ("discretized",),
     "bayesgui.data.variables_from_columns": ("network_of",),

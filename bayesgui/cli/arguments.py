@@ -35,9 +35,9 @@ def option(parser: Parser, flags: str, metavar: str, help_: str | None = None, *
 
 
 def repeated(
-    parser: Parser, flags: str, metavar: str | tuple[str, str], help_: str | None = None
+    parser: Parser, flags: str, metavar: str | tuple[str, ...], help_: str | None = None
 ) -> None:
-    """Add an option that may be given several times, with one value or two."""
+    """Add an option that may be given several times, with one value or more."""
     how: dict[str, Any] = {} if isinstance(metavar, str) else {"nargs": len(metavar)}
     parser.add_argument(
         *flags.split(), metavar=metavar, help=help_, action="append", default=[], **how

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option
 from bayesgui.cli.learners.combinations import check_combination
-from bayesgui.cli.learning import (
-    add_structure_options,
+from bayesgui.cli.learners.structure_options import (
     constraints_of,
     learner_options,
     limited_progress,
     searched_score,
 )
+from bayesgui.cli.learning import add_structure_options
 from bayesgui.cli.reading import DATA_HELP, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,

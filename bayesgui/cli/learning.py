@@ -10,6 +10,12 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.learners.combinations import check_combination, has_option
 from bayesgui.cli.learners.hidden_causes import effects_of, marks_of, print_effects
+from bayesgui.cli.learners.structure_options import (
+    check_known,
+    constraints_of,
+    learner_options,
+    limited_progress,
+)
 from bayesgui.cli.reading import (
     DATA_HELP,
     add_reading,
@@ -18,10 +24,10 @@ from bayesgui.cli.reading import (
     with_states_of_table,
 )
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
+from bayesgui.cli.temporal.learning import add_time, learn_series, learns_series
 from bayesgui.cli.terminal import (
     Answer,
     Command,
-    TimeLimit,
     finite,
     limit_remarks,
     options_set,
@@ -34,11 +40,8 @@ from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
-    from bayesgui.catalog.parameters import Choice
-    from bayesgui.core.arc_constraints import ArcConstraints
-    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.formats.base import Loaded
@@ -56,6 +59,7 @@ def add_learning(command: Command) -> None:
     option(made, "--network", "NET", "learn the tables of this one", type=input_file)
     option(made, "--parameters", "P", "learner of the tables (bayes; after structural-em em)")
     add_structure_options(made)
+    add_time(made)
 
 
 def add_structure_options(parser: argparse.ArgumentParser) -> None:
@@ -162,6 +166,8 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
 
     check_combination(options)
+    if learns_series(options):
+        return learn_series(options)
     start = None if options.start is None else read(options.start).network
     constraints_of(options)  # refuses a wrong file of tiers before the table is read
     learned = _learned(options, start)
@@ -266,26 +272,6 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
     return scores.create(options.score, **own)
 
 
-def constraints_of(
-    options: argparse.Namespace, names: Collection[str] | None = None
-) -> ArcConstraints:
-    """Return the constraints on arcs from the options.
-
-    `names`: the columns; without them a file of tiers is only checked to be one.
-    """
-    from bayesgui.core.arc_constraints import ArcConstraints
-    from bayesgui.formats.tier_lists import read_titled_tiers
-
-    tiers, titles = ((), ()) if options.tiers is None else read_titled_tiers(options.tiers, names)
-    return ArcConstraints(
-        tuple((parent, child) for parent, child in options.required),
-        tuple((parent, child) for parent, child in options.forbidden),
-        tiers,
-        options.max_parents,
-        titles,
-    )
-
-
 def _structure(
     options: argparse.Namespace, problem: StructureProblem, given: dict[str, Any]
 ) -> tuple[LearnedStructure, dict[str, Any]]:
@@ -293,71 +279,11 @@ def _structure(
     from bayesgui.learning.structure.base import structure_learners
 
     own, rest = learner_options(options, problem.data, given)
-    _check_known(options, rest)
+    check_known(options, rest)
     learner = structure_learners.create(options.structure, **own)
     monitor = limited_progress(options)
     found = learner.learn(problem, monitor)
     return replace(found, remarks=(*limit_remarks(monitor), *found.remarks)), rest
-
-
-def _check_known(options: argparse.Namespace, rest: dict[str, Any]) -> None:
-    """Raise if an option is neither one of the structure's nor of the parameters' learner."""
-    from bayesgui.learning.parameters.base import parameter_learners
-    from bayesgui.learning.structure.base import structure_learners
-
-    last = parameter_learners[options.parameters].parameters
-    known = [p.name for p in (*structure_learners[options.structure].parameters, *last)]
-    for name in rest:
-        if name.partition(".")[0] not in known:
-            raise ParameterError(
-                "Neither {structure} nor {parameters} has an option “{name}”; they have {names}.",
-                structure=options.structure,
-                parameters=options.parameters,
-                name=name,
-                names=", ".join(dict.fromkeys(known)) or "none",
-            )
-
-
-def learner_options(
-    options: argparse.Namespace, data: CaseTable, given: dict[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the options of the structure learner, and those that it does not have.
-
-    An option of an algorithm that the learner chooses, such as ``adjusted`` of its test, is one of
-    its own unless the learner of the tables has one of that name.
-    """
-    from bayesgui.catalog.parameters import owner_of
-    from bayesgui.learning.parameters.base import parameter_learners
-    from bayesgui.learning.structure.base import structure_learners
-
-    parameters = structure_learners[options.structure].parameters
-    known = {p.name for p in parameters}
-    chosen = {n: v for n in ("test", "alpha") if (v := getattr(options, n)) is not None}
-    tables = {p.name for p in parameter_learners[options.parameters].parameters}
-    own = {
-        name: value
-        for name, value in given.items()
-        if name.partition(".")[0] in known
-        or (name not in tables and owner_of(name, parameters, {**given, **chosen}))
-    }
-    rest = {name: value for name, value in given.items() if name not in own}
-    own |= chosen
-    if options.class_ is not None:
-        data[options.class_]  # raises with the unknown column and the known ones
-        own["class_"] = options.class_
-    if options.seed is not None and "seed" in known:
-        own["seed"] = options.seed
-    if "score" in known and "score" not in own:
-        own["score"] = searched_score(options)
-    if options.order is not None:
-        own["order"] = options.order
-    return own, rest
-
-
-def limited_progress(options: argparse.Namespace) -> Monitor:
-    """Return the monitor of a search, which ends after ``--time-limit``."""
-    monitor = progress()
-    return monitor if options.time_limit is None else TimeLimit(monitor, options.time_limit)
 
 
 def _undirected(found: LearnedStructure | None) -> list[list[str]]:
@@ -377,13 +303,3 @@ def _conflicts(found: LearnedStructure | None) -> list[list[str]]:
     """Return the pairs whose edge tests want directed in both ways."""
     graph = None if found is None else found.cpdag
     return [] if graph is None else sorted(map(list, graph.conflicts))
-
-
-def searched_score(options: argparse.Namespace) -> Choice:
-    """Return the score that a search maximizes: the reported one."""
-    from bayesgui.catalog.parameters import Choice
-    from bayesgui.learning.scores.base import scores
-
-    if options.ess is None or not has_option(scores[options.score], "ess"):
-        return Choice(options.score)
-    return Choice(options.score, (("ess", options.ess),))

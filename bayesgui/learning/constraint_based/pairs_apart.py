@@ -21,7 +21,8 @@ def pairs_to_separate(skeleton: Skeleton) -> list[tuple[int, int]]:
     """Return the pairs that may not be joined and have no separator, but have to.
 
     These share a neighbor, of which the separator tells whether it is a collider. Of few variables
-    all pairs count, since the best of all allowed graphs is looked for where one is dependent.
+    all pairs count, since the best of all allowed graphs is looked for where one is dependent. A
+    neighbor of two variables that may have no parents is a collider.
     """
     small = len(skeleton.names) <= MOST_NODES
     return [
@@ -29,6 +30,7 @@ def pairs_to_separate(skeleton: Skeleton) -> list[tuple[int, int]]:
         for k, x in enumerate(skeleton.order)
         for y in skeleton.order[k + 1 :]
         if not skeleton.possible[x, y]
+        and not (skeleton.are_roots[x] and skeleton.are_roots[y])
         and not skeleton.joined[x, y]
         and (small or (skeleton.joined[x] & skeleton.joined[y]).any())
         and skeleton.separator(x, y) is None

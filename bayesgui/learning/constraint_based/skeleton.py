@@ -54,6 +54,8 @@ class Skeleton:
                 self.possible[a, b] = constraints.allows(self.names[a], self.names[b])
             self.possible |= self.possible.T
         np.fill_diagonal(self.possible, val=False)
+        self.are_roots = np.array([constraints.most_parents(name) == 0 for name in self.names])
+        """Shape (n,); whether a variable may have no parents, so that its arcs lead away."""
         self.required = np.zeros((n, n), np.bool_)
         """Pairs that are always joined."""
         for parent, child in constraints.required:

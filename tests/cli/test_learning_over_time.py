@@ -1,0 +1,78 @@
+"""``learn --time``: templates from tables of series."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import bayesgui
+from bayesgui import cli
+from bayesgui.core.temporal.network import TemporalNetwork
+from tests.support.machine import machine
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("series")
+    bayesgui.write(machine(), folder / "machine.bayesgui")
+    line = ["sample", str(folder / "machine.bayesgui"), "--series", "200", "--slices", "50"]
+    line += ["--by", "machine", "--time", "day", "--seed", "1", "-o", str(folder / "days.csv")]
+    assert cli.main(line) == 0
+    return folder / "days.csv"
+
+
+def _answer(capsys, *words):
+    capsys.readouterr()
+    assert cli.main([*map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_template_is_learned_written_and_asked(table, tmp_path, capsys):
+    out = tmp_path / "learned.bayesgui"
+    words = ("learn", table, "--time", "day", "--by", "machine", "--max-lag", 2, "-o", out)
+    answer = _answer(capsys, *words)
+    lagged = [["Load", "Load", 1], ["Wear", "Wear", 1], ["Load", "Heat", 2]]
+    assert sorted(answer["lagged_arcs"]) == sorted(lagged)
+    pairs = {frozenset(arc) for arc in answer["arcs"]}
+    assert pairs == {
+        frozenset(("Maker", "Wear")), frozenset(("Load", "Heat")), frozenset(("Wear", "Vibration"))
+    }  # fmt: skip
+    assert (answer["series"], answer["rows"]) == (200, 200 * 48)
+    assert answer["outside"] == ["Maker", "Serviced", "Inspection"]
+    learned = bayesgui.read(out)
+    assert isinstance(learned, TemporalNetwork)
+    assert learned.slices == 50
+    asked = ("query", out, "--series", table, "--by", "machine", "--time", "day")
+    assert len(_answer(capsys, *asked, "-t", "Heat")["series"]) == 200
+
+
+def test_knowledge_on_lags_is_kept_to(table, tmp_path, capsys):
+    out = tmp_path / "learned.bayesgui"
+    words = ("learn", table, "--time", "day", "--by", "machine", "--max-lag", 2, "-o", out)
+    answer = _answer(
+        capsys, *words, "--forbidden-lag", "Load", "Heat", 2, "--required-lag", "Heat", "Wear", 1
+    )
+    assert ["Heat", "Wear", 1] in answer["lagged_arcs"]
+    assert ["Load", "Heat", 2] not in answer["lagged_arcs"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--max-lag", "1"], "--max-lag is for a table of series"),
+        (["--time", "hour"], "no column hour"),
+        (["--time", "day", "--by", "machine", "--max-lag", "77"], "between 0 and 9, not 77"),
+        (["--time", "day", "--by", "machine", "--max-lag", "9", "--structure", "fci"], "fci finds"),
+        (["--time", "day"], "There are two rows for day 0"),
+        (
+            ["--time", "day", "--by", "machine", "--required-lag", "Load", "Heat", "3"],
+            "Load, t − 3",
+        ),
+        (["--time", "day", "--by", "machine", "--required-lag", "Load", "Heat", "x"], "“x” is no"),
+    ],
+)
+def test_what_does_not_fit_is_said(words, said, table, tmp_path, capsys):
+    capsys.readouterr()
+    assert cli.main(["learn", str(table), "-o", str(tmp_path / "x.bayesgui"), *words]) == 2
+    assert said in capsys.readouterr().err
