@@ -27,6 +27,8 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.own_columns import own_columns
 from bayesgui.data.reading.reader import FOUND, read_data
 from bayesgui.data.series.cells import Cells, cells_of, given_cells
+from bayesgui.data.series.lagged import several_findings
+from bayesgui.data.series.placing import no_column, two_rows
 from bayesgui.data.series.times import Steps, steps_of
 
 if TYPE_CHECKING:
@@ -204,15 +206,7 @@ def _places(
     times = tuple(steps.text(first + k) for k in range(len(held)))
     twice = np.flatnonzero(held > 1)
     if len(twice):
-        raise DataError(
-            "Series {series} has two rows for {time} {value}; correct one of them."
-            if by is not None
-            else "There are two rows for {time} {value}. If the table holds several series, say "
-            "which column tells them apart; else correct one of the rows.",
-            series=label,
-            time=time,
-            value=times[twice[0]],
-        )
+        raise two_rows(time, label, times[twice[0]], by is not None)
     return places, times, [times[k] for k in np.flatnonzero(held == 0)]
 
 
@@ -249,13 +243,7 @@ def _one_finding(cells: Cells, rows: NDArray[np.int64], label: str) -> Finding |
     found = {int(code) for code in cells.codes[rows]} - {BLANK}
     if len(found) > 1:
         states = [str(cells.variable.states[code]) for code in sorted(found) if code >= 0]
-        raise DataError(
-            "{variable} is there once, and series {series} has several findings on it: {states}. "
-            "Leave one.",
-            variable=cells.variable.name,
-            series=label or "1",
-            states=", ".join(states),
-        )
+        raise several_findings(cells.variable.name, label, states)
     return cells.finding(int(rows[cells.codes[rows] != BLANK][0])) if found else None
 
 
@@ -324,11 +312,7 @@ def _network_of(model: TemporalContent, wide: Mapping[str, tuple[str, int]]) -> 
 
 def _check_column(names: Sequence[str], name: str | None) -> None:
     if name is not None and name not in names:
-        raise DataError(
-            "The table has no column {column}; it has {columns}.",
-            column=name,
-            columns=list_names(names) or "–",
-        )
+        raise no_column(names, name)
 
 
 def _no_node(model: TemporalContent, names: Sequence[str]) -> DataError:
