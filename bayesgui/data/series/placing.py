@@ -126,7 +126,8 @@ def _from_first(numbers: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArra
         return numbers
     first = np.full(int(groups.max()) + 1, np.iinfo(np.int64).max)
     np.minimum.at(first, groups, numbers)
-    return numbers - first[groups]
+    found: NDArray[np.int64] = numbers - first[groups]
+    return found
 
 
 def _check_once(
