@@ -11327,6 +11327,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>表中没有列 {column}；表中有 {columns}。</translation>
     </message>
     <message>
+        <source>The times of column {column} make {slices:,} slices of {rows:,} rows: almost all would be blank. Round the times to longer steps, or leave the column out and take the rows as they follow.</source>
+        <translation>列 {column} 的时间由 {rows:,} 行得出 {slices:,} 个时间片，几乎全是空白。请把时间取整为更长的步长，或去掉该列，按行的先后排列。</translation>
+    </message>
+    <message>
         <source>Series {series} has no row for {times}: blanks.</source>
         <translation>序列 {series} 没有 {times} 的行：视为空白。</translation>
     </message>
@@ -11977,6 +11981,62 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Thinning</source>
         <translation>删边</translation>
+    </message>
+    <message>
+        <source>{method} finds graphs with hidden causes, which are no templates; choose another method.</source>
+        <translation>{method}找到的是带有隐藏原因的图，它们不是模板；请选择其他方法。</translation>
+    </message>
+    <message>
+        <source>{method} fills blanks row by row, and over time a cell stands in several rows; choose another method, and learn the tables by em.</source>
+        <translation>{method}逐行填补空缺，而随时间变化时一个单元格会出现在多行中；请选择其他方法，并用em学习概率表。</translation>
+    </message>
+    <message>
+        <source>{method} draws one kind of graph, which has no arcs over time; choose a search that compares scores.</source>
+        <translation>{method}只画一种图，其中没有跨时间的弧；请选择比较评分的搜索。</translation>
+    </message>
+    <message>
+        <source>All columns say the same in all slices of each series, so nothing changes over time. Learn a network without time, or name the nodes outside of it.</source>
+        <translation>所有列在每个序列的各时间片中都不变，因此没有什么随时间变化。请学习不含时间的网络，或指明哪些节点在时间之外。</translation>
+    </message>
+    <message>
+        <source>All columns would stand outside of time; leave one in it.</source>
+        <translation>所有列都会处于时间之外；请至少留一列在时间之中。</translation>
+    </message>
+    <message>
+        <source>{names} says the same in all slices of each series and stands outside of time.</source>
+        <translation>{names}在每个序列的各时间片中都不变，因此处于时间之外。</translation>
+    </message>
+    <message>
+        <source>{names} say the same in all slices of each series and stand outside of time.</source>
+        <translation>{names}各自在每个序列的各时间片中都不变，因此都处于时间之外。</translation>
+    </message>
+    <message>
+        <source>The greatest lag must lie between 0 and {most}, not {value}.</source>
+        <translation>最大滞后必须在0到{most}之间，不能是{value}。</translation>
+    </message>
+    <message>
+        <source>No series has more than {count} slices, and a lag of {lag} needs {needed}; search smaller lags.</source>
+        <translation>没有序列超过{count}个时间片，而滞后{lag}需要{needed}个；请搜索较小的滞后。</translation>
+    </message>
+    <message>
+        <source>The constraints on arcs name {variable}; there are {names}, and lags up to {lag}.</source>
+        <translation>对弧的约束提到了{variable}；这里有{names}，滞后至多为{lag}。</translation>
+    </message>
+    <message>
+        <source>Tests of independence take rows for independent, and those of a series are not: p-values are too small where a series remembers more than the lags searched. A search that compares scores is the safer choice.</source>
+        <translation>独立性检验把各行视为相互独立，而序列中的行并非如此：如果序列记得的比所搜索的滞后更久，p值就会过小。比较评分的搜索更为稳妥。</translation>
+    </message>
+    <message>
+        <source>Lags up to {most} were searched, and the greatest that is used is {greatest}.</source>
+        <translation>搜索了至多为{most}的滞后，用到的最大滞后是{greatest}。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child}: it would lead back in time, or out of it. Take it out of the required arcs.</source>
+        <translation>不能有从{parent}到{child}的弧：它会指向过去，或指向时间之外。请把它从必需的弧中去掉。</translation>
+    </message>
+    <message>
+        <source>{value} is no arc; give a parent and a child, or a parent, a child and a lag.</source>
+        <translation>{value}不是弧；请给出父节点和子节点，或父节点、子节点和滞后。</translation>
     </message>
     <message>
         <source>A loss matrix needs at least one class and one decision.</source>
