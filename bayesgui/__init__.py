@@ -103,6 +103,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.row_files import query_file as query_file
     from bayesgui.inference.sampling.drawn_cases import sample as sample
     from bayesgui.inference.temporal.asking import over_time as over_time
+    from bayesgui.inference.temporal.chain.long_run import LongRun as LongRun
+    from bayesgui.inference.temporal.chain.long_run import long_run as long_run
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
@@ -225,6 +227,7 @@ _HOMES = {
     "bayesgui.inference.row_files": ("query_file",),
     "bayesgui.inference.sampling.drawn_cases": ("sample",),
     "bayesgui.inference.temporal.asking": ("over_time",),
+    "bayesgui.inference.temporal.chain.long_run": ("LongRun", "long_run"),
     "bayesgui.learning.credible_intervals": (
         "posterior_intervals",
         "table_intervals",

@@ -38,6 +38,7 @@ from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.standard_streams import StandardStreams, silent
+from bayesgui.cli.temporal.long_run import add_long_run
 from bayesgui.cli.temporal.unrolling import add_unrolling
 from bayesgui.cli.terminal import Answer, announce_compiling, say
 from bayesgui.cli.visible import VisibleOutput, visible, visible_json
@@ -53,6 +54,7 @@ COMMANDS = (
     "joint",
     "mpe",
     "unroll",
+    "chain",
     "sensitivity",
     "conflict",
     "observe",
@@ -89,6 +91,7 @@ SUBJECTS = (
     add_networks,
     add_posteriors,
     add_unrolling,
+    add_long_run,
     add_questions,
     add_deciding,
     add_frontier,

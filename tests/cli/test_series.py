@@ -111,3 +111,21 @@ def test_info_of_a_template(capsys, world):
     assert found["states"] == {"Rain": ["yes", "no"], "Umbrella": ["yes", "no"]}
     assert found["lagged_arcs"] == [["Rain", "Rain", 1]]
     assert found["arcs"] == 2
+
+
+def test_the_long_run(capsys, world):
+    found = _answer(capsys, "chain", world[0], "--to", "Rain=no")
+    assert found["states"] == ["yes", "no"]
+    assert found["stationary"] == pytest.approx([0.5, 0.5])
+    assert found["stays"] == pytest.approx([1 / 0.3, 1 / 0.3])
+    assert found["slices_until"] == {"yes": pytest.approx(1 / 0.3), "no": 0}
+    assert found["slices_until_from_start"] == pytest.approx(0.5 / 0.3)
+    assert found["classes"] == [{"states": ["yes", "no"], "closed": True, "period": 1}]
+    assert main(["chain", world[0], "--to", "Rain=no"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split("  ")[0] == "Rain"
+    assert "slices until Rain = no" in lines[0]
+    assert "From t = 0: 1.66667 slices" in lines
+    refused = _refusal(capsys, "chain", world[0], "--to", "Umbrella=yes")
+    assert "Umbrella is not handed from slice to slice; choose of Rain." in refused
+    assert "names no state" in _refusal(capsys, "chain", world[0], "--to", "Rain")
