@@ -49,6 +49,22 @@ class Probability(Formula):
 
 
 @dataclass(frozen=True, slots=True)
+class Applied(Formula):
+    """A letter of what is in brackets after it: ``α_2(no)``, ``P(e_2 | no)``."""
+
+    of: Symbol
+    to: tuple[Formula, ...]
+    given: tuple[Formula, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum(Formula):
+    """The greatest of some terms."""
+
+    terms: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Expectation(Formula):
     """E[of | given]; with the letters Var the variance."""
 
@@ -132,6 +148,9 @@ def value_of(formula: Formula) -> float | None:
         case Sum(terms):
             parts = _values(terms)
             return None if parts is None else math.fsum(parts)
+        case Maximum(terms):
+            parts = _values(terms)
+            return None if parts is None else max(parts)
         case Product(factors):
             parts = _values(factors)
             return None if parts is None else math.prod(parts)

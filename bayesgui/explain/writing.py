@@ -15,7 +15,17 @@ DIGITS = 6
 """Significant digits of numbers in formulas."""
 
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_GREEK = {"α": r"\alpha", "θ": r"\theta", "Δ": r"\Delta", "Σ": r"\sum", "Π": r"\prod"}
+_GREEK = {
+    "α": r"\alpha",
+    "β": r"\beta",
+    "γ": r"\gamma",
+    "δ": r"\delta",
+    "θ": r"\theta",
+    "Δ": r"\Delta",
+    "Σ": r"\sum",
+    "Π": r"\prod",
+    "max": r"\max",
+}
 _LATEX_SIGNS = {"=": "=", "≠": r"\neq", "∈": r"\in", "∉": r"\notin", "≈": r"\approx"}
 _ESCAPES = {
     "\\": r"\textbackslash{}",
@@ -87,6 +97,11 @@ def as_text(formula: f.Formula) -> str:
             return f"{text}_{index}" if index else text
         case f.Probability(events, given):
             return f"P({_list_events(events, given)})"
+        case f.Applied(of, to, conditions):
+            aside = f" | {', '.join(map(as_text, conditions))}" if conditions else ""
+            return f"{as_text(of)}({', '.join(map(as_text, to))}{aside})"
+        case f.Maximum(terms):
+            return f"max({', '.join(map(as_text, terms))})"
         case f.Expectation(of, given, letters):
             condition = f" | {', '.join(map(event_text, given))}" if given else ""
             return f"{letters}[{as_text(of)}{condition}]"
@@ -194,6 +209,11 @@ def as_latex(formula: f.Formula) -> str:
         case f.Probability(events, given):
             condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
             return rf"P({', '.join(map(_event_latex, events))}{condition})"
+        case f.Applied(of, to, conditions):
+            aside = rf" \mid {', '.join(map(as_latex, conditions))}" if conditions else ""
+            return f"{as_latex(of)}({', '.join(map(as_latex, to))}{aside})"
+        case f.Maximum(terms):
+            return rf"\max\left({', '.join(map(as_latex, terms))}\right)"
         case f.Expectation(of, given, letters):
             condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
             return rf"\operatorname{{{letters}}}[{as_latex(of)}{condition}]"

@@ -36,7 +36,7 @@ def _long_run(options: argparse.Namespace) -> Answer:
 
     found = long_run_of(template_of(options))
     target = dict(map(_pair, options.to))
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (state, f"{share:.6g}", _time(found.stay(state)))
         for state, share in zip(found.states, found.shares, strict=True)
     ]

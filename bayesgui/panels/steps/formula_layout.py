@@ -183,6 +183,13 @@ class Typesetter:
                 return [Piece(self._word(text)), *below]
             case f.Probability(events, given):
                 return self._call("P(", events, given, ")")
+            case f.Applied(of, to, conditions):
+                aside = [Piece(self._word(" | ")), *self._listed(conditions)] if conditions else []
+                call = [Piece(self._word("(")), *self._listed(to), *aside, Piece(self._word(")"))]
+                return self._whole([*self._pieces(of), *call])
+            case f.Maximum(terms):
+                inner = self._listed(terms, may_break=True)
+                return [Piece(self._word("max(")), *inner, Piece(self._word(")"))]
             case f.Expectation(of, given, letters):
                 inner = [Piece(self._word(f"{letters}[")), *self._pieces(of)]
                 return [*inner, *self._condition(given), Piece(self._word("]"))]
@@ -224,7 +231,8 @@ class Typesetter:
         return [Piece(row)] if row.width <= self._room else pieces
 
     def _over(self, sign: str, index: str, of: f.Formula) -> list[Piece]:
-        big, below = Word(sign, face(SIZE + 4)), Word(index, self._small, 4.0)
+        size = SIZE + 4 if len(sign) == 1 else SIZE
+        big, below = Word(sign, face(size)), Word(index, self._small, 4.0)
         lead = [Piece(big), Piece(below), Piece(_Space(5.0))]
         taken = sum(piece.box.width for piece in lead)
         self._room -= taken
@@ -248,6 +256,17 @@ class Typesetter:
     ) -> list[Piece]:
         pieces = [Piece(self._word(opening)), *self._events(events)]
         return [*pieces, *self._condition(given), Piece(self._word(closing))]
+
+    def _listed(self, formulas: Sequence[f.Formula], *, may_break: bool = False) -> list[Piece]:
+        """Return formulas with commas between them."""
+        pieces: list[Piece] = []
+        for k, each in enumerate(formulas):
+            if k:
+                pieces.append(Piece(self._word(", ")))
+            found = self._whole(self._pieces(each))
+            found[0] = Piece(found[0].box, may_break and k > 0)
+            pieces += found
+        return pieces
 
     def _condition(self, given: Sequence[f.Event]) -> list[Piece]:
         if not given:

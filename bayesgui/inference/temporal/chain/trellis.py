@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 _POLLED = 1_000
+_LEAST = -600.0
+"""Logarithm below which numbers are no longer written without one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +64,21 @@ class Trellis:
     def log_path(self) -> float:
         """The logarithm of P(most probable path, all findings)."""
         return float(self.log_best[-1].max())
+
+    @property
+    def is_in_range(self) -> bool:
+        """Whether all numbers can be written as they are, not scaled."""
+        return min(self.log_evidence, self.log_path) > _LEAST
+
+    def backward_at(self, number: int) -> Numbers:
+        """Return the backward numbers of a slice.
+
+        Those that are out of range are divided by P(later findings | findings until then).
+        """
+        logs = self.log_backward[number]
+        if self.is_in_range:
+            return np.exp(logs)
+        return np.exp(logs - math.fsum(self.log_scales[number + 1 :]))
 
     def forward_shares(self, number: int) -> Numbers:
         """Return what each state before adds to each state, as shares of it; 0 where it is 0."""
