@@ -11379,6 +11379,54 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
     </message>
     <message>
+        <source>The trellis follows 1 to {most:,} slices, and the series has {slices:,}. Take a part of it.</source>
+        <translation>网格可跟踪 1 到 {most:,} 个时间片，而该序列有 {slices:,} 个。请取其中一部分。</translation>
+    </message>
+    <message>
+        <source>No arc leads into a later slice, so nothing is handed on. Draw an arc with a lag first.</source>
+        <translation>没有弧通向之后的时间片，因此没有内容可传递。请先画一条带滞后的弧。</translation>
+    </message>
+    <message>
+        <source>What is handed from slice to slice has {states:,} joint states, more than the {most} that can be followed one by one. Ask it over time, which needs no such limit.</source>
+        <translation>时间片之间传递的内容有 {states:,} 个联合状态，超过可逐一跟踪的 {most} 个。请改用“随时间”提问，它没有此限制。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior, as on {variable}, cannot be followed from slice to slice. Give a likelihood in its place.</source>
+        <translation>固定的后验（如 {variable} 上的）无法逐片跟踪。请改为给出似然。</translation>
+    </message>
+    <message>
+        <source>The chain has no long run: a row of its transitions does not sum to 1. Fill all tables of the template first.</source>
+        <translation>该链没有长期行为：其转移中有一行之和不为 1。请先填好模板的所有表。</translation>
+    </message>
+    <message>
+        <source>{count} groups of states are never left once they are entered, so the long run depends on the start; the shares are those from the first slices.</source>
+        <translation>有 {count} 组状态一旦进入便不再离开，因此长期结果取决于起点；所列份额从最初的时间片算起。</translation>
+    </message>
+    <message>
+        <source>{state} is absorbing: it is never left.</source>
+        <translation>{state} 是吸收状态：一旦进入便不再离开。</translation>
+    </message>
+    <message>
+        <source>The chain has no state {state}; its states are {states}.</source>
+        <translation>该链没有状态 {state}；它的状态是 {states}。</translation>
+    </message>
+    <message>
+        <source>{variable} is not handed from slice to slice; choose of {variables}.</source>
+        <translation>{variable} 不在时间片之间传递；请从 {variables} 中选择。</translation>
+    </message>
+    <message>
+        <source>{variable} has no state {state}; choose of {states}.</source>
+        <translation>{variable} 没有状态 {state}；请从 {states} 中选择。</translation>
+    </message>
+    <message>
+        <source>The states {states} come back only every {period} slices: P(state) never settles, and the shares are those of many slices.</source>
+        <translation>状态 {states} 每隔 {period} 个时间片才会重现：P(状态) 不会稳定下来，所列份额是许多时间片的平均。</translation>
+    </message>
+    <message>
+        <source>One slice needs a table of {cells:,} cells, more than the trellis can show the numbers of. Ask it over time, which needs no such table.</source>
+        <translation>一个时间片需要 {cells:,} 个单元格的表，超过网格能显示数字的范围。请改用“随时间”提问，它不需要这样的表。</translation>
+    </message>
+    <message>
         <source>A slice with what it hands over</source>
         <translation>一个时间片及其传递的内容</translation>
     </message>
@@ -14229,6 +14277,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A damaged series was left out.</source>
         <translation>一个损坏的序列已被略去。</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>The sum over all states</source>
+        <translation>对所有状态求和</translation>
+    </message>
+    <message>
+        <source>Nothing comes after the last slice.</source>
+        <translation>最后一个时间片之后没有内容。</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>后向</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Viterbi</source>
+        <translation>维特比</translation>
+    </message>
+    <message>
+        <source>It comes from {state}.</source>
+        <translation>它来自 {state}。</translation>
+    </message>
+    <message>
+        <source>Divided by</source>
+        <translation>除以</translation>
+    </message>
+    <message>
+        <source>As good: {states}; the first one is taken.</source>
+        <translation>同样好的还有：{states}；取第一个。</translation>
     </message>
     <message>
         <source>There is no {what} “{name}” for lessons; did you mean {near}?</source>
