@@ -145,7 +145,7 @@ class Overview(QWidget):
         pixmap, painter = transparent(self.width(), self.height(), self.devicePixelRatioF())
         assert self._view is not None
         scene = self._view.canvas_scene
-        evidence = scene.session.document.state.evidence
+        evidence = scene.session.findings
         interventions = evidence.interventions()
         colors = theme()
         painter.setPen(Qt.PenStyle.NoPen)

@@ -112,7 +112,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     state = variable.states[row]
     beliefs = session.beliefs.state
     asked = f"{name} = {state}"
-    given = " | e" if session.document.state.evidence else ""
+    given = " | e" if session.document.state.n_findings else ""
     parts = []
     watched = session.shown[WatchedEstimate].state.estimate
     if watched is not None and len(watched.get(name, ())) > row:
@@ -203,7 +203,7 @@ def _compared_text(scene: SceneContent, name: str, row: int) -> str:
 
 
 def _likelihood(scene: SceneContent, name: str, state: str) -> float | None:
-    finding = scene.session.document.state.evidence.get(name)
+    finding = scene.session.findings.get(name)
     if finding is None or not hasattr(finding, "weights_by_state"):
         return None
     return dict(finding.weights_by_state).get(state)
@@ -216,8 +216,9 @@ def node_text(scene: SceneContent, name: str) -> str:
     lines = [_title(variable)]
     if variable.description:
         lines.append(variable.description)
-    if name in state.evidence:
-        lines.append(finding_text(variable, state.evidence[name]).text)
+    finding = scene.session.findings.get(name)
+    if finding is not None:
+        lines.append(finding_text(variable, finding).text)
     if state.model.is_unfilled(name):
         text = phrase("Canvas", "The table is not filled yet: it is uniform.")
         lines.append(text)

@@ -30,7 +30,7 @@ def option_text(scene: SceneContent, name: str, row: int) -> str:
     parts = [asked]
     if value is not None:
         parts = [f"EU({asked}) = {_exact(value)} {_unit(state.model)}".rstrip()]
-    finding = state.evidence.get(name)
+    finding = scene.session.findings.get(name)
     if isinstance(finding, Intervention) and finding.state == option:
         parts.append(phrase("Canvas", "chosen; a click frees it"))
     elif row in worth.best and len(worth.best) > 1 and not worth.depends:

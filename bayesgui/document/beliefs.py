@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
+    from bayesgui.document.temporal.answers import TimeAnswers
     from bayesgui.inference.base import Posteriors
 
 
@@ -37,7 +38,8 @@ class BeliefState:
     where impossible. `message`: the sentence for the user, where impossible or failed.
     `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     `keeps_evidence`: whether P(evidence) is kept from the views: a covered node has a finding.
-    `solution`: of the decisions, where there are any.
+    `solution`: of the decisions, where there are any. `over_time`: of a template, what is believed
+    of all slices; the posteriors are those of the slice shown.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -51,6 +53,14 @@ class BeliefState:
     loses_small: bool = False
     keeps_evidence: bool = False
     solution: Solution | None = None
+    over_time: TimeAnswers | None = None
+
+    def at_slice(self, number: int) -> BeliefState:
+        """Return the beliefs of a template with the posteriors of another slice; others as is."""
+        found = self.over_time
+        if found is None:
+            return self
+        return replace(self, posteriors=found.at(number), prior=found.prior_at(number))
 
     @property
     def strategy(self) -> Strategy | None:
@@ -115,6 +125,7 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
         keeps_evidence=not names.isdisjoint(evidence),
         # What one of them is worth follows from the rest.
         solution=None if tells else state.solution,
+        over_time=None,
     )
 
 

@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.compilation import with_network
-from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import (
     Evidence,
     Intervention,
@@ -28,6 +27,7 @@ from bayesgui.core.temporal.carried import (
     series_renamed,
     series_with_states,
 )
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving.information import check_order
 from bayesgui.document import drafts
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
@@ -334,24 +334,23 @@ def set_network_properties(
 # -- evidence ---------------------------------------------------------------------------------
 
 
-def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
-    """Set the finding of a node; a number means the interval that contains it."""
-    _check_plain(state, name)
+def set_finding(
+    state: DocumentState, name: str, finding: Finding | str, at: int = 0
+) -> DocumentState:
+    """Set the finding of a node; a number means the interval that contains it.
+
+    `at`: of a template, the slice, here and in what follows.
+    """
+    template = template_of(state.model)
+    if template is not None:
+        found = state.over_time.with_found(template, [(at, name, finding)])
+        return state.with_over_time(found)
     given = Evidence({name: finding}).named(state.network)
     made = _as_choice(state, name, given[name])
     if state.network is not state.model and not isinstance(made, Intervention):
         taken = [each for each, set_ in state.evidence.items() if isinstance(set_, Intervention)]
         check_order(state.model, [name], taken)
     return state.with_(evidence=state.evidence.with_finding(name, made))
-
-
-def _check_plain(state: DocumentState, name: str) -> None:
-    if state.model.is_template:
-        raise ModelError(
-            "No finding on {variable} here: those of a template are given over time, or in the "
-            "network that it is unrolled to (Model ▸ Unroll…).",
-            variable=name,
-        )
 
 
 def is_chosen(state: DocumentState, name: str) -> bool:
@@ -372,51 +371,58 @@ def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
     return state if evidence == state.evidence else state.with_(evidence=evidence)
 
 
-def clear_findings(state: DocumentState, *names: str) -> DocumentState:
+def clear_findings(state: DocumentState, *names: str, at: int = 0) -> DocumentState:
     """Remove the findings of some nodes."""
+    template = template_of(state.model)
+    if template is not None:
+        cells = [(at, name, None) for name in names if name in state.findings_at(at)]
+        return state.with_over_time(state.over_time.with_found(template, cells))
     is_one = any(name in state.evidence for name in names)
     return state.with_(evidence=state.evidence.without(*names)) if is_one else state
 
 
 def clear_evidence(state: DocumentState) -> DocumentState:
-    """Remove all findings."""
+    """Remove all findings, of a template in all slices."""
+    if state.model.is_template:
+        return state.with_over_time(state.over_time.cleared())
     return state.with_(evidence=Evidence()) if state.evidence else state
 
 
-def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
+def toggle_state(state: DocumentState, name: str, value: str, at: int = 0) -> DocumentState:
     """Toggle a state as the finding, an option as the choice (click on its row)."""
-    is_there = is_the_finding(state, name, value)
-    return clear_findings(state, name) if is_there else set_finding(state, name, value)
+    if is_the_finding(state, name, value, at):
+        return clear_findings(state, name, at=at)
+    return set_finding(state, name, value, at)
 
 
-def is_the_finding(state: DocumentState, name: str, value: str) -> bool:
+def is_the_finding(state: DocumentState, name: str, value: str, at: int = 0) -> bool:
     """Tell whether a state is the finding of a node, an option the choice."""
     seen = Intervention(value) if is_chosen(state, name) else StateFinding(frozenset({value}))
-    return state.evidence.get(name) == seen
+    return state.findings_at(at).get(name) == seen
 
 
-def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:
+def toggle_excluded(state: DocumentState, name: str, value: str, at: int = 0) -> DocumentState:
     """Toggle the exclusion of a state (Shift-click on its row)."""
     _as_choice(state, name, StateFinding(frozenset({value}), excluded=True))
-    finding = state.evidence.get(name)
+    finding = state.findings_at(at).get(name)
     excluded: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding) and finding.excluded:
         excluded = finding.states
     excluded = excluded ^ {value}
     if not excluded:
-        return clear_findings(state, name)
-    return set_finding(state, name, StateFinding(excluded, excluded=True))
+        return clear_findings(state, name, at=at)
+    return set_finding(state, name, StateFinding(excluded, excluded=True), at)
 
 
-def toggle_alternative(state: DocumentState, name: str, value: str) -> DocumentState:
+def toggle_alternative(state: DocumentState, name: str, value: str, at: int = 0) -> DocumentState:
     """Toggle a state as one of several possible ones (Ctrl-click on its row)."""
     _as_choice(state, name, StateFinding(frozenset({value}), excluded=True))
-    finding = state.evidence.get(name)
+    finding = state.findings_at(at).get(name)
     allowed: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding):
         states = frozenset(state.model[name].states)
         allowed = states - finding.states if finding.excluded else finding.states
     allowed = allowed ^ {value}
     if not allowed:
-        return clear_findings(state, name)
-    return set_finding(state, name, StateFinding(allowed))
+        return clear_findings(state, name, at=at)
+    return set_finding(state, name, StateFinding(allowed), at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.data import Data
@@ -13,6 +14,10 @@ from bayesgui.document.selection import Hover, KeptTable, Selection
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.lesson import LessonCover
 from bayesgui.document.shown.shown import ShownStates
+from bayesgui.document.shown.slice import SliceShown
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Evidence
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +49,7 @@ class DocumentSession:
         comparison = Comparison(document, beliefs)
         shown = ShownStates(document, comparison, LessonCover(document, beliefs, comparison))
         _follow_memory(document, shown)
+        shown[SliceShown].changed.connect(lambda _: _show_slice(beliefs, shown))
         return cls(
             document,
             Selection(document),
@@ -57,6 +63,16 @@ class DocumentSession:
             shown,
         )
 
+    @property
+    def slice(self) -> int:
+        """The slice of a template that is shown; 0 of other models."""
+        return self.shown[SliceShown].state.number
+
+    @property
+    def findings(self) -> Evidence:
+        """The findings that are shown: of a template those of the slice shown."""
+        return self.document.state.findings_at(self.slice)
+
     def copy(self) -> DocumentSession:
         """Return a session of its own in the present state, which does not follow this one.
 
@@ -68,6 +84,12 @@ class DocumentSession:
         twin.overlays.update(**vars(self.overlays.state))
         twin.shown.take(self.shown)
         return twin
+
+
+def _show_slice(beliefs: Beliefs, shown: ShownStates) -> None:
+    """Show what is believed of the slice shown."""
+    if beliefs.answer.over_time is not None:
+        beliefs.set(beliefs.answer.at_slice(shown[SliceShown].state.number))
 
 
 def _follow_memory(document: Document, shown: ShownStates) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import Series
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _PASSING = ("evidence", "series_shown")
 """Parts of a state that are saved, and that closing may lose."""
 
+_NO_SERIES = Series()
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -81,8 +82,39 @@ class DocumentState:
         """The series that is shown, with all slices of the template; empty without one."""
         model = template_of(self.model)
         if model is None:
-            return Series()
+            return _NO_SERIES
         return self.series[self.series_shown] if self.series else empty_for(model)
+
+    def with_over_time(self, series: Series) -> DocumentState:
+        """Return the state with another series in the place of the one that is shown."""
+        if series == self.over_time:
+            return self
+        if not self.series:
+            return self.with_(series=(series,), series_shown=0)
+        found = list(self.series)
+        found[self.series_shown] = series
+        return self.with_(series=tuple(found))
+
+    def findings_at(self, number: int) -> Evidence:
+        """Return the findings; of a template those of a slice, and on nodes that are there once."""
+        return self.over_time.evidence(number) if self.model.is_template else self.evidence
+
+    @property
+    def n_findings(self) -> int:
+        """Number of findings, in all slices of a template."""
+        return self.over_time.n_findings if self.model.is_template else len(self.evidence)
+
+    @property
+    def is_event(self) -> bool:
+        """Whether what is found has a probability; see `Evidence.is_event`."""
+        return self.over_time.is_event if self.model.is_template else self.evidence.is_event
+
+    @property
+    def fixes_posteriors(self) -> bool:
+        """Whether a posterior is fixed."""
+        found = (*self.evidence.values(), *self.over_time.once.values())
+        kinds = (*found, *self.over_time.others.values())
+        return any(isinstance(finding, FixedPosterior) for finding in kinds)
 
     @property
     def tabled(self) -> Model:

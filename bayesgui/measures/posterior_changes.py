@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 MIN_DISTANCE = 1e-6
 """Smallest reported change of a probability; below it is rounding error."""
@@ -35,7 +35,7 @@ class PosteriorChange:
 
 
 def posterior_changes(
-    network: BayesianNetwork,
+    network: Model,
     prior: Mapping[str, NDArray[np.float64]],
     posterior: Mapping[str, NDArray[np.float64]],
     without: Collection[str] = (),
@@ -73,7 +73,7 @@ def posterior_changes(
 
 
 def _posterior_change(
-    network: BayesianNetwork,
+    network: Model,
     name: str,
     before: NDArray[np.float64],
     after: NDArray[np.float64],

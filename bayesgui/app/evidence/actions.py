@@ -11,7 +11,9 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Intervention, StateFinding, do
+from bayesgui.core.temporal.places import EVERY
 from bayesgui.document import edits
+from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
@@ -28,12 +30,12 @@ MAX_MENU_ENTRIES = 40
 
 
 def _has_finding(bench: Workbench) -> bool:
-    evidence = bench.document.state.evidence
-    return any(name in evidence for name in bench.session.selection.variables)
+    findings = bench.session.findings
+    return any(name in findings for name in bench.session.selection.tabled)
 
 
 selected_finding = conditions.require(
-    "select a node with a finding first", _has_finding, "evidence", "selection"
+    "select a node with a finding first", _has_finding, "evidence", "selection", "shown"
 )
 
 
@@ -48,6 +50,18 @@ class EvidenceActions(WindowPart):
         fill("evidence.intervene", self._fill_do, not_observable)
         fill("evidence.choose", self._fill_set, partial(conditions.selected_decision, workbench))
 
+    @property
+    def _selected(self) -> str | None:
+        """The node whose findings the menus set: the last one selected with a table."""
+        tabled = self.session.selection.tabled
+        return tabled[-1] if tabled else None
+
+    def _words(self, words: str, name: str) -> str:
+        """Return the name of an edit with the slice of a template in which it is made."""
+        if place_of(self.document.state.model, name) != EVERY:
+            return words
+        return f"{words}, t = {self.session.slice}"
+
     # -- menus of states ----------------------------------------------------------------------
 
     def _fill(
@@ -56,24 +70,25 @@ class EvidenceActions(WindowPart):
         is_checked: Callable[[Finding | None, str], bool],
         choose: Callable[[str, str], None],
     ) -> None:
-        name = self.session.selection.variable
+        name = self._selected
         if name is None:
             return
-        finding = self.document.state.evidence.get(name)
+        finding = self.session.findings.get(name)
         group = QActionGroup(menu)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
-        for state in self.document.state.network[name].states[:MAX_MENU_ENTRIES]:
+        for state in self.document.state.model[name].states[:MAX_MENU_ENTRIES]:
             checked = is_checked(finding, state)
             group.addAction(add_entry(menu, state, partial(choose, name, state), checked=checked))
 
     def _fill_set(self, menu: QMenu) -> None:
-        def is_checked(_finding: Finding | None, state: str) -> bool:
-            name = self.session.selection.variable
-            return name is not None and edits.is_the_finding(self.document.state, name, state)
+        def is_checked(_finding: Finding | None, value: str) -> bool:
+            state, at = self.document.state, self.session.slice
+            name = self._selected
+            return name is not None and edits.is_the_finding(state, name, value, at)
 
         self._fill(menu, is_checked, self.toggle_state)
-        name = self.session.selection.variable
-        if name is not None and self.document.state.network[name].edges is not None:
+        name = self._selected
+        if name is not None and self.document.state.model[name].edges is not None:
             menu.addSeparator()
             add_entry(menu, self.tr("Number…"), partial(self.ask_number, name))
 
@@ -82,11 +97,13 @@ class EvidenceActions(WindowPart):
         from bayesgui.app.evidence.number_dialog import NumberDialog
 
         opened = self.workbench.documents.current
-        dialog = NumberDialog(self.document.state.network[name], self.workbench.window)
+        dialog = NumberDialog(self.document.state.model[name], self.workbench.window)
+        at = self.session.slice
 
         def enter(value: str) -> None:
             if self.workbench.documents.current is opened:
-                self.apply(f"{name} = {value}", lambda state: edits.set_finding(state, name, value))
+                words = self._words(f"{name} = {value}", name)
+                self.apply(words, lambda state: edits.set_finding(state, name, value, at))
 
         dialog.chosen.connect(enter)
         dialog.open()
@@ -108,22 +125,26 @@ class EvidenceActions(WindowPart):
 
     def toggle_state(self, name: str, value: str) -> None:
         """Set a state as the finding of a node, or clear that finding."""
-        self.apply(f"{name} = {value}", lambda state: edits.toggle_state(state, name, value))
+        words, at = self._words(f"{name} = {value}", name), self.session.slice
+        self.apply(words, lambda state: edits.toggle_state(state, name, value, at))
 
     def toggle_excluded(self, name: str, value: str) -> None:
         """Rule out a state of a node, or allow it again."""
-        self.apply(f"{name} ≠ {value}", lambda state: edits.toggle_excluded(state, name, value))
+        words, at = self._words(f"{name} ≠ {value}", name), self.session.slice
+        self.apply(words, lambda state: edits.toggle_excluded(state, name, value, at))
 
     def toggle_intervention(self, name: str, value: str) -> None:
         """Set an intervention on a node, or clear it."""
-        if self.document.state.evidence.get(name) == Intervention(value):
+        at = self.session.slice
+        if self.session.findings.get(name) == Intervention(value):
             self.apply(
                 self.tr("Clear {name}").format(name=name),
-                lambda state: edits.clear_findings(state, name),
+                lambda state: edits.clear_findings(state, name, at=at),
             )
         else:
             self.apply(
-                f"do({name} = {value})", lambda state: edits.set_finding(state, name, do(value))
+                self._words(f"do({name} = {value})", name),
+                lambda state: edits.set_finding(state, name, do(value), at),
             )
 
     # -- sliders of the evidence panel --------------------------------------------------------
@@ -137,7 +158,7 @@ class EvidenceActions(WindowPart):
     )
     def _likelihood(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_likelihood(self.session.selection.variables[-1])
+        self.workbench.pages.evidence.edit_likelihood(self.session.selection.tabled[-1])
 
     @Command(
         "evidence.fix",
@@ -149,7 +170,7 @@ class EvidenceActions(WindowPart):
     )
     def _fix(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_fixed(self.session.selection.variables[-1])
+        self.workbench.pages.evidence.edit_fixed(self.session.selection.tabled[-1])
 
     # -- clearing -----------------------------------------------------------------------------
 
@@ -161,10 +182,10 @@ class EvidenceActions(WindowPart):
         needs=selected_finding,
     )
     def _clear_node(self) -> None:
-        names = self.session.selection.variables
+        names, at = self.session.selection.tabled, self.session.slice
         self.apply(
             self.tr("Clear {name}").format(name=", ".join(names)),
-            lambda state: edits.clear_findings(state, *names),
+            lambda state: edits.clear_findings(state, *names, at=at),
         )
 
     @Command(

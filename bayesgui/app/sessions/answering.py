@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.app.sessions.answering_time import TimeAnswering
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.decisions.solving.following import FollowingSolver
+from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.inference.engine_list import check_answers, traits_of
-from bayesgui.inference.incremental_engine import IncrementalEngine
+from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
+    from bayesgui.app.sessions.kernels import Kernels
+    from bayesgui.app.settings import Settings
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.following import DecisionSetting, Solution
+    from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.incremental_engine import Answer, EngineChoice
+    from bayesgui.inference.incremental_engine import Answer
 
 
 class Answering:
@@ -28,6 +33,7 @@ class Answering:
         self.engine = IncrementalEngine()
         self._prior_engine = IncrementalEngine()
         self._solver = FollowingSolver()
+        self.over_time = TimeAnswering()
 
     def answer(
         self, state: DocumentState, setting: DecisionSetting, choice: EngineChoice, monitor: Monitor
@@ -45,6 +51,52 @@ class Answering:
             free = self._prior_engine.answer(state.network, NO_EVIDENCE, choice, monitor)
             answer = replace(answer, prior=free.prior)
         return answer, solution
+
+
+def has_nodes(state: DocumentState) -> bool:
+    """Return whether there is anything to ask about a state."""
+    return bool(len(state.tabled))
+
+
+def same_question(state: DocumentState, other: DocumentState) -> bool:
+    """Return whether two states have the same network and findings."""
+    return (
+        state.tabled is other.tabled
+        and state.evidence == other.evidence
+        and state.over_time is other.over_time
+    )
+
+
+def engine_choice(session: DocumentSession, settings: Settings, kernels: Kernels) -> EngineChoice:
+    """Return the engine that is asked, with the options of the window."""
+    name, loaded = session.engine.name, kernels.is_loaded
+    if traits_of(name).needs_kernels and not loaded:
+        from bayesgui.kernel_cache import kernels_ready
+
+        if not kernels_ready():
+            # While a child process compiles the kernels, after the first start ever.
+            name = "junction-tree"
+    options = tuple(session.engine.options(name).items())
+    return EngineChoice(name, settings.memory_budget, loaded, options)
+
+
+def beliefs_of(
+    answer: Answer, solution: Solution | None, state: DocumentState, setting: EngineSetting
+) -> BeliefState:
+    """Return an answer as the views see it."""
+    impossible = answer.impossible
+    return BeliefState(
+        Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
+        answer.posteriors,
+        answer.prior,
+        state,
+        tuple(impossible.values.get("conflict", ())) if impossible else (),
+        error_sentence(impossible) if impossible else "",
+        answer.seconds,
+        setting,
+        answer.loses_small,
+        solution=solution,
+    )
 
 
 def said_of(solution: Solution | None) -> tuple[str, ...]:

@@ -3,50 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
-from bayesgui.app.sessions.answering import Answering, said_of, stand_in_said
+from bayesgui.app.sessions.answering import (
+    beliefs_of,
+    has_nodes,
+    said_of,
+    same_question,
+    stand_in_said,
+)
+from bayesgui.app.sessions.answering_time import beliefs_over_time
 from bayesgui.app.sessions.graph_questions import GraphQuestions
+from bayesgui.app.sessions.query_lane import BETTER_TREE, QueryLane
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness, believed
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.time_wish import TimeWish
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.inference.engine_list import traits_of
-from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.jobs.painting import Painting
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from bayesgui.app.sessions.answering_time import TimeAnswer
     from bayesgui.app.sessions.kernels import Kernels
     from bayesgui.app.settings import Settings
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.following import Solution
-    from bayesgui.document.changes import Change
+    from bayesgui.document.changes import Change, Part
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
+ASKED: tuple[Part, ...] = ("network", "evidence", "series", "series_shown")
+"""The parts of a state that answers depend on."""
 BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
 HEAVY_SECONDS = 0.5
 """Time in s of a query from which on `slow` is emitted."""
 MANY_NODES = 1000
 """Number of nodes from which the window paints an edit before the engine is compiled."""
-BETTER_TREE = "better tree"
-"""Purpose of the search for a better junction tree, which every other query cancels."""
 
 
-class Queries(QObject):
+class Queries(QueryLane):
     """Queries an engine whenever the document changes.
 
     Only the active session runs queries; the others catch up when they are activated.
@@ -58,32 +67,23 @@ class Queries(QObject):
     """Time in s that the posteriors took; emitted once for each document."""
     warned = Signal(object)
     """Warnings on the posteriors shown, a tuple of sentences, whenever they change."""
-    failed = Signal(object)
-    """An exception that is a bug."""
 
     def __init__(
         self, session: DocumentSession, runner: Runner, settings: Settings, kernels: Kernels
     ) -> None:
-        super().__init__(session.document)
-        self._session = session
-        self._runner = runner
-        self._settings = settings
-        self._kernels = kernels
-        self._answering = Answering()
-        self._engine = self._answering.engine
+        super().__init__(session, runner, settings, kernels)
         self._active = False
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
-        self._refused_for: BayesianNetwork | None = None
+        self._refused_for: Model | None = None
         self._asked_of: DocumentState | None = None
         self._outcome = Freshness.FRESH
-        self._jobs: dict[str, Job] = {}
-        self._is_transient: set[str] = set()
         self._busy_timer = alarm(self, self._on_still_busy, BUSY_DELAY_MILLISECONDS)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
         session.shown[Deciding].changed.connect(self._on_deciding_changed)
+        session.shown[TimeWish].changed.connect(lambda _: self._on_wish_changed())
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._ask_graph, self.budget, self)
 
@@ -96,10 +96,7 @@ class Queries(QObject):
             self._follow()
         else:
             self._busy_timer.stop()
-            for job in self._jobs.values():
-                job.cancel()
-            self._jobs.clear()
-            self._is_transient.clear()
+            self._cancel_all()
         self.graph.set_active(active)
 
     @property
@@ -112,7 +109,9 @@ class Queries(QObject):
         """Whether the present engine has been queried about the present state."""
         beliefs = self._session.beliefs.answer
         same_engine = beliefs.computed_with == self._session.engine.state
-        return same_engine and self.is_present(beliefs.computed_for)
+        found, wish = beliefs.over_time, self._session.shown[TimeWish].state
+        same = same_engine and (found is None or found.wish == wish)
+        return same and self.is_present(beliefs.computed_for)
 
     @property
     def _can_do_better(self) -> bool:
@@ -128,11 +127,7 @@ class Queries(QObject):
     def is_present(self, state: DocumentState | None) -> bool:
         """Whether a state has the present network and findings."""
         present = self._session.document.state
-        return (
-            state is not None
-            and state.network is present.network
-            and state.evidence == present.evidence
-        )
+        return state is not None and same_question(state, present)
 
     def update_now(self) -> None:
         """Query the posteriors, even without automatic updating."""
@@ -151,6 +146,11 @@ class Queries(QObject):
         after = self._session.shown[Deciding].state
         if after.setting != before.setting and self._session.document.state.model.other_kinds:
             self._on_engine_changed()
+
+    def _on_wish_changed(self) -> None:
+        """Query what a page wishes to show over time, too."""
+        if self._active:
+            self._query()
 
     def _on_engine_changed(self) -> None:
         """Mark the posteriors of the engine before at once, and query the new one."""
@@ -183,11 +183,11 @@ class Queries(QObject):
             self._follow()
 
     def _on_document_changed(self, change: Change) -> None:
-        if self._active and (change.network_changed or change.evidence_changed):
+        if self._active and change.is_of(ASKED):
             self._query()
 
     def _on_views_changed(self, change: Change) -> None:
-        if self._active and (change.network_changed or change.evidence_changed):
+        if self._active and change.is_of(ASKED):
             self._show_known()
 
     def _follow(self) -> None:
@@ -196,7 +196,7 @@ class Queries(QObject):
 
     @property
     def _has_nodes(self) -> bool:
-        return bool(len(self._session.document.state.network))
+        return has_nodes(self._session.document.state)
 
     def _query(self) -> None:
         asks = not self._is_answered or self._can_do_better
@@ -256,11 +256,12 @@ class Queries(QObject):
         if not self._has_nodes:
             self._show_nothing()
             return
+        if state.model.is_template:
+            self._ask_over_time(state)
+            return
         choice, setting = self._choice(), self._session.engine.state
         answering = self._answering
-        for purpose in self._is_transient:
-            self._jobs[purpose].cancel()
-        self._is_transient.clear()
+        self._drop_transient()
 
         # A network that is new to the engine is compiled, mostly by Python code.
         known = None if self._asked_of is None else self._asked_of.network
@@ -278,38 +279,29 @@ class Queries(QObject):
         job.failed.connect(lambda error: self._on_failed(state, setting, error))
         self._busy_timer.start()
 
-    def _choice(self) -> EngineChoice:
-        name, loaded = self._session.engine.name, self._kernels.is_loaded
-        if traits_of(name).needs_kernels and not loaded:
-            from bayesgui.kernel_cache import kernels_ready
+    def _ask_over_time(self, state: DocumentState) -> None:
+        """Query what is believed of all slices of a template."""
+        self._drop_transient()
+        setting, wish = self._session.engine.state, self._session.shown[TimeWish].state
+        answering, budget = self._answering.over_time, self._settings.memory_budget
+        self._asked_of = state
+        # Kernels that are not there yet are compiled beside the window, and awaited.
+        self._kernels.begin()
+        self.graph.set_cost(None)
 
-            if not kernels_ready():
-                # While a child process compiles the kernels, after the first start ever.
-                name = "junction-tree"
-        options = tuple(self._session.engine.options(name).items())
-        return EngineChoice(name, self._settings.memory_budget, loaded, options)
+        def compute(monitor: Monitor) -> TimeAnswer:
+            return answering.answer(state, wish, budget, monitor)
 
-    def _submit(
-        self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
-    ) -> Job:
-        # A query cancels the search for a better tree, restarted after the next answer.
-        if BETTER_TREE in self._jobs:
-            self._jobs.pop(BETTER_TREE).cancel()
-        job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
-        self._jobs[purpose] = job
-        return job
+        def show(answer: TimeAnswer) -> None:
+            if self._is_awaited(state, setting):
+                shown = beliefs_over_time(answer, state, setting, self._session.slice)
+                self._show_answer(shown)
+                self._say_warnings(stand_in_said(self._session))
 
-    def _ask_graph(
-        self,
-        purpose: str,
-        compute: Callable[[Monitor], object],
-        title: str,
-        subject: object,
-        show: Callable[[Any], object],
-    ) -> None:
-        job = self._submit(purpose, compute, title, subject)
+        job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
         job.finished.connect(show)
-        job.failed.connect(self.failed)
+        job.failed.connect(lambda error: self._on_failed(state, setting, error))
+        self._busy_timer.start()
 
     def _on_still_busy(self) -> None:
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
@@ -328,25 +320,7 @@ class Queries(QObject):
     ) -> None:
         if not self._is_awaited(state, setting):
             return
-        self._busy_timer.stop()
-        if self._refused_for is not None:
-            self._refused_for = None
-            self.refused.emit(None)
-        impossible = answer.impossible
-        self._show(
-            BeliefState(
-                Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
-                answer.posteriors,
-                answer.prior,
-                state,
-                tuple(impossible.values.get("conflict", ())) if impossible else (),
-                error_sentence(impossible) if impossible else "",
-                answer.seconds,
-                setting,
-                answer.loses_small,
-                solution=solution,
-            )
-        )
+        self._show_answer(beliefs_of(answer, solution, state, setting))
         shown = answer.posteriors or answer.prior
         self._say_warnings((*shown.warnings, *stand_in_said(self._session), *said_of(solution)))
         if answer.cost is not None or self.graph.cost is None:
@@ -361,6 +335,13 @@ class Queries(QObject):
         if heavy and not self._said_warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
+
+    def _show_answer(self, found: BeliefState) -> None:
+        self._busy_timer.stop()
+        if self._refused_for is not None:
+            self._refused_for = None
+            self.refused.emit(None)
+        self._show(found)
 
     def _say_warnings(self, warnings: tuple[str, ...]) -> None:
         if warnings != self._said_warnings:
@@ -400,39 +381,11 @@ class Queries(QObject):
             self.failed.emit(error)
             return
         self._set_failed(state, error_sentence(error))
-        if self._refused_for is not state.network:
+        if self._refused_for is not state.tabled:
             # Reported once for a network, not after every click.
-            self._refused_for = state.network
+            self._refused_for = state.tabled
             self.graph.set_or_ask_cost(error.values.get("cost"), state.network)
             self.refused.emit(error)
-
-    def ask(
-        self,
-        purpose: str,
-        question: Callable[[IncrementalEngine, EngineChoice, Monitor], object],
-        title: str,
-        *,
-        passing: bool = False,
-    ) -> Job:
-        """Run a query with the engine of the posteriors on the query lane.
-
-        `purpose`: a newer query with the same purpose replaces an older one. `passing`: whether
-        the answer is useless once the findings change; the next query for posteriors cancels it.
-        """
-        choice, engine = self._choice(), self._engine
-
-        def compute(monitor: Monitor) -> object:
-            return question(engine, choice, monitor)
-
-        if passing:
-            self._is_transient.add(purpose)
-        return self._submit(purpose, compute, title, self._session.document.state)
-
-    def budget(self) -> int:
-        """Return the memory budget for a junction tree in bytes."""
-        from bayesgui.core.byte_sizes import default_budget
-
-        return self._settings.memory_budget or default_budget()
 
     def joint(
         self,

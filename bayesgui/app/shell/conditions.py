@@ -46,7 +46,7 @@ def facets(workbench: Workbench) -> dict[str, object]:
     state, selection = document.state, session.selection
     return {
         "network": _Same(state.network),
-        "evidence": _Same(state.evidence),
+        "evidence": (_Same(state.evidence), _Same(state.over_time)),
         "drafts": _Same(state.drafts),
         "scenarios": _Same(state.scenarios),
         "constraints": _Same(state.constraints),
@@ -183,12 +183,9 @@ asked_about = plain & require(
     "selection",
     "network",
 )
-observable = selected_variable & require(
+observable = selected_table & require(
     "an option of a decision is chosen, not observed",
-    lambda bench: (
-        bench.session.selection.variable is None
-        or not edits.is_chosen(bench.document.state, bench.session.selection.variable)
-    ),
+    lambda bench: not edits.is_chosen(bench.document.state, bench.session.selection.tabled[-1]),
     "network",
     "selection",
 )
@@ -281,4 +278,4 @@ scenarios = require(
 )
 
 
-evidence = require("there is no finding", lambda bench: bench.document.state.evidence, "evidence")
+evidence = require("there is no finding", lambda bench: bench.document.state.n_findings, "evidence")

@@ -251,9 +251,9 @@ class ContextMenus(WindowPart):
         for title, checked, chosen in self._choices(name, value)[: 1 if is_chosen else None]:
             add_entry(menu, title, partial(chosen.emit, name, value), checked=checked)
         menu.addSeparator()
-        if not is_chosen:
+        if not is_chosen and not self.document.state.model.is_template:
             self._add_questions(menu, name, value)
-        variable = self.document.state.network[name]
+        variable = self.document.state.model[name]
         position = variable.states.index(value)
         add_state_entries(
             menu, variable, position, lambda step: self.apply(*step), is_option=is_chosen
@@ -264,7 +264,7 @@ class ContextMenus(WindowPart):
 
     def _choices(self, name: str, value: str) -> tuple[tuple[str, bool, SignalInstance], ...]:
         """Return what a state can be found as: the words, whether it is, and the signal."""
-        finding = self.document.state.evidence.get(name)
+        finding = self.session.findings.get(name)
         seen = finding == StateFinding(frozenset({value}))
         if edits.is_chosen(self.document.state, name):
             seen = finding == Intervention(value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.byte_sizes import bytes_text
-from bayesgui.core.evidence import FixedPosterior
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
@@ -263,11 +262,21 @@ class StatusLine(StatusCells):
             )
         tip = self.tr("Size of the template; nodes in time are in every slice")
         self.set_cell("size", f"{first} · {arcs}", tool_tip=tip)
-        slices = self.tr("%Ln slice(s)", "", model.slices)
-        self.set_cell("slices", slices)
+        self._show_now(model)
         hidden = len(model.unobserved)
         text = self.tr("**{count}** cannot be observed").format(count=count_text(hidden))
         self.set_cell("unobserved", text if hidden else "")
+
+    def _show_now(self, model: TemporalNetwork) -> None:
+        """Show the number of slices, and the last one with a finding."""
+        text = self.tr("%Ln slice(s)", "", model.slices)
+        last = self._documents.current.document.state.over_time.last_finding
+        if last >= 0:
+            text = self.tr("{slices} · now t = {number}").format(
+                slices=text, number=count_text(last)
+            )
+        tip = self.tr("Slices of time, and the last one with a finding: what follows is predicted")
+        self.set_cell("slices", text, tool_tip=tip)
 
     def _on_document_changed(self, change: Change) -> None:
         """Show the edit and the new size."""
@@ -276,6 +285,9 @@ class StatusLine(StatusCells):
         if change.after is document.state and text:
             self.say(f"**{text}**")
         self._follow_model(change)
+        template = template_of(change.after.model)
+        if template is not None and change.series_changed:
+            self._show_now(template)
         if self._states_knowledge:
             self._show_cost()
 
@@ -336,7 +348,7 @@ class StatusLine(StatusCells):
         beliefs, state = session.beliefs.state, session.document.state
         text, kind = self._evidence_text(beliefs, state)
         tip = self.tr("Probability of the evidence, and its natural logarithm in nats")
-        if not state.evidence.is_event:
+        if not state.is_event:
             tip = self.tr(
                 "Mean of the likelihood weights, and its natural logarithm in nats: with a weight "
                 "above 1 it is not a probability"
@@ -371,7 +383,7 @@ class StatusLine(StatusCells):
         self.set_cell("engine", text, "warning" if text else "plain", tip)
 
     def _evidence_text(self, beliefs: BeliefState, state: DocumentState) -> tuple[str, str]:
-        if not state.evidence:
+        if not state.n_findings:
             return self.tr("no evidence"), "plain"
         if beliefs.freshness is Freshness.IMPOSSIBLE:
             return self.tr("P(e) 0: impossible"), "error"
@@ -385,11 +397,11 @@ class StatusLine(StatusCells):
         if beliefs.keeps_evidence:
             return self.tr("P(e): covered"), "plain"
         if log_evidence is None:
-            if any(isinstance(finding, FixedPosterior) for finding in state.evidence.values()):
+            if state.fixes_posteriors:
                 return self.tr("a posterior is fixed: no P(e)"), "plain"
             return self.tr("this engine gives no P(e)"), "plain"
         sign = _sign_of(beliefs.posteriors.engine)
-        name = "P(e)" if state.evidence.is_event else "E[λ]"
+        name = "P(e)" if state.is_event else "E[λ]"
         return (
             f"ln {name} {sign}**{log_text(log_evidence)}** · "
             f"{name} {sign}**{probability_from_log_text(log_evidence)}**"
@@ -405,14 +417,12 @@ class StatusLine(StatusCells):
         if self._fresh == document.revision or not document.undo_text:
             return
         self._fresh = document.revision
-        if not state.evidence and not document.revision:
+        if not state.n_findings and not document.revision:
             return
-        what = self.tr(
-            "**{edit}**: %Ln posterior(s) refreshed in {time} ms", "", len(state.network)
-        )
+        what = self.tr("**{edit}**: %Ln posterior(s) refreshed in {time} ms", "", len(state.tabled))
         if beliefs.seconds < MIN_SECONDS:
             # The prior was cached: nothing was computed.
-            what = self.tr("**{edit}**: %Ln posterior(s) refreshed", "", len(state.network))
+            what = self.tr("**{edit}**: %Ln posterior(s) refreshed", "", len(state.tabled))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 

@@ -17,6 +17,6 @@ class Interventions(Overlay):
 
     def decorate(self, decorations: Decorations) -> None:
         state = self.session.document.state
-        for name in state.evidence.interventions():
+        for name in self.session.findings.interventions():
             for parent in state.model.parents(name):
                 decorations.arcs[parent, name] = CUT_BY_DO

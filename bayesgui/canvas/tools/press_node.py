@@ -20,9 +20,12 @@ from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.temporal.places import EVERY
 from bayesgui.document import edits
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.hit_testing import Hit
+    from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
 
 
@@ -124,20 +128,21 @@ class PressNode(Gesture):
 
 def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:
     """Toggle the finding for a click on a state's row."""
-    document = view.canvas_scene.session.document
-    edit = _edit_of(view, name, row, pointer)
-    error = document.edit(lambda after: _finding_words(after, name), edit)
+    session = view.canvas_scene.session
+    edit, at = _edit_of(view, name, row, pointer), session.slice
+    error = session.document.edit(lambda after: _finding_words(after, name, at), edit)
     if error is not None:
         view.report(error)
 
 
 def what_a_click_does(view: CanvasHost, name: str, row: int, pointer: Pointer) -> str:
     """Return the name of the edit that a click on a state's row makes; "" if it is refused."""
+    session = view.canvas_scene.session
     try:
-        after = _edit_of(view, name, row, pointer)(view.canvas_scene.session.document.state)
+        after = _edit_of(view, name, row, pointer)(session.document.state)
     except BayesGuiError:
         return ""
-    return _finding_words(after, name)
+    return _finding_words(after, name, session.slice)
 
 
 def _edit_of(
@@ -150,16 +155,26 @@ def _edit_of(
         edit = edits.toggle_alternative
     else:
         edit = edits.toggle_state
-    return lambda before: edit(before, name, state)
+    at = view.canvas_scene.session.slice
+    return lambda before: edit(before, name, state, at)
 
 
-def _finding_words(after: DocumentState, name: str) -> str:
+def _finding_words(after: DocumentState, name: str, at: int) -> str:
+    """Return what was found; `at`: in which slice of a template."""
+    findings = after.findings_at(at)
+    words = _words(after, name, findings)
+    if place_of(after.model, name) != EVERY:
+        return words
+    return phrase("Canvas", "{words}, t = {number}", words=words, number=count_text(at))
+
+
+def _words(after: DocumentState, name: str, findings: Evidence) -> str:
     if edits.is_chosen(after, name):
-        if name not in after.evidence:
+        if name not in findings:
             return phrase("Canvas", "Free {name}", name=name)
-        chosen = finding_text(after.model[name], after.evidence[name])
+        chosen = finding_text(after.model[name], findings[name])
         return phrase("Canvas", "Choose {option}", option=f"{name}{chosen.value.removesuffix(')')}")
-    if name not in after.evidence:
+    if name not in findings:
         return phrase("Canvas", "Remove the finding on {name}", name=name)
-    finding = finding_text(after.model[name], after.evidence[name]).text
+    finding = finding_text(after.model[name], findings[name]).text
     return phrase("Canvas", "Finding {finding}", finding=finding)

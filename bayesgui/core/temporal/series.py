@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import EvidenceError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding, named, unknown_finding
+from bayesgui.core.evidence import (
+    NO_EVIDENCE,
+    Evidence,
+    StateFinding,
+    as_choice,
+    named,
+    unknown_finding,
+)
+from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.temporal.places import EVERY
 
 if TYPE_CHECKING:
@@ -89,6 +97,12 @@ class Series:
         """Number of findings of all kinds."""
         return int((self.codes != BLANK).sum()) + len(self.others) + len(self.once)
 
+    @property
+    def is_event(self) -> bool:
+        """Whether the findings have a probability; see `Evidence.is_event`."""
+        others = Evidence({f"{name}, {number}": f for (number, name), f in self.others.items()})
+        return others.is_event and self.once.is_event
+
     def time(self, number: int) -> str:
         """Return what a slice is called."""
         return self.times[number] if self.times else str(number)
@@ -111,8 +125,15 @@ class Series:
 
     def evidence(self, number: int) -> Evidence:
         """Return the findings of a slice, and those on nodes that are there once."""
-        found = {name: self.finding(number, name) for name in self.names}
-        return Evidence({**{k: v for k, v in found.items() if v is not None}, **self.once})
+        if not 0 <= number < self.slices:
+            return self.once
+        found: dict[str, Finding] = {}
+        for variable, code in zip(self.columns, self.codes[number].tolist(), strict=True):
+            if code != BLANK:
+                found[variable.name] = StateFinding(frozenset({variable.states[code]}))
+            elif (number, variable.name) in self.others:
+                found[variable.name] = self.others[number, variable.name]
+        return Evidence({**found, **self.once})
 
     @property
     def last_finding(self) -> int:
@@ -179,6 +200,31 @@ class Series:
         codes.flags.writeable = False
         columns = (*self.columns[:column], variable, *self.columns[column + 1 :])
         return replace(self, columns=columns, codes=codes)
+
+    def with_found(
+        self, model: TemporalContent, cells: Iterable[tuple[int, str, object]]
+    ) -> Series:
+        """Return the series with some findings, as (slice, node, finding), set or retracted.
+
+        Of a node that is there once the slice does not matter. Those on decisions are choices.
+        Raises `EvidenceError` where one does not fit, or lies beyond the last slice.
+        """
+        in_time: list[tuple[int, str, object]] = []
+        once: dict[str, object] = dict(self.once)
+        for number, name, value in cells:
+            if name not in model.names:
+                raise unknown_finding(name, model)
+            finding = None if value is None else named(model[name], value)
+            if finding is not None and node_kinds[model.kind(name)].is_chosen:
+                finding = as_choice(name, finding)
+            if model.place(name) == EVERY:
+                in_time.append((number, name, finding))
+            elif finding is None:
+                once.pop(name, None)
+            else:
+                once[name] = finding
+        made = self.with_findings(in_time) if in_time else self
+        return made if once == dict(self.once) else replace(made, once=Evidence(once))
 
     def cleared(self) -> Series:
         """Return the series without findings."""

@@ -9,10 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.evidence import Evidence, as_choice, named, unknown_finding
-from bayesgui.core.node_rules import node_kinds
 from bayesgui.core.temporal.carried import empty_for
-from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.scenarios import free_scenario_name
@@ -37,25 +34,7 @@ def set_findings(state: DocumentState, cells: Iterable[Cell]) -> DocumentState:
     Raises `EvidenceError` where a finding does not fit or lies beyond the last slice; the remedy
     is `set_slices`.
     """
-    model, series = _template(state), state.over_time
-    in_time: list[Cell] = []
-    once = dict(series.once)
-    for number, name, value in cells:
-        if name not in model.names:
-            raise unknown_finding(name, model)
-        finding = None if value is None else named(model[name], value)
-        if finding is not None and node_kinds[model.kind(name)].is_chosen:
-            finding = as_choice(name, finding)
-        if model.place(name) == EVERY:
-            in_time.append((number, name, finding))
-        elif finding is None:
-            once.pop(name, None)
-        else:
-            once[name] = finding
-    made = series.with_findings(in_time) if in_time else series
-    if once != dict(series.once):
-        made = replace(made, once=Evidence(once))
-    return _with_shown(state, made)
+    return state.with_over_time(state.over_time.with_found(_template(state), cells))
 
 
 def clear_cells(
@@ -81,13 +60,13 @@ def clear_cells(
     is_all = names is not None or numbers is None
     once = series.once.without(*chosen) if is_all else series.once
     made = replace(series, codes=codes, others=others, once=once)
-    return _with_shown(state, made)
+    return state.with_over_time(made)
 
 
 def clear_series(state: DocumentState) -> DocumentState:
     """Retract all findings of the series that is shown."""
     series = state.over_time
-    return _with_shown(state, series.cleared()) if series.n_findings else state
+    return state.with_over_time(series.cleared()) if series.n_findings else state
 
 
 # -- the series of a document -----------------------------------------------------------------
@@ -95,7 +74,7 @@ def clear_series(state: DocumentState) -> DocumentState:
 
 def replace_shown(state: DocumentState, series: Series) -> DocumentState:
     """Replace the series that is shown by one that may be longer than the template."""
-    return _with_shown(_with_room(state, [series]), series)
+    return _with_room(state, [series]).with_over_time(series)
 
 
 def add_series(
@@ -176,17 +155,6 @@ def _numbered(state: DocumentState, number: int) -> Series:
     if not 0 <= number < len(state.series):
         raise ModelError("There is no series {number}.", number=number + 1)
     return state.series[number]
-
-
-def _with_shown(state: DocumentState, series: Series) -> DocumentState:
-    """Return the state with another series in the place of the one that is shown."""
-    if series == state.over_time:
-        return state
-    if not state.series:
-        return state.with_(series=(series,), series_shown=0)
-    found = list(state.series)
-    found[state.series_shown] = series
-    return state.with_(series=tuple(found))
 
 
 def _with_room(state: DocumentState, added: Iterable[Series]) -> DocumentState:

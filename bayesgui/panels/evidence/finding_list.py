@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.evidence import Evidence, Finding
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
 
 _WEIGHTED = ("likelihood", "fixed")
@@ -87,7 +87,7 @@ class FindingList(QWidget):
 
     def show_evidence(
         self,
-        network: BayesianNetwork,
+        network: Model,
         evidence: Evidence,
         prior: Mapping[str, NDArray[np.float64]] | None,
         conflict: Collection[str],

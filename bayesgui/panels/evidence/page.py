@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.shown.lesson import LessonView
@@ -23,6 +22,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -31,6 +31,7 @@ from bayesgui.widgets.rows.section import hairline_layout
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
     from bayesgui.panels.evidence.finding_row import FindingRow
     from bayesgui.widgets import numbers
 
@@ -140,7 +141,8 @@ class EvidencePanel(Panel):
 
     def on_document_changed(self, change: Change) -> None:
         evidence = change.after.evidence
-        if change.network_changed or not (evidence and change.before.evidence):
+        is_in_time = change.series_changed or change.after.model.is_template
+        if change.network_changed or is_in_time or not (evidence and change.before.evidence):
             self.invalidate()
         elif change.evidence_changed and self.isVisible():
             # The numbers are updated with the beliefs; these still belong to the previous findings.
@@ -152,8 +154,7 @@ class EvidencePanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        evidence = self.session.document.state.evidence
-        if not evidence:
+        if not self.session.document.state.n_findings:
             self._show_empty()
             return
         self._show_findings()
@@ -164,14 +165,14 @@ class EvidencePanel(Panel):
     def _show_empty(self) -> None:
         self._findings.clear()
         self.changes.show_changes(())
-        if not self.session.document.state.network.names:
+        if not self.session.document.state.tabled.names:
             line = self.tr("Open or draw a network, then click a bar of a node.")
         else:
             line = self.tr(
                 "Click a state's bar on the canvas to set a finding. Shift-click rules the "
                 "state out, Ctrl-click allows several, right-click offers more."
             )
-        self._empty.set_texts(self.tr("No evidence"), self.template_line or line)
+        self._empty.set_texts(self.tr("No evidence"), line)
         self._stack.setCurrentWidget(self._empty)
 
     def on_selection_changed(self) -> None:
@@ -200,10 +201,11 @@ class EvidencePanel(Panel):
 
     def _show_findings(self) -> None:
         state, beliefs = self.session.document.state, self.session.beliefs.state
-        self.headline.setText(self.tr("%Ln finding(s)", "", len(state.evidence)))
+        findings = self.session.findings
+        self.headline.setText(self._headline(state, len(findings)))
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         conflict = beliefs.conflict if impossible else ()
-        shown = (state.network, state.evidence, beliefs.prior, conflict)
+        shown = (state.tabled, findings, beliefs.prior, conflict)
         if self._findings.is_showing(*shown):
             return
         self._findings.show_evidence(*shown)
@@ -211,6 +213,17 @@ class EvidencePanel(Panel):
         chain = (self.clear_button, *self._findings.focus_chain(), *last)
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
+
+    def _headline(self, state: DocumentState, count: int) -> str:
+        """Return how many findings there are, of a template those of the slice shown and all."""
+        text = self.tr("%Ln finding(s)", "", count)
+        if not state.model.is_template:
+            return text
+        return self.tr("{findings} at t = {number}, {count} in all").format(
+            findings=text,
+            number=count_text(self.session.slice),
+            count=count_text(state.n_findings),
+        )
 
     def _show_beliefs(self) -> None:
         state, beliefs = self.session.document.state, self.session.beliefs.state
@@ -223,7 +236,7 @@ class EvidencePanel(Panel):
             self._tip_on_numbers(stale, sign),
             fresh=not stale,
             sign=sign,
-            is_probability=log_evidence is None or state.evidence.is_event,
+            is_probability=log_evidence is None or state.is_event,
         )
         self.numbers.show_conflict(self._conflict(log_evidence))
         show_text(self._stand_in, stand_in_words(beliefs))
@@ -232,8 +245,8 @@ class EvidencePanel(Panel):
         found = []
         if answered is not None and beliefs.prior is not None:
             # What a decision does is the strategy's doing, not that of the findings.
-            left = {*state.evidence, *state.model.decisions}
-            found = posterior_changes(state.network, beliefs.prior, answered, left, SHOWN)
+            left = {*self.session.findings, *state.model.decisions}
+            found = posterior_changes(state.tabled, beliefs.prior, answered, left, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
         is_covered = bool(self.session.shown[LessonView].state.covered)
         self._changes_part.show_changes(
@@ -249,7 +262,7 @@ class EvidencePanel(Panel):
         """Return the conflict of the findings to which the numbers shown belong."""
         beliefs = self.session.beliefs.state
         state, prior = beliefs.computed_for, beliefs.prior
-        if state is None or prior is None or len(state.evidence) < 2:
+        if state is None or state.model.is_template or prior is None or len(state.evidence) < 2:
             return None
         return conflict_measure(state.network, state.evidence, prior, log_evidence)
 
@@ -274,8 +287,8 @@ class EvidencePanel(Panel):
         return evidence_sign(posteriors.engine)
 
     def _tip_on_numbers(self, stale: bool, sign: str) -> str:
-        evidence = self.session.document.state.evidence
-        if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
+        state = self.session.document.state
+        if state.fixes_posteriors:
             return self.tr(
                 "A fixed posterior is not an event, so this evidence has no probability."
             )
@@ -286,7 +299,7 @@ class EvidencePanel(Panel):
             return self.tr("What the lesson asks about is covered.")
         if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
-        if not evidence.is_event:
+        if not state.is_event:
             return self.tr(
                 "Mean of the likelihood weights. With a weight above 1 it is not a probability; "
                 "divide the weights by their largest to make it one."
@@ -321,4 +334,5 @@ class EvidencePanel(Panel):
 
     def _on_cleared(self, name: str) -> None:
         text = self.tr("Clear evidence of {name}").format(name=name)
-        self.apply(text, lambda state: edits.clear_findings(state, name))
+        at = self.session.slice
+        self.apply(text, lambda state: edits.clear_findings(state, name, at=at))

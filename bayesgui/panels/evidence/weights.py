@@ -38,16 +38,16 @@ class FindingWeights(QObject):
 
     def begin_likelihood(self, name: str) -> None:
         """Give a node a likelihood finding with all weights 1, unless it has one."""
-        state = self._session.document.state
-        if not isinstance(state.evidence.get(name), LikelihoodFinding):
-            neutral = LikelihoodFinding(tuple((s, 1.0) for s in state.network[name].states))
+        session = self._session
+        if not isinstance(session.findings.get(name), LikelihoodFinding):
+            states = session.document.state.model[name].states
+            neutral = LikelihoodFinding(tuple((s, 1.0) for s in states))
             self._set(name, self._likelihood_text(name), neutral)
 
     def begin_fixed(self, name: str) -> None:
         """Fix a node's posterior at its present value, unless it is fixed."""
-        state = self._session.document.state
-        if not isinstance(state.evidence.get(name), FixedPosterior):
-            variable = state.network[name]
+        if not isinstance(self._session.findings.get(name), FixedPosterior):
+            variable = self._session.document.state.model[name]
             present = fixed(dict(zip(variable.states, self._present(variable), strict=True)))
             self._set(name, self._fixed_text(name), present)
 
@@ -62,7 +62,7 @@ class FindingWeights(QObject):
         return [1.0 / variable.n_states] * variable.n_states
 
     def _on_weights_changed(self, name: str, weights: Sequence[float]) -> None:
-        states = self._session.document.state.network[name].states
+        states = self._session.document.state.model[name].states
         pairs = tuple(zip(states, map(float, weights), strict=True))
         row = self._findings.row(name)
         if row is not None and row.kind == "fixed":
@@ -76,8 +76,9 @@ class FindingWeights(QObject):
         self._gesture = next(self._gestures)
 
     def _set(self, name: str, text: str, finding: Finding, merge: Hashable = None) -> None:
+        at = self._session.slice
         problem = self._panel.apply(
-            text, lambda state: edits.set_finding(state, name, finding), merge
+            text, lambda state: edits.set_finding(state, name, finding, at), merge
         )
         row = self._findings.row(name)
         if row is not None:

@@ -101,7 +101,7 @@ class NodeListModel(QStringListModel):
     def row_at(self, row: int) -> NodeRow:
         """Return the content of a row."""
         name = self.names[row]
-        mark = mark_of(self._session.document.state.evidence.get(name))
+        mark = mark_of(self._session.findings.get(name))
         is_class = name == class_of(self._session.document.state)
         if self._session.overlays.state.constraints is not None:
             tier = self._tier(name)
@@ -165,12 +165,12 @@ class NodeListModel(QStringListModel):
         if name in self._session.shown[LessonView].state.covered:
             return self.tr("covered"), None
         if not worth.options:
-            finding = state.evidence.get(name)
+            finding = self._session.findings.get(name)
             chosen = finding.state if isinstance(finding, Intervention) else ""
             if getattr(state.model.mechanism(name), "n_missing", 0):
                 chosen = self.tr("not filled yet")
             return chosen, worth.expected
-        options, finding = state.model[name].states, state.evidence.get(name)
+        options, finding = state.model[name].states, self._session.findings.get(name)
         if isinstance(finding, Intervention) and finding.state in options:
             return finding.state, worth.options[options.index(finding.state)]
         if worth.depends or not worth.best:
@@ -201,7 +201,7 @@ class NodeListModel(QStringListModel):
         if change.added or change.removed or filtered or other_class:
             self._reset()
             return True
-        seen = change.evidence_changed or change.constraints_changed
+        seen = change.is_of(("evidence", "series", "series_shown", "constraints"))
         if seen or (change.network_changed and not change.tables_only):
             self.refresh()
         return False
@@ -249,7 +249,7 @@ class NodeListModel(QStringListModel):
         posteriors = beliefs.posteriors
         if beliefs.freshness is Freshness.IMPOSSIBLE or posteriors is None:
             return "", None
-        network = self._session.document.state.network
+        network = self._session.document.state.tabled
         if name not in network or name not in posteriors:
             return "", None
         states, posterior = network[name].states, posteriors[name]
@@ -264,7 +264,7 @@ class NodeListModel(QStringListModel):
         return best[0], p
 
     def _best_line(self, name: str, state: str, p: float) -> str:
-        if state in self._session.document.state.network[name].states:
+        if state in self._session.document.state.model[name].states:
             return f"P({name} = {state} | e) = {p:.6g}"
         return self.tr("{name}: {states}, {p} each").format(name=name, states=state, p=f"{p:.6g}")
 
@@ -286,7 +286,7 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("in every slice"))
         if name == class_of(self._session.document.state):
             words.append(self.tr("the class"))
-        finding = self._session.document.state.evidence.get(name)
+        finding = self._session.findings.get(name)
         if finding is not None:
             said = finding_words(self._session.document.state.model[name], finding)
             words.append(self.tr("finding {line}, {kind}").format(line=said.line, kind=said.kind))
@@ -312,7 +312,7 @@ class NodeListModel(QStringListModel):
             lines.append(self.tr("The table is not filled yet: it is uniform."))
         if self._is_unobserved(name):
             lines.append(self.tr("cannot be observed"))
-        finding = self._session.document.state.evidence.get(name)
+        finding = self._session.findings.get(name)
         if finding is not None:
             said = finding_words(variable, finding)
             lines.append(f"{said.line}: {said.kind}")

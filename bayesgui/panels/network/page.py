@@ -293,23 +293,23 @@ class NetworkPanel(Panel):
     def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
         """Open the menu of a node's states, to enter one as finding, at its row or at a point."""
         row = self._model.row(name)
-        if row is None or name not in self.session.document.state.network:
+        state, at = self.session.document.state, self.session.slice
+        if row is None or name not in state.tabled or not state.tabled.mechanism(name).has_table:
             return None
-        state = self.session.document.state
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setObjectName("stateMenu")
         menu.setAccessibleName(self.tr("States of {name}").format(name=name))
-        for value in state.network[name].states:
+        for value in state.model[name].states:
             entry = menu.addAction(value.replace("&", "&&"))
             entry.setCheckable(True)
-            entry.setChecked(edits.is_the_finding(state, name, value))
+            entry.setChecked(edits.is_the_finding(state, name, value, at))
             entry.triggered.connect(lambda _=False, v=value: self._toggle(name, v))
-        if state.network[name].edges is not None:
+        if state.model[name].edges is not None:
             menu.addSeparator()
             number = menu.addAction(self.tr("Number…"))
             number.triggered.connect(lambda: self.number_requested.emit(name))
-        if name in state.evidence:
+        if name in self.session.findings:
             menu.addSeparator()
             is_chosen = edits.is_chosen(state, name)
             words = self.tr("Free the decision") if is_chosen else self.tr("Clear the finding")
@@ -326,7 +326,8 @@ class NetworkPanel(Panel):
         text = self.tr("Evidence {name} = {state}").format(name=name, state=value)
         if edits.is_chosen(self.session.document.state, name):
             text = self.tr("Choose {name} = {state}").format(name=name, state=value)
-        refused = self.apply(text, lambda state: edits.toggle_state(state, name, value))
+        at = self.session.slice
+        refused = self.apply(text, lambda state: edits.toggle_state(state, name, value, at))
         if refused:
             self.message.emit("error", refused)
 
@@ -334,7 +335,8 @@ class NetworkPanel(Panel):
         text = self.tr("Clear evidence of {name}").format(name=name)
         if edits.is_chosen(self.session.document.state, name):
             text = self.tr("Free {name}").format(name=name)
-        self.apply(text, lambda state: edits.clear_findings(state, name))
+        at = self.session.slice
+        self.apply(text, lambda state: edits.clear_findings(state, name, at=at))
 
     def _on_menu_requested(self, name: str, place: QPoint) -> None:
         if name not in self.session.selection.names:

@@ -227,7 +227,7 @@ class NodeDisplayCache:
     ) -> NDArray[np.float64] | None:
         if values is None or name not in values:
             return None
-        vector, network = values[name], self._session.document.state.network
+        vector, network = values[name], self._session.document.state.tabled
         # An answer to an earlier state of the document may have had other nodes or states.
         fits = name in network and len(vector) == network[name].n_states
         return vector if fits else None
@@ -333,7 +333,7 @@ class NodeDisplayCache:
     def _evidence(self) -> Evidence:
         """Return the findings that nodes carry: the document's, or those of a row of the data."""
         findings = self._watched.state.findings
-        return self._session.document.state.evidence if findings is None else findings
+        return self._session.findings if findings is None else findings
 
     def _row_evidence(self) -> Evidence:
         """Return the findings that the nodes' numbers belong to."""
@@ -429,7 +429,7 @@ class NodeDisplayCache:
         sampled = self._watched.state
         estimate = sampled.estimate
         if sampled.doubt:
-            return name in self._session.document.state.evidence
+            return name in self._session.findings
         if sampled.early or estimate is None or estimate.r_hat is None:
             return True
         return estimate.r_hat.get(name, 1.0) <= AGREEING
