@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.scene_content import Preview
-    from bayesgui.document.changes import Part
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
@@ -59,8 +58,6 @@ EXTENT = 400_000.0
 """Half the side of the canvas in canvas units, the limit of panning."""
 
 _MAX_ANIMATED_BARS = 200
-FOUND: tuple[Part, ...] = ("evidence", "series", "series_shown", "drafts", "formula_drafts")
-"""Parts of a state that nodes show beside their beliefs."""
 _MAX_SINGLE_UPDATES = 60
 _RING_PX = 40.0
 
@@ -293,7 +290,7 @@ class CanvasScene(QGraphicsScene):
             self._drop_pointers(change)
             self.decorations = compose_decorations(self.session)
             self.refresh()
-        elif change.is_of(FOUND) or change.tables_only:
+        elif change.findings_may_differ or change.drafts_changed or change.tables_only:
             self.decorations = compose_decorations(self.session)
             # A table's own node is repainted with the posteriors that follow.
             names = change.findings_changed.union(

@@ -69,6 +69,8 @@ class Change:
     """Whether any position, color or form differs."""
     evidence_changed = _Differs("evidence")
     """Whether any finding differs."""
+    findings_may_differ = _Differs("evidence", "series", "series_shown")
+    """Whether any finding differs, of a plain model or over time."""
     notes_changed = _Differs("notes")
     """Whether a text note differs."""
     plates_changed = _Differs("plates")

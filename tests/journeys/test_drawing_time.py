@@ -287,16 +287,9 @@ def test_what_is_not_made_for_templates_says_so(umbrella: Hand) -> None:
         "infer.mpe",
         "infer.sensitivity",
         "infer.why",
-        "evidence.likelihood",
     ):
         assert not actions[name].isEnabled(), name
     assert "Unroll" in actions["infer.why"].toolTip()
-    umbrella.window.docks.open_page("right", "evidence")
-    umbrella.rest()
-    assert "Unroll" in umbrella.window.pages.evidence.template_line
-    umbrella.click_state("Rain", "yes")
-    assert "Unroll" in umbrella.window.messages.bar.text
-    assert not umbrella.window.document.state.evidence
 
 
 def test_no_page_and_no_action_fails_on_a_template(umbrella: Hand) -> None:

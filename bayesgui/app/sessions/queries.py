@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.following import Solution
-    from bayesgui.document.changes import Change, Part
+    from bayesgui.document.changes import Change
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
-ASKED: tuple[Part, ...] = ("network", "evidence", "series", "series_shown")
-"""The parts of a state that answers depend on."""
 BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
 HEAVY_SECONDS = 0.5
@@ -183,11 +181,11 @@ class Queries(QueryLane):
             self._follow()
 
     def _on_document_changed(self, change: Change) -> None:
-        if self._active and change.is_of(ASKED):
+        if self._active and (change.network_changed or change.findings_may_differ):
             self._query()
 
     def _on_views_changed(self, change: Change) -> None:
-        if self._active and change.is_of(ASKED):
+        if self._active and (change.network_changed or change.findings_may_differ):
             self._show_known()
 
     def _follow(self) -> None:

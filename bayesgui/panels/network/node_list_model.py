@@ -201,7 +201,7 @@ class NodeListModel(QStringListModel):
         if change.added or change.removed or filtered or other_class:
             self._reset()
             return True
-        seen = change.is_of(("evidence", "series", "series_shown", "constraints"))
+        seen = change.findings_may_differ or change.constraints_changed
         if seen or (change.network_changed and not change.tables_only):
             self.refresh()
         return False

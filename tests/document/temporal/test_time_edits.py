@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import CycleError, ModelError
+from bayesgui.core.errors import CycleError, EvidenceError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.core.variable import Variable
@@ -112,9 +112,13 @@ def test_removal_takes_lags_and_nodes(umbrella: DocumentState) -> None:
     assert removed.model.names == ("Umbrella",)
 
 
-def test_a_finding_is_refused_with_a_remedy(umbrella: DocumentState) -> None:
-    with pytest.raises(ModelError, match="Unroll"):
-        edits.set_finding(umbrella, "Rain", "yes")
+def test_a_finding_is_one_of_a_slice(umbrella: DocumentState) -> None:
+    state = edits.set_finding(umbrella, "Rain", "yes", 3)
+    assert edits.is_the_finding(state, "Rain", "yes", 3)
+    assert not edits.is_the_finding(state, "Rain", "yes", 2)
+    assert edits.toggle_state(state, "Rain", "yes", 3).over_time.n_findings == 0
+    with pytest.raises(EvidenceError, match="beyond the last slice"):
+        edits.set_finding(umbrella, "Rain", "yes", 10)
 
 
 def test_it_is_unrolled_with_its_slices_beside_each_other(umbrella: DocumentState) -> None:
