@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.document.engine import EngineSetting
-    from bayesgui.document.shown.time_answers import TimeAnswers
     from bayesgui.document.state import DocumentState
+    from bayesgui.document.temporal.answers import TimeAnswers
     from bayesgui.inference.base import Posteriors
 
 

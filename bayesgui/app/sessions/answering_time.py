@@ -10,7 +10,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.temporal.carried import empty_for
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import BeliefState, Freshness
-from bayesgui.document.shown.time_answers import TimeAnswers
+from bayesgui.document.temporal.answers import TimeAnswers
 from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
     from bayesgui.core.temporal.series import Series
-    from bayesgui.document.shown.time_wish import TimeWish
     from bayesgui.inference.temporal.over_time import OverTime
 
 
@@ -17,13 +16,13 @@ if TYPE_CHECKING:
 class TimeAnswers:
     """The answers to one series.
 
-    `series`, `wish`: what they are the answers to. `prior`: without findings; None where there are
+    `series`, `wish`: what they are the answers to; see `document.shown.time_wish`. `prior`: without findings; None where there are
     too many slices to compute it, too. `filtered`, `predicted`, `sequence`: None unless they are
     wished. `compared`: what is smoothed of the second series, and its most probable sequence.
     """
 
     series: Series
-    wish: TimeWish
+    wish: object
     smoothed: OverTime
     prior: OverTime | None = None
     filtered: OverTime | None = None
