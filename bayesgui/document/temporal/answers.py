@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 class TimeAnswers:
     """The answers to one series.
 
-    `series`, `wish`: what they are the answers to; see `document.shown.time_wish`. `prior`: without findings; None where there are
-    too many slices to compute it, too. `filtered`, `predicted`, `sequence`: None unless they are
-    wished. `compared`: what is smoothed of the second series, and its most probable sequence.
+    `series`, `wish`: what they are the answers to; see `document.shown.time_wish`. `prior`: without
+    findings; None where there are too many slices to compute it, too. `filtered`, `predicted`,
+    `sequence`: None unless they are wished. `compared`: what is smoothed of the second series, and
+    its most probable sequence.
     """
 
     series: Series
