@@ -2724,6 +2724,10 @@
         <translation>移动文字</translation>
     </message>
     <message>
+        <source>{words}, t = {number}</source>
+        <translation>{words}，t = {number}</translation>
+    </message>
+    <message>
         <source>Free {name}</source>
         <translation>使 {name} 自由</translation>
     </message>
@@ -14923,10 +14927,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
     </message>
     <message>
-        <source>No finding on {variable} here: those of a template are given over time, or in the network that it is unrolled to (Model ▸ Unroll…).</source>
-        <translation>此处不能给 {variable} 设置证据：模板的证据随时间给出，或在展开后的网络中给出（模型 ▸ 展开…）。</translation>
-    </message>
-    <message>
         <source>The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so.</source>
         <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
     </message>
@@ -15642,6 +15642,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What each finding contributes to {name} (W)</source>
         <translation>每条证据对 {name} 的贡献（W）</translation>
+    </message>
+    <message>
+        <source>{findings} at t = {number}, {count} in all</source>
+        <translation>t = {number} 处{findings}，共 {count} 条</translation>
     </message>
     <message>
         <source>This evidence cannot happen: {names} cannot hold together. Take one of them back.</source>
@@ -28798,6 +28802,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>
             <numerusform>%Ln 个时间片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{slices} · now t = {number}</source>
+        <translation>{slices} · 当前 t = {number}</translation>
+    </message>
+    <message>
+        <source>Slices of time, and the last one with a finding: what follows is predicted</source>
+        <translation>时间片，以及最后一个有证据的时间片：其后为预测</translation>
     </message>
     <message>
         <source>**{left}** of {total} pairs left</source>

@@ -1735,7 +1735,6 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "No node is marked as the class; mark one with Loss matrix… first."),
     QT_TRANSLATE_NOOP("Errors", "Give the first and the last number; those between them are filled in."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} is unfinished; finish or discard it first, since this recomputes it."),
-    QT_TRANSLATE_NOOP("Errors", "No finding on {variable} here: those of a template are given over time, or in the network that it is unrolled to (Model ▸ Unroll…)."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so."),
     QT_TRANSLATE_NOOP("Errors", "The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell."),
     QT_TRANSLATE_NOOP("Errors", "Only plain tables have a prior; make the distribution a table first, or select other nodes."),
