@@ -54,6 +54,16 @@ IMPOSSIBLE = 1
 """The findings until a slice have probability 0."""
 UNSAFE = 2
 """Some product may have left the range of floating-point numbers."""
+STOPPED = 3
+"""The run was asked to end early."""
+
+# The arithmetic of a run.
+SUMS = 0
+"""Products and sums, scaled; a bound on each product tells whether it may be out of range."""
+LOG_SUMS = 1
+"""The same in log space; nothing is out of range, an exponential for each cell is the price."""
+LOG_MAXIMA = 2
+"""Sums of logs and maxima: the messages are those of Viterbi (1967)."""
 
 # What a run over slices is told, and tells.
 FIRST = 0
@@ -67,7 +77,11 @@ BASE = 4
 STATUS = 5
 REACHED = 6
 """The slice in which the run ended."""
-SPAN_NUMBERS = 7
+HOW = 7
+"""`SUMS`, `LOG_SUMS` or `LOG_MAXIMA`."""
+STOP = 8
+"""Set from outside to let the run end before the next clique."""
+SPAN_NUMBERS = 9
 
 FILTERED, PREDICTED, NOTHING = 0, 1, 2
 """What a run forward writes beside the messages.

@@ -1,7 +1,7 @@
 """Slices as matrices: what is handed over for each cell that is taken over.
 
 Where little is carried, and slices with equal findings recur, a slice is one product of a vector
-and a matrix, as in a hidden Markov model (Rabiner 1989).
+and a matrix, as in a hidden Markov model (Rabiner 1989); with maxima in the place of sums likewise.
 """
 
 from __future__ import annotations
@@ -11,57 +11,70 @@ import math
 from numba import njit
 
 from bayesgui.inference.kernels import slice_columns as col
-from bayesgui.inference.kernels.compiling import FAST, LEAN
-from bayesgui.inference.kernels.slice_passes import GIVEN, LEAST, TREE, collect
-from bayesgui.inference.kernels.slice_views import extremes
+from bayesgui.inference.kernels.arithmetics import extremes, scale_to_peak
+from bayesgui.inference.kernels.compiling import FAST, LEAN, ORDERED, WHOLE
+from bayesgui.inference.kernels.slice_messages import GIVEN, LEAST, TREE, collect
 
 CELLS = "float64[:,:,::1], float64[::1], float64[::1], int32[::1]"
 """The matrices, ln of their scales and their smallest numbers; the matrix of each slice."""
 
-ASKED = "float64[:,::1], float64[:,::1], int64[:,::1], int64[::1]"
-"""Messages from before each slice and after the last; posteriors, where each cell counts; span."""
+ASKED = "float64[:,::1], float64[:,::1], int64[:,::1]"
+"""Messages from before each slice and after the last; posteriors, where each cell counts."""
 
 
-@njit(f"int64({TREE}, {GIVEN}, float64[:,:,::1], float64[::1], float64[::1])", **LEAN)
+@njit(**FAST)
+def _rescale(e, i, log, top, matrices):  # type: ignore[no-untyped-def]
+    """Return the scale of a row of a matrix, and ln of what the matrix is then divided by."""
+    if log <= top:
+        return math.exp(log - top), top
+    shrink = math.exp(top - log)
+    for j in range(i):
+        for k in range(matrices.shape[2]):
+            matrices[e, j, k] *= shrink
+    return 1.0, log
+
+
+@njit(f"void({TREE}, {GIVEN}, float64[:,:,::1], float64[::1], float64[::1], int64[::1])", **LEAN)
 def fill(  # type: ignore[no-untyped-def]
-    cliques, views, maps, potentials, least, numbers, bounds, ends, codes, pool, matrices, scales,
-    lows,
+    cliques, views, maps, potentials, least, numbers, bounds, room, ends, codes, pool, matrices,
+    scales, lows, span,
 ):  # fmt: skip
-    """Compute the matrix of each row of codes; return the status."""
-    count, taken, handed = matrices.shape
-    at, out = ends[col.IN_UP], ends[col.OUT_UP]
-    for e in range(count):
+    """Compute the matrices of some rows of codes; with `LOG_MAXIMA` their logs."""
+    taken, handed = matrices.shape[1], matrices.shape[2]
+    at, out, how = ends[col.IN_UP], ends[col.OUT_UP], span[col.HOW]
+    zero, one = (0.0, 1.0) if how == col.SUMS else (-math.inf, 0.0)
+    span[col.STATUS] = col.DONE
+    for e in range(span[col.FIRST], span[col.END]):
         top = -math.inf
         for i in range(taken):
             for k in range(taken):
-                numbers[at + k] = 0.0
-            numbers[at + i] = 1.0
+                numbers[at + k] = zero
+            numbers[at + i] = one
             status, log = collect(
-                e, cliques, views, maps, potentials, least, numbers, bounds, ends, codes, pool
-            )
-            if status == col.UNSAFE:
-                return status
-            possible = status == col.DONE
-            if possible:
-                scale = math.exp(log - top) if log <= top else 1.0
-                if log > top:
-                    shrink = math.exp(top - log)
-                    for j in range(i):
-                        for k in range(handed):
-                            matrices[e, j, k] *= shrink
-                    top = log
+                e, cliques, views, maps, potentials, least, numbers, bounds, room, ends, codes,
+                pool, span, how,
+            )  # fmt: skip
+            if status == col.UNSAFE or status == col.STOPPED:
+                span[col.STATUS] = status
+                return
             for k in range(handed):
-                matrices[e, i, k] = scale * numbers[out + k] if possible else 0.0
-        scales[e] = top
-        low = math.inf
-        for i in range(taken):
-            for k in range(handed):
-                x = matrices[e, i, k]
-                low = min(low, x if x > 0.0 else math.inf)
-        lows[e] = low
-        if low < 1e-150:
-            return col.UNSAFE
-    return col.DONE
+                matrices[e, i, k] = zero
+            if status == col.DONE and how == col.SUMS:
+                scale, top = _rescale(e, i, log, top, matrices)
+                for k in range(handed):
+                    matrices[e, i, k] = scale * numbers[out + k]
+            elif status == col.DONE:
+                for k in range(handed):
+                    matrices[e, i, k] = log + numbers[out + k]
+        if how == col.SUMS:
+            scales[e] = top
+            low = math.inf
+            for i in range(taken):
+                low = min(low, extremes(matrices[e, i], 0, handed)[0])
+            lows[e] = low
+            if low < 1e-150:
+                span[col.STATUS] = col.UNSAFE
+                return
 
 
 @njit(**FAST)
@@ -80,8 +93,8 @@ def _write(t, message, back, where, posteriors):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(f"void({CELLS}, {ASKED}, float64[::1], float64[::1])", **LEAN)
-def forward(matrices, scales, lows, which, before, posteriors, where, span, ones, logs):  # type: ignore[no-untyped-def]
+@njit(f"void({CELLS}, {ASKED}, float64[::1], float64[::1], int64[::1])", **LEAN)
+def forward(matrices, scales, lows, which, before, posteriors, where, ones, logs, span):  # type: ignore[no-untyped-def]
     """Run forward as `slice_passes.forward` does."""
     status = col.DONE
     taken, handed = matrices.shape[1], matrices.shape[2]
@@ -115,8 +128,8 @@ def forward(matrices, scales, lows, which, before, posteriors, where, span, ones
     span[col.STATUS] = status
 
 
-@njit(f"void({CELLS}, {ASKED}, float64[::1], float64[::1])", **LEAN)
-def backward(matrices, scales, lows, which, before, posteriors, where, span, back, room):  # type: ignore[no-untyped-def]
+@njit(f"void({CELLS}, {ASKED}, float64[::1], float64[::1], int64[::1])", **LEAN)
+def backward(matrices, scales, lows, which, before, posteriors, where, back, room, span):  # type: ignore[no-untyped-def]
     """Run backward as `slice_passes.backward` does; `back`: the message from after the span."""
     status = col.DONE
     taken, handed = matrices.shape[1], matrices.shape[2]
@@ -145,3 +158,44 @@ def backward(matrices, scales, lows, which, before, posteriors, where, span, bac
         for k in range(taken):
             back[k] = room[k] * scale
     span[col.STATUS] = status
+
+
+@njit(**ORDERED)
+def _step(e, at, matrices, before):  # type: ignore[no-untyped-def]
+    """Write the maxima that are handed over, and return ln of their largest."""
+    taken, handed = matrices.shape[1], matrices.shape[2]
+    for k in range(handed):
+        before[at + 1, k] = -math.inf
+    for i in range(taken):
+        x = before[at, i]
+        for k in range(handed):
+            y = x + matrices[e, i, k]
+            before[at + 1, k] = y if y > before[at + 1, k] else before[at + 1, k]
+    return scale_to_peak(before[at + 1], 0, handed, col.LOG_MAXIMA)
+
+
+@njit("void(float64[:,:,::1], int32[::1], float64[:,::1], float64[::1], int64[::1])", **LEAN)
+def maxima(matrices, which, before, logs, span):  # type: ignore[no-untyped-def]
+    """Run forward with logs and maxima (Viterbi 1967)."""
+    status = col.DONE
+    for t in range(span[col.FIRST], span[col.END]):
+        span[col.REACHED] = t
+        logs[t] = _step(which[t], t - span[col.BASE], matrices, before)
+        if logs[t] == -math.inf:
+            status = col.IMPOSSIBLE
+            break
+    span[col.STATUS] = status
+
+
+@njit("void(float64[:,:,::1], int32[::1], float64[:,::1], int32[::1], int64[::1])", **WHOLE)
+def trace(matrices, which, before, path, span):  # type: ignore[no-untyped-def]
+    """Write the cells handed over along the most probable path, the last one being there."""
+    span[col.STATUS] = col.DONE
+    for t in range(span[col.END] - 1, span[col.FIRST] - 1, -1):
+        e, at = which[t], t - span[col.BASE]
+        best, most = 0, -math.inf
+        for i in range(matrices.shape[1]):
+            x = before[at, i] + matrices[e, i, path[at + 1]]
+            if x > most:
+                best, most = i, x
+        path[at] = best

@@ -18,10 +18,11 @@ from bayesgui.inference.kernels import slice_columns as col
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.temporal.fixed_posteriors import reach_fixed
 from bayesgui.inference.temporal.over_time import OverTime
-from bayesgui.inference.temporal.passes import OutOfRangeError, Passes, stretches
+from bayesgui.inference.temporal.passes import Passes
 from bayesgui.inference.temporal.series_numbers import numbers_of
 from bayesgui.inference.temporal.slice_plan import SlicePlan
 from bayesgui.inference.temporal.slices import Slices
+from bayesgui.inference.temporal.stretches import OutOfRangeError, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.core.temporal.series import Series
-    from bayesgui.inference.temporal.passes import Stretch
     from bayesgui.inference.temporal.series_numbers import SeriesNumbers
+    from bayesgui.inference.temporal.stretches import Stretch
 
     Rows = NDArray[np.float64]
 
@@ -173,8 +174,8 @@ class _Question:
         self._stretches, self._series, self._monitor = found, series, monitor
         self._count = count
 
-    def _passes(self, places: NDArray[np.int64], in_logs: bool) -> Passes:
-        return Passes(self._numbers, self._stretches, places, in_logs, self._monitor, self._called)
+    def _passes(self, places: NDArray[np.int64], how: int) -> Passes:
+        return Passes(self._numbers, self._stretches, places, how, self._monitor, self._called)
 
     def _called(self, number: int) -> str:
         times = self._series.times
@@ -197,8 +198,8 @@ class _Question:
     def _run(self, task: str, places: NDArray[np.int64], width: int) -> tuple[Passes, Rows]:
         """Run the passes of a task; in log space if a product may leave the range of numbers."""
         rows = np.full((self._count, max(1, width)), np.nan)
-        for in_logs in (False, True):
-            passes = self._passes(places, in_logs)
+        for how in (col.SUMS, col.LOG_SUMS):
+            passes = self._passes(places, how)
             try:
                 if task == SMOOTH:
                     passes.forward(col.NOTHING, rows, keeps=True)
@@ -237,10 +238,9 @@ class _Question:
         """Return the most probable states of all nodes, those of some of them."""
         if self._numbers.fixed:
             reach_fixed(self._numbers, self._smoothed_cell, self._called, self._monitor)
-        places, _ = self._places(())
-        passes = self._passes(places, in_logs=True)
-        nothing = np.zeros((1, 1))
-        passes.forward(col.NOTHING, nothing, keeps=True, maximize=True)
+        places, _ = self._places(names)
+        passes = self._passes(places, col.LOG_MAXIMA)
+        passes.forward(col.NOTHING, np.zeros((1, 1)), keeps=True)
         states = np.full((self._count, max(1, len(self._prepared.columns))), -1, np.int32)
         passes.trace(states)
         sequence = {}

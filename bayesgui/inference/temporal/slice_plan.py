@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.waiting import in_thread
 from bayesgui.graph.junction_tree import clique_forest
 from bayesgui.inference.exact.flat_plan import trailing_run
 from bayesgui.inference.exact.plan import order_axes, order_of
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 BYTES_PER_CELL = 32
 """Potential, its logarithm, table and maps."""
+
+MANY_CELLS = 2**18
+"""Cells above which the tables of a slice are multiplied in a thread that is not waited for."""
 
 
 class SlicePlan:
@@ -62,6 +66,7 @@ class SlicePlan:
         self._flatten(monitor)
         self._potentials: dict[frozenset[str], NDArray[np.float64]] = {}
         self._logs: dict[frozenset[str], NDArray[np.float64]] = {}
+        self._least: dict[frozenset[str], NDArray[np.float64]] = {}
 
     @property
     def n_carried_in(self) -> int:
@@ -308,33 +313,49 @@ class SlicePlan:
 
     # -- numbers --------------------------------------------------------------------------------
 
-    def potentials(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
+    def tree(
+        self, cut: frozenset[str], how: int, monitor: Monitor = SILENT
+    ) -> tuple[NDArray[Any], ...]:
+        """Return what kernels know of the tree, and room of their own; `how`: the arithmetic."""
+        if cut not in self._potentials:
+            found = self._numbers(cut, monitor)
+            self._potentials[cut], self._least[cut] = found
+        potentials = self._potentials[cut]
+        if how != col.SUMS:
+            if cut not in self._logs:
+                with np.errstate(divide="ignore"):
+                    self._logs[cut] = np.log(potentials)
+            potentials = self._logs[cut]
+        longest = int(self.views[:, col.LENGTH].max(initial=1))
+        numbers = np.full(self.n_numbers, 1.0 if how == col.SUMS else 0.0)
+        room = np.zeros(max(1, len(self.cliques))), np.zeros(longest)
+        tree = self.cliques, self.views, self.maps, potentials, self._least[cut]
+        return (*tree, numbers, *room)
+
+    def _numbers(
+        self, cut: frozenset[str], monitor: Monitor
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the products of tables, and the smallest number above 0 of each clique."""
+
+        def both() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+            found = self._products(cut)
+            parts = np.split(found, self.cliques[1:, col.POTENTIAL]) if len(self.cliques) else []
+            return found, np.array([part[part > 0].min(initial=1.0) for part in parts])
+
+        return in_thread(both, monitor) if self.n_cells > MANY_CELLS else both()
+
+    def _products(self, cut: frozenset[str]) -> NDArray[np.float64]:
         """Return the products of the tables of each clique, one clique after another.
 
         `cut`: nodes that are set from outside in the slice, whose tables have no influence.
         """
-        if cut not in self._potentials:
-            tables = [np.ones([self._sizes[v] for v in clique]) for clique in self._members]
-            for k, (home, scope) in enumerate(zip(self._homes, self._scopes, strict=True)):
-                given = self.slice.tables[k]
-                if given.scope[-1].name not in cut:
-                    tables[home] *= self._spread(given.values, scope, home)
-            flat = [tables[clique].ravel() for clique in self._order]
-            self._potentials[cut] = np.concatenate(flat) if flat else np.zeros(0)
-        return self._potentials[cut]
-
-    def logs(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
-        """Return the logarithms of `potentials`."""
-        if cut not in self._logs:
-            with np.errstate(divide="ignore"):
-                self._logs[cut] = np.log(self.potentials(cut))
-        return self._logs[cut]
-
-    def least(self, cut: frozenset[str] = frozenset()) -> NDArray[np.float64]:
-        """Return the smallest number above 0 of the potential of each clique."""
-        found = self.potentials(cut)
-        parts = np.split(found, self.cliques[1:, col.POTENTIAL]) if len(self.cliques) else []
-        return np.array([part[part > 0].min(initial=1.0) for part in parts])
+        tables = [np.ones([self._sizes[v] for v in clique]) for clique in self._members]
+        for k, (home, scope) in enumerate(zip(self._homes, self._scopes, strict=True)):
+            given = self.slice.tables[k]
+            if given.scope[-1].name not in cut:
+                tables[home] *= self._spread(given.values, scope, home)
+        flat = [tables[clique].ravel() for clique in self._order]
+        return np.concatenate(flat) if flat else np.zeros(0)
 
     def _spread(
         self, values: NDArray[np.float64], scope: Sequence[int], clique: int

@@ -1,4 +1,4 @@
-"""When slices are products of a vector and a matrix, and these matrices."""
+"""When slices are products of a vector and a matrix, these matrices, and passes by them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.kernels import slice_columns as col
 from bayesgui.inference.temporal.slices import Standing
+from bayesgui.inference.temporal.stretches import OutOfRangeError, SliceRuns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.inference.temporal.series_numbers import SeriesNumbers
     from bayesgui.inference.temporal.slice_plan import SlicePlan
+    from bayesgui.inference.temporal.stretches import Stretch
+
+    Message = NDArray[np.float64]
 
 MOST_CELLS = 2**18
 """Cells of all matrices, 2 MiB: what a processor keeps near."""
@@ -31,16 +37,18 @@ TIMES = 8
 
 @dataclass(frozen=True, eq=False)
 class Transfers:
-    """The matrices of the slices of a stretch.
+    """The matrices of the slices of a stretch, with maxima their logs.
 
     `matrices`: shape (kinds, cells taken over, cells handed over). `scales`: ln of what each is
-    divided by. `which`: the matrix of each slice. `where`: for each variable asked for, where each
-    cell counts in a row of posteriors.
+    divided by. `codes`: the findings of each kind. `which`: the matrix of each slice of the series.
+    `where`: for each variable asked for, where each cell counts in a row of posteriors.
     """
 
-    matrices: NDArray[np.float64]
-    scales: NDArray[np.float64]
-    lows: NDArray[np.float64]
+    plan: SlicePlan
+    matrices: Message
+    scales: Message
+    lows: Message
+    codes: NDArray[np.int32]
     which: NDArray[np.int32]
     where: NDArray[np.int64]
 
@@ -49,22 +57,98 @@ class Transfers:
         """The arrays of the kernels."""
         return self.matrices, self.scales, self.lows, self.which
 
+    @property
+    def _work(self) -> int:
+        return 4 * self.matrices[0].size
+
+    def forward(
+        self,
+        runs: SliceRuns,
+        piece: Stretch,
+        carried: Message,
+        writes: int,
+        posteriors: Message,
+        logs: Message,
+    ) -> Message:
+        """Run forward over a piece; return the messages before its slices and after the last."""
+        kernel: Any = kernel_cache.module("inference", "transfers")
+        cells = max(self.matrices.shape[1:])
+        before = np.zeros((piece.end - piece.first + 1, cells))
+        before[0, : len(carried)] = carried
+        for part in runs.chunks(piece.first, piece.end, self._work):
+            if runs.how == col.LOG_MAXIMA:
+                given: tuple[Any, ...] = self.matrices, self.which, before, logs
+                runs.run(kernel.maxima, given, part, self._work, base=piece.first)
+            else:
+                given = *self.cells, before, posteriors, self.where, np.ones(cells), logs
+                runs.run(kernel.forward, given, part, self._work, writes, True, piece.first)
+        return before
+
+    def backward(
+        self,
+        runs: SliceRuns,
+        piece: Stretch,
+        carried: Message,
+        posteriors: Message,
+        before: Message,
+    ) -> Message:
+        """Run backward over a piece; return the message to the slice before it."""
+        kernel: Any = kernel_cache.module("inference", "transfers")
+        _, taken, handed = self.matrices.shape
+        back, room = np.zeros(max(taken, handed)), np.zeros(taken)
+        back[:handed] = carried
+        given = *self.cells, before, posteriors, self.where, back, room
+        for part in reversed(list(runs.chunks(piece.first, piece.end, self._work))):
+            runs.run(kernel.backward, given, part, self._work, base=piece.first)
+        return back[:taken].copy()
+
+    def trace(
+        self, runs: SliceRuns, piece: Stretch, chosen: int, before: Message
+    ) -> NDArray[np.int32]:
+        """Return the cell that each slice takes over, and what the last one hands over."""
+        kernel: Any = kernel_cache.module("inference", "transfers")
+        path = np.zeros(piece.end - piece.first + 1, np.int32)
+        path[-1] = chosen
+        given = self.matrices, self.which, before, path
+        for part in reversed(list(runs.chunks(piece.first, piece.end, self._work))):
+            runs.run(kernel.trace, given, part, self._work, base=piece.first)
+        return path
+
+    def steps(
+        self, piece: Stretch, path: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the different steps of a path as matrix, cell taken over and cell handed over.
+
+        The second array tells which of them the step of each slice is.
+        """
+        keys = np.ravel_multi_index(
+            (self.which[piece.first : piece.end], path[:-1], path[1:]), self.matrices.shape
+        )
+        held = np.zeros(self.matrices.size, np.bool_)
+        held[keys] = True
+        different = np.flatnonzero(held)
+        which = (np.cumsum(held) - 1)[keys]
+        return np.array(np.unravel_index(different, self.matrices.shape)), which
+
 
 def transfers_of(
-    first: int,
-    end: int,
-    plan: SlicePlan,
-    cut: frozenset[str],
+    stretch: Stretch,
     numbers: SeriesNumbers,
     places: NDArray[np.int64],
+    how: int = col.SUMS,
+    monitor: Monitor = SILENT,
 ) -> Transfers | None:
     """Return the matrices of a stretch; None if they do not pay, or more is asked for."""
+    plan, first, end = stretch.plan, stretch.first, stretch.end
     taken, handed = plan.n_carried_in, plan.n_carried_out
     if min(taken, handed) < 2 or max(taken, handed) > MOST_CARRIED or end - first < TIMES * taken:
         return None
-    where = _places(plan, numbers.columns, places)
-    if where is None:
-        return None
+    where = np.zeros((0, handed), np.int64)
+    if how == col.SUMS:
+        asked = _places(plan, numbers.columns, places)
+        if asked is None:
+            return None
+        where = asked
     rows = numbers.codes[first:end]
     given = np.flatnonzero((rows != col.BLANK).any(axis=0))
     found = _distinct(rows[:, given])
@@ -77,15 +161,19 @@ def transfers_of(
     codes[:, given] = kinds
     matrices = np.zeros((len(kinds), taken, handed))
     scales, lows = np.zeros(len(kinds)), np.zeros(len(kinds))
-    room, bounds = np.ones(plan.n_numbers), np.zeros(max(1, len(plan.cliques)))
-    tree = plan.cliques, plan.views, plan.maps, plan.potentials(cut), plan.least(cut), room, bounds
     kernel: Any = kernel_cache.module("inference", "transfers")
-    status = kernel.fill(*tree, plan.ends, codes, numbers.pool, matrices, scales, lows)
-    if status != col.DONE:
+    runs = SliceRuns(how, len(kinds), monitor, str)
+    tree = plan.tree(stretch.cut, how, monitor)
+    arrays = *tree, plan.ends, codes, numbers.pool, matrices, scales, lows
+    work = taken * plan.work
+    try:
+        for part in runs.chunks(0, len(kinds), work):
+            runs.run(kernel.fill, arrays, part, work)
+    except OutOfRangeError:
         return None
     whole = np.zeros(len(numbers.codes), np.int32)
     whole[first:end] = which
-    return Transfers(matrices, scales, lows, whole, where)
+    return Transfers(plan, matrices, scales, lows, codes, whole, where)
 
 
 def _places(

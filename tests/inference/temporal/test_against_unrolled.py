@@ -16,7 +16,8 @@ from bayesgui.core.temporal.template import slice_name
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.inference.explanation import most_probable_states
 from bayesgui.inference.findings import FindingResolver
-from bayesgui.inference.temporal import passes
+from bayesgui.inference.kernels import slice_columns as col
+from bayesgui.inference.temporal import passes, stretches
 from bayesgui.inference.temporal.engine import TimeEngine
 from tests.support.templates import random_template
 from tests.support.unrolled_oracle import Unrolled, random_series
@@ -103,7 +104,7 @@ def test_equals_with_checkpoints_and_after_each_pause(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(passes, "MAX_KEPT", 0)
-    monkeypatch.setattr(passes, "WORK_AT_ONCE", 400)
+    monkeypatch.setattr(stretches, "WORK_AT_ONCE", 400)
     check(seed)
 
 
@@ -112,8 +113,8 @@ def test_equals_in_log_space(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
     forward = passes.Passes.forward
 
     def refusing(self: passes.Passes, *args: object, **how: object) -> None:
-        if not self._in_logs:
-            raise passes.OutOfRangeError
+        if self._how == col.SUMS:
+            raise stretches.OutOfRangeError
         forward(self, *args, **how)  # type: ignore[arg-type]
 
     monkeypatch.setattr(passes.Passes, "forward", refusing)

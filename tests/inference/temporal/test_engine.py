@@ -159,7 +159,19 @@ def test_slices_as_matrices_give_the_same(
     found = {}
     for task in ("smooth", "filter"):
         found[task] = TimeEngine(model).ask(series, task, targets=carried)
+    path = TimeEngine(model).ask(series, "sequence")
     monkeypatch.setattr(passes, "transfers_of", lambda *_: None)
+    slow_path = TimeEngine(model).ask(series, "sequence")
+    assert path.log_evidence == pytest.approx(slow_path.log_evidence, rel=1e-13)
+    # Of paths that are equally probable either may be told.
+    states = np.stack([path.sequence[each.name] for each in series.columns], axis=1)
+    whole_series = Series(series.columns, states.astype(np.int32))
+    for name in path.once & path.sequence.keys():
+        state = model[name].states[path.sequence[name][0]]
+        whole_series = whole_series.with_once(name, state)
+    whole = TimeEngine(model).ask(whole_series, "filter")
+    assert whole.log_evidence is not None
+    assert whole.log_evidence + math.log(0.3) == pytest.approx(path.log_evidence, rel=1e-12)
     for task, fast in found.items():
         slow = TimeEngine(model).ask(series, task, targets=carried)
         assert fast.log_evidence == pytest.approx(slow.log_evidence, rel=1e-13)
@@ -257,6 +269,17 @@ def test_a_long_run_is_cancelled(task: str) -> None:
     engine.ask(empty_series(model, 3), task)
     with pytest.raises(Cancelled):
         engine.ask(empty_series(model, 100_000), task, monitor=_Impatient(0.05))
+
+
+@pytest.mark.parametrize("task", ["smooth", "sequence"])
+def test_a_run_is_cancelled_within_a_slice(task: str) -> None:
+    # What is carried has 2^21 cells, and a slice takes about a second.
+    engine = TimeEngine(wide(21))
+    monitor = _Impatient(0.02)
+    with pytest.raises(Cancelled):
+        engine.ask(empty_series(engine.model, 4), task, monitor=monitor)  # type: ignore[arg-type]
+    assert time.perf_counter() - monitor.cancelled < 0.1
+    assert monitor.cancelled - monitor.until < 0.1
 
 
 def test_bad_questions_get_a_sentence_each() -> None:
