@@ -59,7 +59,7 @@ class Transfers:
 
     @property
     def _work(self) -> int:
-        return 4 * self.matrices[0].size
+        return 4 * int(self.matrices[0].size)
 
     def forward(
         self,
