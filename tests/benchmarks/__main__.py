@@ -11,6 +11,7 @@ PARTS = {
     "cold": "The first minute: commands with no compiled kernels",
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "time": "Beliefs over time against hmmlearn, and pyAgrum on the unrolled network",
+    "time_learning": "Templates from 200 series against pyAgrum's learner: arcs and time",
     "decisions": "Influence diagrams against pyAgrum: all options after one finding",
     "deciding": "The window while decisions are solved: freezes, and cancelled questions",
     "window": "The window: start, and a click until it is seen",

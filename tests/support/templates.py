@@ -29,6 +29,19 @@ def umbrella_world() -> TemporalNetwork:
     )
 
 
+def second_order_weather() -> TemporalNetwork:
+    """Return a chain of order 2 that is seen through umbrellas: rain depends on two days before."""
+    return bayesgui.template(
+        [Variable("Rain", ("yes", "no")), Variable("Umbrella", ("yes", "no"))],
+        [("Rain", "Rain", 1), ("Rain", "Rain", 2), ("Rain", "Umbrella")],
+        {
+            "Rain": [[[0.9, 0.1], [0.5, 0.5]], [[0.6, 0.4], [0.1, 0.9]]],
+            "Umbrella": [[0.9, 0.1], [0.2, 0.8]],
+        },
+        name="weather of order 2",
+    )
+
+
 def random_template(
     seed: int, most_nodes: int = 4, greatest_lag: int = 3, zeros: bool = False
 ) -> TemporalNetwork:

@@ -16,25 +16,15 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.series.given_series import series_cases
 from bayesgui.data.series.lagged import series_rows
 from bayesgui.data.series.placing import TimeColumns
+from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.temporal.lag_problem import lag_problem, methods_over_time
+from tests.benchmarks import time_learning
 from tests.support.machine import machine
-from tests.support.templates import random_template, umbrella_world
+from tests.support.template_distance import template_distance, true_arcs
+from tests.support.templates import random_template, second_order_weather, umbrella_world
 
 COLUMNS = TimeColumns("time", "series")
-
-
-def weather() -> bayesgui.TemporalNetwork:
-    """Return a chain of order 2 (row 204): rain depends on the two days before."""
-    names = ("Rain", "Umbrella")
-    return bayesgui.template(
-        [bayesgui.Variable(name, ("yes", "no")) for name in names],
-        [("Rain", "Rain", 1), ("Rain", "Rain", 2), ("Rain", "Umbrella")],
-        {
-            "Rain": [[[0.9, 0.1], [0.5, 0.5]], [[0.6, 0.4], [0.1, 0.9]]],
-            "Umbrella": [[0.9, 0.1], [0.2, 0.8]],
-        },
-    )
 
 
 def lagged_by_hand(drawn: Dataset, names: tuple[str, ...], most: int) -> Dataset:
@@ -75,11 +65,7 @@ def test_the_search_is_that_on_a_table_of_lags_by_hand(seed):
         for parent, child, lag in learned.arcs
     }
     network = by_hand.network
-    alone = {root: bayesgui.score(network, table) for root in roots}
-    assert alone or not roots
-    scored = bayesgui.learning.scores.base.score_network(
-        network, table, {"bic": bayesgui.learning.scores.base.scores.create("bic")}
-    )[0]
+    (scored,) = score_network(network, table, {"bic": scores.create("bic")})
     assert learned.score == pytest.approx(sum(scored.families[name] for name in names))
     # Equally good graphs may differ in arcs within a slice that no score can direct.
     assert {frozenset(arc) for arc in found} == {frozenset(arc) for arc in network.arcs}
@@ -121,7 +107,7 @@ def test_the_machine_is_found_with_its_lags():
 
 
 def test_the_score_chooses_the_number_of_lags():
-    drawn = bayesgui.sample(weather(), 200, slices=50, seed=2)
+    drawn = bayesgui.sample(second_order_weather(), 200, slices=50, seed=2)
     learned = bayesgui.learn_template(drawn, "time", "series", max_lag=3)
     assert set(learned.network.lagged_arcs) == {("Rain", "Rain", 1), ("Rain", "Rain", 2)}
     assert any("Lags up to 3 were searched" in str(each) for each in learned.remarks)
@@ -237,3 +223,13 @@ def test_no_cell_is_copied_for_a_lag_of_one_series():
     data = problem.rows.later(problem.wanted, 2)
     codes = [data.categorical(name).codes for name in data.names if name.startswith("Rain")]
     assert all(np.shares_memory(a, b) for a, b in itertools.pairwise(codes))
+
+
+@pytest.mark.parametrize("name", time_learning.FOUND)
+def test_no_arc_is_wrong_on_200_series_of_50_slices(name):
+    model = time_learning.template(name)
+    drawn = bayesgui.sample(model, 200, slices=50, seed=3)
+    found, _ = time_learning.ours(model, drawn)
+    true = true_arcs(model)
+    assert template_distance(time_learning.problem_of(model, drawn), true, found) == 0
+    assert {arc for arc in true if arc[2]} == {arc for arc in found if arc[2]}
