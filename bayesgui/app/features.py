@@ -41,12 +41,14 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
+from bayesgui.app.temporal.template_page import TemplateBeside
 
 if TYPE_CHECKING:
     from bayesgui.app.activities.activity import Activity
     from bayesgui.app.shell.page_spec import LazyPage
 
 FEATURES: list[type[Activity]] = [
+    TemplateBeside,
     BestStrategy,
     StrategyAsTree,
     WorthKnowing,

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap
 
+from bayesgui.widgets.theme import font, theme
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF, QRect
     from PySide6.QtGui import QBrush, QColor, QFont, QPaintDevice
@@ -80,6 +82,16 @@ def disc(
     painter.setPen(pen)
     painter.setBrush(fill)
     painter.drawEllipse(center, radius, radius)
+
+
+def numbered_disc(
+    painter: QPainter, middle: QPointF, radius: float, text: str, color: QColor
+) -> None:
+    """Paint a disc with a number in it, such as the lag of an arc."""
+    disc(painter, middle, radius - 0.75, theme().node, QPen(color, 1.5))
+    place = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    ink = color if color == theme().accent else theme().text
+    write(painter, place, text, font(max(10, round(11 / 9 * radius)), 600), ink, CENTER)
 
 
 def outlined(painter: QPainter, box: QRect | QRectF, radius: float, pen: Pen) -> None:

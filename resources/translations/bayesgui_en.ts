@@ -754,6 +754,37 @@
     </message>
 </context>
 <context>
+    <name>TemplatePage</name>
+    <message numerus="yes">
+        <source>%Ln cell(s)</source>
+        <translation>
+            <numerusform>%Ln cell</numerusform>
+            <numerusform>%Ln cells</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %Ln slice(s)</source>
+        <translation>
+            <numerusform>Set %Ln slice</numerusform>
+            <numerusform>Set %Ln slices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slice(s) later</source>
+        <translation>
+            <numerusform>%Ln slice later</numerusform>
+            <numerusform>%Ln slices later</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TierList</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>

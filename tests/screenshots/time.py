@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
+from bayesgui.document.temporal.place_edits import describe_time
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 from tests.support.machine import machine_state
@@ -20,7 +21,7 @@ def template(**how: Any) -> MainWindow:
     """Show slice 3 of the machine, and the later table of its wear."""
     hand = _opened(**how)
     path = Path(tempfile.mkdtemp()) / "machine.bayesgui"
-    save(machine_state(), path)
+    save(describe_time(machine_state(), "1 day", "2 March 2026"), path)
     hand.window.opening.open([path], False)
     hand.rest()
     hand.window.session.shown[SliceShown].set(SliceShown(3))
@@ -28,6 +29,8 @@ def template(**how: Any) -> MainWindow:
     if hand.window.width() > 1200:
         hand.window.docks.set_open("bottom", True)
         hand.act("model.edit")
+    hand.act("model.template")
+    hand.click_title("Wear")
     hand.canvas.fit(animated=False)
     hand.rest()
     return _finished(hand)

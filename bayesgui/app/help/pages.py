@@ -22,6 +22,7 @@ PROGRAM = (
     "inference",
     "deciding",
     "causes",
+    "time",
     "graph",
     "files",
     "window",

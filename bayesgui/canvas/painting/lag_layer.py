@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPen
-
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.lag_courses import DISC, middle_of
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import CENTER, disc, write
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.painting import numbered_disc
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -92,11 +89,7 @@ def paint_lag_disc(
     painter: QPainter, middle: QPointF, lag: int, color: QColor, scale: float = 1.0
 ) -> None:
     """Paint the disc with a lag."""
-    radius = DISC * scale
-    disc(painter, middle, radius - 0.75, theme().node, QPen(color, 1.5))
-    place = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-    text = color if color == theme().accent else theme().text
-    write(painter, place, str(lag), font(max(10, round(11 * scale)), 600), text, CENTER)
+    numbered_disc(painter, middle, DISC * scale, str(lag), color)
 
 
 def _touches(course: Course, box: Box) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.tables import edits as table_edits
+from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template import first_name
 
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ def table_at(model: TemporalContent, name: str, number: int) -> Mechanism:
     if number >= model.greatest_lag(name):
         return model.mechanism(name)
     return derived(model, name, number)
+
+
+def n_first_tables(model: TemporalContent, name: str) -> int:
+    """Return how many slices have a table of a node of their own, given or derived."""
+    if model.place(name) != EVERY:
+        return 0
+    return max(model.greatest_lag(name), int(model.is_given(name, 0)))
 
 
 def derived(model: TemporalContent, name: str, number: int) -> Mechanism:
@@ -72,13 +80,18 @@ def lacking(model: TemporalContent, name: str, number: int) -> set[str]:
     }
 
 
+def has_start(model: TemporalContent, name: str) -> bool:
+    """Return whether a node's own table says by which weights it is averaged out before t = 0."""
+    own = model.greatest_lag(name) == 0 or model.is_given(name, 0)
+    return own and table_at(model, name, 0).has_table
+
+
 def starting(model: TemporalContent, parent: str) -> NDArray[np.float64]:
     """Return the weights by which a parent of before t = 0 is averaged out, shape (n_states,)."""
     name = model.template.past[parent].of
-    own = model.greatest_lag(name) == 0 or model.is_given(name, 0)
-    mechanism = table_at(model, name, 0) if own else None
-    if mechanism is None or not mechanism.has_table:
+    if not has_start(model, name):
         return np.full(model[name].n_states, 1 / model[name].n_states)
+    mechanism = table_at(model, name, 0)
     cells = mechanism.table_to_edit().cells
     found: NDArray[np.float64] = cells.reshape(-1, cells.shape[-1]).mean(axis=0)
     return found

@@ -8,20 +8,20 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.temporal.first_tables import lacking
-from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.first_tables import lacking, n_first_tables
 from bayesgui.core.temporal.template import first_name
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.temporal.first_tables import derive_again, give
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.rows.pill import Pill
 
 if TYPE_CHECKING:
     from bayesgui.core.temporal.network import TemporalNetwork
+    from bayesgui.document.document import Document
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.panel import Panel
 
@@ -171,17 +171,19 @@ class SliceTables(QWidget):
 
     def _derive(self) -> None:
         name, number = self._name, self._number
-        if name is None or number is None:
-            return
-        text = self.tr("Derive table of {name} at t = {number}")
-        self._panel.session.document.edit(
-            text.format(name=name, number=number),
-            lambda state: derive_again(state, name, number),
-        )
+        if name is not None and number is not None:
+            derive_table(self._panel.session.document, name, number)
 
 
-def n_first_tables(model: TemporalNetwork, name: str) -> int:
-    """Return how many slices have a table of a node of their own."""
-    if model.place(name) != EVERY:
-        return 0
-    return max(model.greatest_lag(name), int(model.is_given(name, 0)))
+def derive_table(document: Document, name: str, number: int) -> None:
+    """Let the table of a first slice be derived again, as an undo step."""
+    text = phrase("SliceTables", "Derive table of {name} at t = {number}")
+    document.edit(
+        text.format(name=name, number=number), lambda state: derive_again(state, name, number)
+    )
+
+
+def give_table(document: Document, name: str, number: int) -> None:
+    """Give a node a table of its own in a first slice, as an undo step."""
+    text = phrase("SliceTables", "Give {name} a table of its own at t = {number}")
+    document.edit(text.format(name=name, number=number), lambda state: give(state, name, number))

@@ -88,7 +88,7 @@ NEW_TEMPLATE = Menu(
     "slices",
 )
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
-TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.unroll"), "slices")
+TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
 FORM = Menu(
     "view.form",
     "Form of the nodes",
