@@ -18,7 +18,7 @@ class CodeActions(WindowPart):
         "For bayesgui",
         icon="script",
         tip="Copy network, findings and engine as a script that asks the same",
-        needs=conditions.plain_nodes,
+        needs=conditions.nodes,
         arguments=("bayesgui",),
     )
     @Command(
@@ -62,11 +62,12 @@ class CodeActions(WindowPart):
         state, engine = self.document.state, self.session.engine
         question = CodeQuestion(
             state.evidence,
-            tuple(self.session.selection.variables),
+            self.session.selection.tabled,
             engine.name,
             engine.options(engine.name),
             self._source(),
             *self._effect(),
+            series=state.over_time if state.model.is_template else None,
         )
         return LIBRARIES[library](state.model, question)
 

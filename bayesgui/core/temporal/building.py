@@ -10,7 +10,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import as_template
-from bayesgui.core.temporal.places import EVERY
+from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.core.temporal.template import Template, first_name, past_name
 
 if TYPE_CHECKING:
@@ -31,7 +31,11 @@ def template(
     initial: Mapping[str, ArrayLike] | None = None,
     *,
     outside: Iterable[str] = (),
+    first: Iterable[str] = (),
+    last: Iterable[str] = (),
     slices: int = 10,
+    step: str = "",
+    start: str = "",
     name: str = "",
 ) -> TemporalNetwork:
     """Return the template of a dynamic Bayesian network.
@@ -39,7 +43,7 @@ def template(
     Parameters
     ----------
     variables : iterable of Variable
-        The nodes; all of them are in every slice but those of `outside`.
+        The nodes; all of them are in every slice but those of `outside`, `first` and `last`.
     arcs : iterable of tuple
         ``(parent, child)`` within a slice, or ``(parent, child, lag)`` from a node to one some
         slices later.
@@ -48,12 +52,17 @@ def template(
         A node without one gets equal probabilities.
     initial : mapping of str to array_like, optional
         Tables of the first slice, without the parents that it lacks; a list of arrays where a
-        parent's lag is above 1 and there are several first slices. Without one, parents of before
-        t = 0 are averaged out.
+        parent's lag is above 1 and there are several first slices. Without one, or where None
+        stands in the list, parents of before t = 0 are averaged out.
     outside : iterable of str
         Nodes that are there once, outside of time.
+    first, last : iterable of str
+        Nodes that are there once, before the first slice or after the last one. A node before the
+        first slice is a parent in the tables of `initial` only.
     slices : int
         Number of slices.
+    step, start : str
+        What a slice is, such as "1 day", and what t = 0 is called.
     name : str
         Name of the template.
 
@@ -91,25 +100,49 @@ def template(
         for end in (parent, child):
             if end not in nodes:
                 raise ModelError("The network has no node {variable}.", variable=end)
-    once = set(outside)
+    standing = _places(nodes, {OUTSIDE: outside, FIRST: first, LAST: last})
     places = Template(
-        dict.fromkeys((each for each in nodes if each not in once), EVERY), slices=slices
+        {each: place for each, place in standing.items() if place != OUTSIDE},
+        slices=slices,
+        step=step,
+        start=start,
     )
     model = as_template(BayesianNetwork(nodes.values(), (), name), places)
     for parent, child, lag in given:
         model = model.with_lagged_arc(parent, child, lag) if lag else model.with_arc(parent, child)
     for child, values in cpts.items():
-        parents = [past_name(p, lag) if lag else p for p, c, lag in given if c == child]
+        parents = [
+            past_name(p, lag) if lag else p
+            for p, c, lag in given
+            if c == child and not _leads_in(model, p, c)
+        ]
         model = model.with_cpt(CPT(child, tuple(parents), np.asarray(values)))
     for child, tables in (initial or {}).items():
         model = _with_initial(model, child, tables, given)
     return model
 
 
+def _places(nodes: Mapping[str, Variable], once: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return where each node stands."""
+    found = dict.fromkeys(nodes, EVERY)
+    for place, names in once.items():
+        for each in names:
+            if each not in nodes:
+                raise ModelError("The network has no node {variable}.", variable=each)
+            found[each] = place
+    return found
+
+
+def _leads_in(model: TemporalNetwork, parent: str, child: str) -> bool:
+    """Return whether an arc leads into the first slice only."""
+    return (model.place(parent), model.place(child)) == (FIRST, EVERY)
+
+
 def _with_initial(
     model: TemporalNetwork, child: str, tables: ArrayLike, arcs: Sequence[Arc]
 ) -> TemporalNetwork:
     lags = [(parent, lag) for parent, other, lag in arcs if other == child]
+    entering = {parent for parent, _ in lags if _leads_in(model, parent, child)}
     count = max(1, max((lag for _, lag in lags), default=0))
     listed: Any = tables if count > 1 and _is_several(tables, model, child, lags) else [tables]
     if len(listed) > count:
@@ -120,7 +153,13 @@ def _with_initial(
             given=len(listed),
         )
     for number, values in enumerate(listed):
-        there = [past_name(p, lag) if lag else p for p, lag in lags if lag <= number]
+        if values is None:
+            continue
+        there = [
+            past_name(p, lag) if lag else p
+            for p, lag in lags
+            if lag <= number and (p not in entering or not number)
+        ]
         table = CPT(first_name(child, number), tuple(there), np.asarray(values))
         model = model.with_first_table(child, number, table)
     return model
@@ -131,6 +170,8 @@ def _is_several(
 ) -> bool:
     """Return whether a list of tables is given, and not the one of the first slice."""
     shape = (*(model[p].n_states for p, lag in lags if not lag), model[child].n_states)
+    if isinstance(tables, list | tuple) and any(each is None for each in tables):
+        return True
     try:
         return bool(np.shape(tables) != shape)
     except ValueError:  # tables of different shapes

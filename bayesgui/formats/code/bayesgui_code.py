@@ -52,7 +52,7 @@ def _network_lines(network: Model) -> Iterator[str]:
     yield "net = bayesgui.BayesianNetwork("
     yield "    ["
     for name in first:
-        yield f"{_INDENT}{_variable_source(network[name])},"
+        yield f"{_INDENT}{variable_source(network[name])},"
     yield "    ],"
     yield "    ["
     for name in first:
@@ -99,10 +99,11 @@ def _node_lines(variable: Variable, mechanism: Mechanism) -> Iterator[str]:
             yield f"net = net.with_utility({name}, {parents}, {formula!r}{unit})"
         case CPD():
             table = _table_source(mechanism.table(), "")
-            yield f"net = net.with_variable({_variable_source(variable)}, {table})"
+            yield f"net = net.with_variable({variable_source(variable)}, {table})"
 
 
-def _variable_source(variable: Variable) -> str:
+def variable_source(variable: Variable) -> str:
+    """Return the expression that makes a variable."""
     numbers = ""
     if variable.edges is not None:
         numbers = f", edges={tuple(map(float, variable.edges))!r}"
@@ -146,10 +147,11 @@ def _strategy_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
 
 
 def _findings_source(findings: Mapping[str, Finding]) -> str:
-    return f"{{{', '.join(f'{name!r}: {_finding_source(f)}' for name, f in findings.items())}}}"
+    return f"{{{', '.join(f'{name!r}: {finding_source(f)}' for name, f in findings.items())}}}"
 
 
-def _finding_source(finding: Finding) -> str:
+def finding_source(finding: Finding) -> str:
+    """Return the expression that makes a finding."""
     match finding:
         case StateFinding(states, excluded):
             named = sorted(states)

@@ -16,6 +16,7 @@ from bayesgui.formats.code.literals import list_source, rows_source
 from bayesgui.formats.code.question import (
     CodeQuestion,
     findings_and_choices,
+    refuse_time,
     targets_of,
     weights_of,
 )
@@ -37,6 +38,7 @@ def pyagrum_code(network: Model, question: CodeQuestion | None = None) -> str:
 
     `question`: the query; without one only the network is made. Its engine is pyAgrum's own.
     """
+    refuse_time(network, LIBRARY)
     lines = ["import pyagrum as gum", ""]
     if network.other_kinds:
         asked = question or CodeQuestion()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.model import Model
+    from bayesgui.core.temporal.series import Series
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class CodeQuestion:
     of an engine; only bayesgui's own code uses it. `options`: options of the engine that differ
     from their defaults. `source`: Python expression of a network that need not be written out, such
     as ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it. `causes, effects`: of which
-    an effect is asked; only DoWhy's code uses them.
+    an effect is asked; only DoWhy's code uses them. `series`: the findings on a template over time.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -42,6 +43,7 @@ class CodeQuestion:
     source: str = ""
     causes: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
+    series: Series | None = None
 
 
 def weights_of(network: Model, evidence: Evidence, library: str) -> dict[str, list[float]]:
@@ -106,8 +108,19 @@ def findings_and_choices(
     return findings, choices
 
 
+def refuse_time(model: Model, library: str) -> None:
+    """Raise a `ParameterError` if a model is a template over time."""
+    if model.is_template:
+        raise ParameterError(
+            "No code for {library} is made of a template over time; copy it for bayesgui, or "
+            "unroll it first.",
+            library=library,
+        )
+
+
 def refuse_decisions(model: Model, library: str) -> None:
     """Raise a `ParameterError` if a model has nodes that a library does not know."""
+    refuse_time(model, library)
     if model.other_kinds:
         raise ParameterError(
             "{library} has no decisions and utilities, such as {names}; copy them for bayesgui or "

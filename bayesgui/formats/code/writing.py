@@ -8,19 +8,30 @@ from typing import TYPE_CHECKING
 from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.formats.code.bayesgui_code import bayesgui_code
 from bayesgui.formats.code.dowhy_code import dowhy_code
 from bayesgui.formats.code.pgmpy_code import pgmpy_code
 from bayesgui.formats.code.pyagrum_code import pyagrum_code
 from bayesgui.formats.code.question import CodeQuestion
+from bayesgui.formats.code.template_code import template_code
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
 
 CodeWriter = Callable[["Model", CodeQuestion | None], str]
 
+
+def _own_code(model: Model, question: CodeQuestion | None = None) -> str:
+    """Return a script for bayesgui, of a network or a template over time."""
+    template = template_of(model)
+    if template is not None:
+        return template_code(template, question)
+    return bayesgui_code(model, question)
+
+
 LIBRARIES: dict[str, CodeWriter] = {
-    "bayesgui": bayesgui_code,
+    "bayesgui": _own_code,
     "pyAgrum": pyagrum_code,
     "pgmpy": pgmpy_code,
     "DoWhy": dowhy_code,
@@ -39,7 +50,8 @@ def as_python(
 ) -> str:
     """Return a Python script that makes a network and asks for posteriors.
 
-    Of a network with decisions it asks for the best strategy, and posteriors under it.
+    Of a network with decisions it asks for the best strategy, and posteriors under it; of a
+    template over time it makes the template alone.
 
     Parameters
     ----------
@@ -79,6 +91,8 @@ def as_python(
             library=library,
             known=", ".join(LIBRARIES),
         )
+    if network.is_template:
+        return writer(network, None)
     findings = Evidence(evidence)
     flat = flat_network(network)
     findings.check(flat)
