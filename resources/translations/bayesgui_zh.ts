@@ -1674,6 +1674,14 @@
         <translation>把因果图及“效应”页的原因和结果复制为识别并估计效应的脚本</translation>
     </message>
     <message>
+        <source>Template…</source>
+        <translation>模板…</translation>
+    </message>
+    <message>
+        <source>Slices, where each node stands in time, arcs into later slices and first tables</source>
+        <translation>时间片、各节点在时间中的位置、指向后续时间片的弧和首片表</translation>
+    </message>
+    <message>
         <source>Best strategy</source>
         <translation>最优策略</translation>
     </message>
@@ -11437,6 +11445,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} has no probabilities over time.</source>
         <translation>{variable} 没有随时间的概率。</translation>
+    </message>
+    <message>
+        <source>No code for {library} is made of a template over time; copy it for bayesgui, or unroll it first.</source>
+        <translation>无法为 {library} 生成时间模板的代码；请复制为 bayesgui 的代码，或先展开它。</translation>
+    </message>
+    <message>
+        <source>A template with decisions and utilities, such as {names}, cannot be written as code; save it, so that the code reads the file.</source>
+        <translation>带有决策和效用（例如 {names}）的模板无法写成代码；请先保存，使代码读取该文件。</translation>
     </message>
     <message>
         <source>No formula names {names}; these nodes have no arcs. Are their names right?</source>
@@ -21533,6 +21549,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>为什么</translation>
     </message>
     <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
@@ -28200,6 +28220,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Derive table of {name} at t = {number}</source>
         <translation>重新推导 {name} 在 t = {number} 的表</translation>
     </message>
+    <message>
+        <source>Give {name} a table of its own at t = {number}</source>
+        <translation>为 {name} 设定 t = {number} 时自己的表</translation>
+    </message>
 </context>
 <context>
     <name>SolvedPage</name>
@@ -30147,6 +30171,239 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>Template</name>
+    <message>
+        <source>every slice</source>
+        <translation>每个时间片</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>时间之外</translation>
+    </message>
+    <message>
+        <source>first slice</source>
+        <translation>首片</translation>
+    </message>
+    <message>
+        <source>last slice</source>
+        <translation>末片</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>minute</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>周</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>月</translation>
+    </message>
+    <message>
+        <source>quarter</source>
+        <translation>季度</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>年</translation>
+    </message>
+    <message>
+        <source>{table} is derived: {parents} is averaged out by its table at t = 0, until you edit it.</source>
+        <translation>{table} 是推导的：{parents} 按其 t = 0 的表取平均，直到您编辑它。</translation>
+    </message>
+    <message>
+        <source>{table} is derived: {parents} is averaged out by equal weights, until you edit it.</source>
+        <translation>{table} 是推导的：{parents} 按相等权重取平均，直到您编辑它。</translation>
+    </message>
+    <message>
+        <source>{table} is derived: {parents} is averaged out by its table at t = 0, {equal} by equal weights, until you edit it.</source>
+        <translation>{table} 是推导的：{parents} 按其 t = 0 的表取平均，{equal} 按相等权重取平均，直到您编辑它。</translation>
+    </message>
+</context>
+<context>
+    <name>TemplateBeside</name>
+    <message>
+        <source>Cells from slice to slice</source>
+        <translation>片间传递的单元格</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatePage</name>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>Show findings and beliefs over time</source>
+        <translation>显示随时间变化的证据和信念</translation>
+    </message>
+    <message>
+        <source>Unroll…</source>
+        <translation>展开…</translation>
+    </message>
+    <message>
+        <source>Make a new document with a node for each slice</source>
+        <translation>新建一个文档，每个时间片一个节点</translation>
+    </message>
+    <message>
+        <source>No node is in time</source>
+        <translation>没有节点在时间中</translation>
+    </message>
+    <message>
+        <source>Select nodes and press T: they are in every slice then.</source>
+        <translation>选择节点并按 T：它们便处于每个时间片中。</translation>
+    </message>
+    <message>
+        <source>Where a node stands</source>
+        <translation>节点的位置</translation>
+    </message>
+    <message>
+        <source>Arcs into later slices</source>
+        <translation>指向后续时间片的弧</translation>
+    </message>
+    <message>
+        <source>First tables</source>
+        <translation>首片表</translation>
+    </message>
+    <message>
+        <source>There is none yet: drag an arc and press 1 to 9, or select a node and press Shift+T.</source>
+        <translation>还没有：拖出一条弧并按 1 至 9，或选择一个节点并按 Shift+T。</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>lag</source>
+        <translation>滞后</translation>
+    </message>
+    <message>
+        <source>order {k}</source>
+        <translation>{k} 阶</translation>
+    </message>
+    <message>
+        <source>Click the name to select it, the place to change it</source>
+        <translation>单击名称可选择它，单击位置可更改</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>首片</translation>
+    </message>
+    <message>
+        <source>Into the first slice only; Del deletes it</source>
+        <translation>只指向首片；Del 可删除</translation>
+    </message>
+    <message>
+        <source>Click to select it; 1 to 9 set the lag, Del deletes it</source>
+        <translation>单击可选择；1 至 9 设定滞后，Del 可删除</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>您的</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导的</translation>
+    </message>
+    <message>
+        <source>Click to see the table</source>
+        <translation>单击可查看该表</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cell(s)</source>
+        <translation>
+            <numerusform>%Ln 个单元格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cells of the table that a slice hands on to the next one</source>
+        <translation>一个时间片传给下一个时间片的表的单元格数</translation>
+    </message>
+    <message>
+        <source>Nodes of the plain network that Unroll makes</source>
+        <translation>展开后普通网络的节点数</translation>
+    </message>
+    <message>
+        <source>carried from slice to slice</source>
+        <translation>片间传递</translation>
+    </message>
+    <message>
+        <source>unrolled</source>
+        <translation>展开后</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than can be unrolled at once: {most} nodes.</source>
+        <translation>超过一次可展开的数量：{most} 个节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %Ln slice(s)</source>
+        <translation>
+            <numerusform>设为 %Ln 个时间片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Say what a slice is</source>
+        <translation>说明时间片的长度</translation>
+    </message>
+    <message>
+        <source>Name t = 0</source>
+        <translation>命名 t = 0</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slice(s) later</source>
+        <translation>
+            <numerusform>晚 %Ln 片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Within the slice</source>
+        <translation>在同一时间片内</translation>
+    </message>
+    <message>
+        <source>Delete the arc</source>
+        <translation>删除该弧</translation>
+    </message>
+    <message>
+        <source>Show the table</source>
+        <translation>显示该表</translation>
+    </message>
+    <message>
+        <source>Derive it again</source>
+        <translation>重新推导</translation>
+    </message>
+    <message>
+        <source>Make it yours</source>
+        <translation>改为自己的</translation>
+    </message>
+</context>
+<context>
     <name>Templates</name>
     <message>
         <source>yes</source>
@@ -30373,6 +30630,45 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Unroll</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>TimeForm</name>
+    <message>
+        <source>Number of slices</source>
+        <translation>时间片数</translation>
+    </message>
+    <message>
+        <source>Units in a slice</source>
+        <translation>一个时间片的单位数</translation>
+    </message>
+    <message>
+        <source>What a slice is: choose a unit, or type one</source>
+        <translation>一个时间片是多长：选择单位，或自行输入</translation>
+    </message>
+    <message>
+        <source>Unit of a slice</source>
+        <translation>时间片的单位</translation>
+    </message>
+    <message>
+        <source>A name of the first slice, such as a date</source>
+        <translation>第一个时间片的名称，例如日期</translation>
+    </message>
+    <message>
+        <source>What t = 0 is called</source>
+        <translation>t = 0 的名称</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
+        <source>One slice is</source>
+        <translation>一个时间片为</translation>
+    </message>
+    <message>
+        <source>t = 0 is called</source>
+        <translation>t = 0 称为</translation>
     </message>
 </context>
 <context>
