@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import bayesgui
 from bayesgui.core.temporal.moving import with_places
+from bayesgui.core.temporal.series import empty_series
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.core.variable import Variable
 from bayesgui.document.state import DocumentState
@@ -13,6 +14,7 @@ from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from bayesgui.core.temporal.network import TemporalNetwork
+    from bayesgui.core.temporal.series import Series
 
 STATES = {
     "Maker": ("A", "B"),
@@ -69,3 +71,22 @@ def machine() -> TemporalNetwork:
 def machine_state() -> DocumentState:
     """Return it with the places of the look."""
     return DocumentState(model=machine(), layout=Layout(PLACES))
+
+
+SEEN = {
+    "Load": "high high low low - high low - low low low low low low low low",
+    "Heat": "ok ok ok - ok hot ok ok ok - ok ok ok ok hot hot",
+    "Vibration": "low low - - - - low - - low - low low low high high",
+}
+"""What was found of the machine in 16 slices; a dash is a blank."""
+
+
+def machine_series() -> Series:
+    """Return the findings of the look: 16 slices, of which eight are to come."""
+    cells = [
+        (number, name, state)
+        for name, row in SEEN.items()
+        for number, state in enumerate(row.split())
+        if state != "-"
+    ]
+    return empty_series(machine(), name="machine_7.csv").with_findings(cells)

@@ -140,6 +140,9 @@ class EnginePagePart(WindowActivity):
         """Show the answer to the present query."""
         raise NotImplementedError
 
+    def show_events(self, state: DocumentState, found: list[Any]) -> None:
+        """Show what the query has published so far."""
+
     def forget(self) -> None:
         """Drop the answer."""
 
@@ -275,6 +278,7 @@ class EnginePagePart(WindowActivity):
             self._on_failed,
             cancelled=self._on_cancelled,
             progressed=lambda fraction, _text: self._say_progress(fraction),
+            events=lambda found: self.show_events(state, found),
         )
         self._busy_timer.start()
 

@@ -89,6 +89,19 @@ NEW_TEMPLATE = Menu(
 )
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
+OVER_TIME = Menu("infer.time", "Over time", ("infer.over_time", "infer.sequence"), "slices")
+STRATEGY = Menu(
+    "infer.strategy_further",
+    "Further of the strategy",
+    (
+        "infer.strategy_tree",
+        "infer.risk",
+        "infer.strategy_sensitivity",
+        "infer.criteria",
+        "infer.solver",
+    ),
+    "tree",
+)
 FORM = Menu(
     "view.form",
     "Form of the nodes",

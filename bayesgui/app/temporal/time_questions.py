@@ -1,0 +1,102 @@
+"""The questions that the page *Over time* asks of a series."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import Unreported
+from bayesgui.core.temporal.places import EVERY, LAST
+from bayesgui.inference.temporal.engine import FILTER, PREDICT, SEQUENCE, SMOOTH, TimeEngine
+from bayesgui.panels.over_time.time_answer import TimeAnswer
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.temporal.content import TemporalContent
+    from bayesgui.core.temporal.series import Series
+    from bayesgui.inference.temporal.over_time import OverTime
+
+MANY_CELLS = 2_000_000
+"""Numbers of all nodes and slices above which only those of the node of the chart are asked."""
+LONG = 5_000
+"""Slices from which on the filtered beliefs are shown while the others are asked."""
+
+
+@dataclass(frozen=True, eq=False)
+class TimeQuestion:
+    """What is asked: a series of a template, the node of the chart, and how far ahead."""
+
+    model: TemporalContent
+    series: Series
+    node: str
+    ahead: int = 0
+    compared: Series | None = None
+
+    def answer(self, engine: TimeEngine, monitor: Monitor) -> TimeAnswer:
+        """Return all answers; of a long series, publish what is filtered first."""
+        everything, until = self._targets()
+        steps = 4 if self.compared is None else 5
+
+        def ask(step: int, task: str, of: tuple[str, ...], series: Series) -> OverTime:
+            return engine.ask(series, task, self.ahead, of, _Step(monitor, step, steps))
+
+        filtered = ask(0, FILTER, until, self.series)
+        if self.series.slices >= LONG:
+            monitor.publish(
+                TimeAnswer(self.model, self.series, filtered, filtered, is_partial=True)
+            )
+        smoothed = ask(1, SMOOTH, everything, self.series)
+        predicted = ask(2, PREDICT, until, self.series)
+        sequence = ask(3, SEQUENCE, everything, self.series)
+        compared, other = self.compared, None
+        if compared is not None:
+            other = ask(4, SMOOTH, everything, compared)
+        return TimeAnswer(
+            self.model,
+            self.series,
+            smoothed,
+            filtered,
+            predicted,
+            sequence,
+            other,
+            "" if compared is None else compared.name,
+        )
+
+    def _targets(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the nodes whose beliefs are asked, and of those whose are asked until a slice."""
+        model = self.model
+        once = tuple(name for name in model.names if model.place(name) != EVERY)
+        everything = (*model.in_time, *once)
+        count = self.series.slices + self.ahead
+        if count * sum(model[name].n_states for name in everything) > MANY_CELLS:
+            last = (name for name in once if model.place(name) == LAST)
+            everything = tuple(dict.fromkeys((self.node, *last)))
+        # What is known of a node that is there once is carried along, so only if it is shown.
+        return everything, tuple(n for n in everything if n not in once or n == self.node)
+
+
+class _Step(Unreported):
+    """A monitor for one of some questions that take about the same time."""
+
+    def __init__(self, monitor: Monitor, step: int, steps: int) -> None:
+        super().__init__(monitor)
+        self._step, self._steps = step, steps
+
+    def report(self, fraction: float, text: str = "") -> None:
+        self._monitor.report((self._step + fraction) / self._steps, text)
+
+
+class TimeEngines:
+    """Keeps the engine of a template: findings change more often than it does."""
+
+    def __init__(self) -> None:
+        self._engine: TimeEngine | None = None
+        self._budget: int | None = None
+
+    def of(self, model: TemporalContent, memory_budget: int | None) -> TimeEngine:
+        """Return the engine of a template, compiled before if it is the same one."""
+        known = self._engine
+        if known is None or known.model is not model or self._budget != memory_budget:
+            known = TimeEngine(model, memory_budget)
+            self._engine, self._budget = known, memory_budget
+        return known
