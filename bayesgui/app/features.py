@@ -41,7 +41,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
-from bayesgui.app.temporal.over_time import OverTime
+from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.temporal.template_page import TemplateBeside
 
 if TYPE_CHECKING:

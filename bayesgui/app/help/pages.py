@@ -21,6 +21,7 @@ PROGRAM = (
     "evidence",
     "inference",
     "deciding",
+    "over-time",
     "causes",
     "time",
     "graph",

@@ -54,6 +54,8 @@ PAGES: dict[str, str] = {
     "effect_data": "causes#section-3",
     "counterfactual": "causes#section-4",
     "template": "time#section-1",
+    "over_time": "over-time",
+    "over_time_side": "over-time#section-1",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",

@@ -12,24 +12,25 @@ from bayesgui.widgets.plots.pictures import picture_of, save_picture
 from bayesgui.widgets.rows.table_export import save_csv
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMenu
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from bayesgui.panels.over_time.node_course import NodeCourse, Rows
-    from bayesgui.panels.over_time.page import OverTimePage
+    from bayesgui.panels.over_time.time_part import TimePart
 
 
 class ChartExport(QObject):
     """Fills the menu of a page when it opens."""
 
-    def __init__(self, page: OverTimePage, menu: QMenu) -> None:
-        super().__init__(page)
-        self._page, self._menu = page, menu
+    def __init__(self, owner: QWidget, menu: QMenu, picture: QWidget, part: TimePart) -> None:
+        """Fill a menu; `picture`: what is copied as one, `part`: shows the numbers."""
+        super().__init__(owner)
+        self._owner, self._menu, self._picture, self._part = owner, menu, picture, part
         menu.aboutToShow.connect(self._fill)
 
     def _fill(self) -> None:
         menu, reason = self._menu, ""
         menu.clear()
-        if not self._page.is_answered:
+        if not self._part.course.slices:
             reason = self.tr("there is no answer yet")
         entries = (
             (self.tr("Copy as picture"), self.copy_picture, "copy"),
@@ -42,19 +43,19 @@ class ChartExport(QObject):
 
     def copy_picture(self) -> None:
         """Copy all that stands on the axis."""
-        QGuiApplication.clipboard().setPixmap(picture_of(self._page.picture))
+        QGuiApplication.clipboard().setPixmap(picture_of(self._picture))
 
     def save_picture(self) -> None:
         """Ask for a file and save all that stands on the axis."""
-        save_picture(self._page, shown=self._page.picture)
+        save_picture(self._owner, shown=self._picture)
 
     def copy_numbers(self) -> None:
         """Copy the numbers of the node as a spreadsheet reads them."""
-        QGuiApplication.clipboard().setText(table_of(self._page.chart.course))
+        QGuiApplication.clipboard().setText(table_of(self._part.course))
 
     def save_numbers(self) -> None:
         """Ask for a file and save the numbers of the node."""
-        save_csv(self._page, table_of(self._page.chart.course))
+        save_csv(self._owner, table_of(self._part.course))
 
 
 def table_of(course: NodeCourse) -> str:

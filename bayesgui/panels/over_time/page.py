@@ -54,7 +54,7 @@ class OverTimePage(EnginePage):
         self._axis = TimeAxis(0, 400.0)
         self._playing = clock(self, self._play_on, STEP_MILLISECONDS)
         self.parts_below: list[TimePart] = []
-        self.exports = ChartExport(self, self.player.export_menu)
+        self.exports = ChartExport(self, self.player.export_menu, self.picture, self.chart)
         self.setFocusProxy(self.slider)
 
     def _lay_out(self, is_section: bool) -> None:

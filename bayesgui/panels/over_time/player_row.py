@@ -18,7 +18,7 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_LETTERS = 8
+_LETTERS, _LEAST_NODE = 8, 64
 HEIGHT = 38
 
 
@@ -54,6 +54,7 @@ class PlayerRow(QWidget):
             spoken=live("Node"),
             letters=_LETTERS,
         )
+        self.node.setMinimumWidth(_LEAST_NODE)
         self.forms = self._form_choice("overTimeForm")
         self.number_forms = self._form_choice("overTimeNumberForm", ("mean", live("Mean")))
         self.number_forms.hide()

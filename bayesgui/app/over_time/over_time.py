@@ -16,7 +16,7 @@ from bayesgui.document.shown.time_view import TimeView
 if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.app.temporal.time_questions import TimeEngines, TimeQuestion
+    from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.over_time.page import OverTimePage
@@ -182,7 +182,7 @@ class OverTime(EnginePagePart):
         return state.series[place] if there else None
 
     def work(self, state: DocumentState) -> Work:
-        from bayesgui.app.temporal.time_questions import TimeEngines, TimeQuestion
+        from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
         from bayesgui.core.temporal.series import Series
         from bayesgui.panels.over_time.page import node_of
 
