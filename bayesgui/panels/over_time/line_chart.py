@@ -239,7 +239,7 @@ class LineChart(TimePart):
         fill(painter, _points(x, high) + _points(x[::-1], low[::-1]), tinted("bar", 0.2))
         color = theme().bar
         self._paint_line(painter, drawn, x, self._heights(course.mean[part]), color)
-        text = self.tr("mean, and 80 % of the probability")
+        text = self.tr("mean, and 10 to 90 % quantiles")
         box = QRectF(self.plot_rect.left() + 8, _TOP + 2, 260, 14)
         write(painter, box, text, font(11), theme().muted, LEFT)
 

@@ -92,7 +92,7 @@ TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.
 OVER_TIME = Menu("infer.time", "Over time", ("infer.over_time", "infer.sequence"), "slices")
 STRATEGY = Menu(
     "infer.strategy_further",
-    "Further of the strategy",
+    "More on the strategy",
     (
         "infer.strategy_tree",
         "infer.risk",
