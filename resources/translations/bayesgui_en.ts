@@ -447,6 +447,16 @@
     </message>
 </context>
 <context>
+    <name>LineChart</name>
+    <message numerus="yes">
+        <source>forecast, %Ln slice(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Messages</name>
     <message numerus="yes">
         <source>**{file}**: {first} (%Ln notes in all)</source>

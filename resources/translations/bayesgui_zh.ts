@@ -1594,6 +1594,14 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>More on the strategy</source>
+        <translation>策略的更多内容</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
@@ -1784,6 +1792,18 @@
     <message>
         <source>In a case of which something is known: what a node would have been, had another been set</source>
         <translation>对于有所观察的个案：假如另一节点曾被设定，某节点本会如何</translation>
+    </message>
+    <message>
+        <source>What is believed of each slice, as a chart, with the findings of a series</source>
+        <translation>用图表显示对每个时间片的判断，以及一个序列的证据</translation>
+    </message>
+    <message>
+        <source>Most probable sequence</source>
+        <translation>最可能的序列</translation>
+    </message>
+    <message>
+        <source>The most probable states of all slices together, beside those of each slice</source>
+        <translation>所有时间片合在一起最可能的状态，旁边是每个时间片各自的状态</translation>
     </message>
     <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
@@ -3272,6 +3292,29 @@
     <message>
         <source>Reloaded {file}; Undo brings back what was here.</source>
         <translation>已重新载入 {file}；撤销可恢复原来的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ChartExport</name>
+    <message>
+        <source>there is no answer yet</source>
+        <translation>还没有答案</translation>
+    </message>
+    <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Save the numbers as CSV…</source>
+        <translation>把数值存为 CSV…</translation>
     </message>
 </context>
 <context>
@@ -16976,6 +17019,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>HeatStrip</name>
+    <message>
+        <source>Heat strip</source>
+        <translation>热度条带</translation>
+    </message>
+</context>
+<context>
     <name>HelpButton</name>
     <message>
         <source>Help</source>
@@ -20006,6 +20056,54 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LineChart</name>
+    <message>
+        <source>Beliefs over time</source>
+        <translation>随时间变化的概率</translation>
+    </message>
+    <message>
+        <source>mean, and 10 to 90 % quantiles</source>
+        <translation>均值，以及 10% 至 90% 分位数</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message numerus="yes">
+        <source>forecast, %Ln slice(s)</source>
+        <translation>
+            <numerusform>预测，%Ln 个时间片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>滤波</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>LineLegend</name>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>滤波</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
     <name>ListedPagePart</name>
     <message>
         <source>Canceled.</source>
@@ -21277,6 +21375,122 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OverTime</name>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>Put a node into every slice first (T).</source>
+        <translation>请先把一个节点放入每个时间片 (T)。</translation>
+    </message>
+    <message>
+        <source>One slice has no time: draw an arc with a lag.</source>
+        <translation>只有一个时间片就没有时间：请画一条带滞后的弧。</translation>
+    </message>
+    <message>
+        <source>No findings. Paste a table, open a file, or click a cell.</source>
+        <translation>没有证据。请粘贴表格、打开文件，或点击一格。</translation>
+    </message>
+    <message>
+        <source>Going through the slices: {percent} %</source>
+        <translation>正在逐个处理时间片：{percent}%</translation>
+    </message>
+</context>
+<context>
+    <name>OverTimePage</name>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+</context>
+<context>
+    <name>OverTimeSide</name>
+    <message>
+        <source>Over time, numbers</source>
+        <translation>随时间变化的数值</translation>
+    </message>
+    <message>
+        <source>Forecast, slices</source>
+        <translation>预测的时间片数</translation>
+    </message>
+    <message>
+        <source>How many slices after the last finding are predicted</source>
+        <translation>预测最后一个证据之后的多少个时间片</translation>
+    </message>
+    <message>
+        <source>Most probable sequence</source>
+        <translation>最可能的序列</translation>
+    </message>
+    <message>
+        <source>show filtered beside smoothed</source>
+        <translation>在平滑旁显示滤波</translation>
+    </message>
+    <message>
+        <source>mark where the sequences differ</source>
+        <translation>标出两种序列不同之处</translation>
+    </message>
+    <message>
+        <source>compare with a second series</source>
+        <translation>与第二个序列比较</translation>
+    </message>
+    <message>
+        <source>Second series</source>
+        <translation>第二个序列</translation>
+    </message>
+    <message>
+        <source>There is no second series.</source>
+        <translation>没有第二个序列。</translation>
+    </message>
+    <message>
+        <source>{node} at t = {time}</source>
+        <translation>{node}，t = {time}</translation>
+    </message>
+    <message>
+        <source>Filtered knows the findings up to t = {time}, smoothed all of them.</source>
+        <translation>滤波知道到 t = {time} 为止的证据，平滑知道全部证据。</translation>
+    </message>
+</context>
+<context>
+    <name>OverTimeWords</name>
+    <message>
+        <source>{state} now</source>
+        <translation>现在为 {state}</translation>
+    </message>
+    <message>
+        <source>{state} at t = {time}</source>
+        <translation>t = {time} 时为 {state}</translation>
+    </message>
+    <message>
+        <source>{state} since, most likely</source>
+        <translation>最可能从何时起为 {state}</translation>
+    </message>
+    <message>
+        <source>In each slice it has the most probable state, too.</source>
+        <translation>在每个时间片中它也是最可能的状态。</translation>
+    </message>
+    <message>
+        <source>It differs from the most probable state in one slice, {where}: one path of all nodes is asked for, not one answer for each slice.</source>
+        <translation>它在一个时间片（{where}）与最可能的状态不同：所求的是所有节点的一条路径，不是每个时间片各一个答案。</translation>
+    </message>
+    <message>
+        <source>It differs from the most probable state of each slice in {count} slices, {where}: one path of all nodes is asked for, not one answer for each slice.</source>
+        <translation>它在 {count} 个时间片（{where}）与各时间片最可能的状态不同：所求的是所有节点的一条路径，不是每个时间片各一个答案。</translation>
+    </message>
+    <message>
+        <source>t = {first} to {last}</source>
+        <translation>t = {first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>ln P(sequence, e)</source>
+        <translation>ln P(序列, e)</translation>
+    </message>
+    <message>
+        <source>ln P(e)</source>
+        <translation>ln P(e)</translation>
+    </message>
+</context>
+<context>
     <name>Overview</name>
     <message>
         <source>Overview of the network</source>
@@ -21285,6 +21499,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Drag to move what the canvas shows</source>
         <translation>拖动以移动画布显示的部分</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewStrip</name>
+    <message>
+        <source>The whole series; drag to the part that is shown above</source>
+        <translation>整个序列；拖动以选择上方显示的部分</translation>
+    </message>
+    <message>
+        <source>The whole series</source>
+        <translation>整个序列</translation>
+    </message>
+    <message>
+        <source>Whole series</source>
+        <translation>整个序列</translation>
     </message>
 </context>
 <context>
@@ -21583,6 +21812,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What would have been</source>
         <translation>本来会怎样</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
     </message>
     <message>
         <source>Observe next</source>
@@ -22324,6 +22557,61 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>cells</source>
         <translation>单元格</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerRow</name>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play slice by slice, or pause (Space)</source>
+        <translation>逐个时间片播放，或暂停（空格）</translation>
+    </message>
+    <message>
+        <source>The node of the chart; the selected node of the canvas is shown, too</source>
+        <translation>图中的节点；画布上选定的节点也会显示</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>One slice back (←)</source>
+        <translation>后退一个时间片 (←)</translation>
+    </message>
+    <message>
+        <source>One slice on (→)</source>
+        <translation>前进一个时间片 (→)</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>折线</translation>
+    </message>
+    <message>
+        <source>Areas</source>
+        <translation>面积</translation>
+    </message>
+    <message>
+        <source>Strip</source>
+        <translation>条带</translation>
+    </message>
+    <message>
+        <source>How the chart is drawn</source>
+        <translation>图的画法</translation>
+    </message>
+    <message>
+        <source>Copy or save the chart and its numbers</source>
+        <translation>复制或保存图及其数值</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
     </message>
 </context>
 <context>
@@ -27941,6 +28229,25 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SequenceRows</name>
+    <message>
+        <source>Most probable sequence</source>
+        <translation>最可能的序列</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>State by state</source>
+        <translation>逐个状态</translation>
+    </message>
+    <message>
+        <source>{state}: t = {first} to {last}</source>
+        <translation>{state}：t = {first} 至 {last}</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -28184,6 +28491,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Move the prior&apos;s mean here</source>
         <translation>把先验均值移到此处</translation>
+    </message>
+</context>
+<context>
+    <name>SliceSlider</name>
+    <message>
+        <source>Drag to a slice; ← → by one, Home and End to the ends</source>
+        <translation>拖到一个时间片；← → 移动一个，Home 和 End 到两端</translation>
+    </message>
+    <message>
+        <source>Slice shown</source>
+        <translation>所示时间片</translation>
     </message>
 </context>
 <context>
@@ -28501,6 +28819,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Add a state</source>
         <translation>添加状态</translation>
+    </message>
+</context>
+<context>
+    <name>StateNumbers</name>
+    <message>
+        <source>filtered</source>
+        <translation>滤波</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
     </message>
 </context>
 <context>
