@@ -25,6 +25,7 @@ from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
+from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.questions.arc_claims import ArcClaims
 from bayesgui.app.questions.claims_on_data import ClaimsOnData
@@ -41,7 +42,6 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
-from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.temporal.template_page import TemplateBeside
 
 if TYPE_CHECKING:

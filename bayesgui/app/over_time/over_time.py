@@ -14,9 +14,9 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.time_view import TimeView
 
 if TYPE_CHECKING:
+    from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.over_time.page import OverTimePage
