@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +93,7 @@ class Series:
         """The names of the columns."""
         return tuple(variable.name for variable in self.columns)
 
-    @property
+    @cached_property
     def n_findings(self) -> int:
         """Number of findings of all kinds."""
         return int((self.codes != BLANK).sum()) + len(self.others) + len(self.once)
@@ -135,7 +136,7 @@ class Series:
                 found[variable.name] = self.others[number, variable.name]
         return Evidence({**found, **self.once})
 
-    @property
+    @cached_property
     def last_finding(self) -> int:
         """The last slice with a finding, from which on all is predicted; -1 without one."""
         rows = np.flatnonzero((self.codes != BLANK).any(axis=1))

@@ -36,17 +36,25 @@ class Marks:
 
 
 def guessed_marks(
-    names: Sequence[str], rows: Sequence[Sequence[str]], nodes: Collection[str] = ()
+    names: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    nodes: Collection[str] = (),
+    *,
+    wide: bool = False,
 ) -> Marks:
     """Return the columns that look like times and series.
 
-    `rows`: the first rows of the table. `nodes`: columns that are neither.
+    `rows`: the first rows of the table. `nodes`: columns that are neither. `wide`: whether each row
+    is a series of its own.
     """
     columns = {
         name: [row[k].strip() if k < len(row) else "" for row in rows]
         for k, name in enumerate(names)
         if name not in nodes
     }
+    if wide:
+        called = [name for name in columns if _named(name, SERIES)]
+        return Marks(None, next(iter(called or columns), None))
     times = [name for name, cells in columns.items() if cells and _is_time(cells)]
     time = next((name for name in times if _named(name, TIMES)), None)
     series = [name for name in columns if name != time and _named(name, SERIES)]

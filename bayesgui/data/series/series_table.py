@@ -21,14 +21,15 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.series import BLANK, MAX_SLICES, Series, too_long
+from bayesgui.core.waiting import in_thread
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.pandas_columns import as_frame, columns_of_frame
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.own_columns import own_columns
 from bayesgui.data.reading.reader import FOUND, read_data
 from bayesgui.data.series.cells import Cells, cells_of, given_cells
 from bayesgui.data.series.lagged import several_findings
 from bayesgui.data.series.placing import no_column, two_rows
+from bayesgui.data.series.table_head import names_and_numbers
 from bayesgui.data.series.times import Steps, steps_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.content import TemporalContent
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 SLICE_COLUMN = re.compile(r"(.+)\[(\d+)\]")
@@ -68,31 +70,40 @@ def read_series(
     several series apart. `missing_values`, `layout`: as in `read_data`. Raises `DataError` naming
     column, row and remedy.
     """
-    own = own_columns(path, Sentence("A table of series"), monitor, **layout)
-    _check_column(own.names, time)
-    _check_column(own.names, by)
-    wide = _wide_names(model, own.names)
-    nodes = [name for name in own.names if name in model.names] or list(wide)
+    own, numbers = names_and_numbers(path, monitor, **layout)
+    _check_column(own, time)
+    _check_column(own, by)
+    wide = _wide_names(model, own)
+    nodes = [name for name in own if name in model.names] or list(wide)
     if not nodes:
-        raise _no_node(model, own.names)
+        raise _no_node(model, own)
     known = _network_of(model, wide)
     marks = [name for name in (time, by) if name is not None]
-    table = read_data(
-        path,
-        missing_values,
-        columns=list(dict.fromkeys((*nodes, *marks))),
-        network=known,
-        categorical=[name for name in marks if name not in known],
-        weights="",
-        unknown="keep",
-        monitor=monitor,
-        **layout,
-    )
+
+    def read(numeric: Iterable[str]) -> CaseTable:
+        return read_data(
+            path,
+            missing_values,
+            columns=list(dict.fromkeys((*nodes, *marks))),
+            network=known,
+            numeric=numeric,
+            categorical=[name for name in marks if name not in known and name not in numeric],
+            weights="",
+            unknown="keep",
+            monitor=monitor,
+            **layout,
+        )
+
+    try:
+        table = read([time] if time in numbers and time not in known else [])
+    except DataError:
+        # A time further down may be none, and the numbers of its rows tell where.
+        table = read([])
     dataset = rows_of(table, Sentence("A table of series"))
     # A column without a value in any row is not read.
     blank = {name: [None] * dataset.n_rows for name in nodes if name not in dataset.names}
-    found = series_of(dataset, model, time, by, blank)
-    left = [name for name in own.names if name not in nodes and name not in marks]
+    found = in_thread(lambda: series_of(dataset, model, time, by, blank), monitor)
+    left = [name for name in own if name not in nodes and name not in marks]
     return SeriesTable(found.series, (*found.remarks, *_left_out(left)))
 
 
@@ -203,7 +214,7 @@ def _places(
     first = int(steps.numbers[rows].min())
     places = steps.numbers[rows] - first
     held = np.bincount(places)
-    times = tuple(steps.text(first + k) for k in range(len(held)))
+    times = steps.texts(first, len(held))
     twice = np.flatnonzero(held > 1)
     if len(twice):
         raise two_rows(time, label, times[twice[0]], by is not None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.numerals import number, number_text
+from bayesgui.core.numerals import number_text, values_of
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
 
 if TYPE_CHECKING:
@@ -22,12 +22,25 @@ CLOSE = 1e-6
 """How far a time may be from a whole number of steps."""
 
 
+EXACT = 2.0**53
+"""Above it, not every whole number is a float."""
+
+
 @dataclass(frozen=True, eq=False)
 class Steps:
     """Times as whole numbers of steps, one for each row, and how such a number is written."""
 
     numbers: NDArray[np.int64]
     text: Callable[[int], str]
+    whole: tuple[int, int] | None = None
+    """The number of step 0 and the step, where both are whole numbers."""
+
+    def texts(self, first: int, count: int) -> tuple[str, ...]:
+        """Return how some steps in a row are written."""
+        if self.whole is None:
+            return tuple(self.text(first + k) for k in range(count))
+        begin, step = self.whole
+        return tuple(map(str, range(begin + step * first, begin + step * (first + count), step)))
 
 
 def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> Steps | None:
@@ -36,16 +49,15 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
     `texts`: the cells of the column of times. `groups`: the series of each row. The step is the
     least distance of two times of a series; months count as equal.
     """
-    for row, text in enumerate(texts):
-        if not text:
-            raise DataError(
-                "Row {row} has no time in column {column}; give it one, or delete the row.",
-                row=row + 1,
-                column=column,
-            )
-    values = [number(text) for text in texts]
-    if not any(map(math.isnan, values)):
-        return _spaced(column, texts, np.array(values, np.float64), groups, _written)
+    if "" in texts:
+        raise DataError(
+            "Row {row} has no time in column {column}; give it one, or delete the row.",
+            row=list(texts).index("") + 1,
+            column=column,
+        )
+    values = values_of(texts)
+    if values is not None:
+        return _spaced(column, texts, values, groups, _written)
     dates = [_date(text) for text in texts]
     if any(date is None for date in dates):
         return None
@@ -86,7 +98,9 @@ def _spaced(
         )
     if math.isfinite(whole.max()) and whole.max() - whole.min() >= MAX_SLICES:
         raise too_long(int(whole.max() - whole.min()) + 1)
-    return Steps(whole.astype(np.int64), lambda number: written(least + step * number))
+    is_whole = written is _written and least.is_integer() and step.is_integer()
+    begin = (int(least), int(step)) if is_whole and abs(least) < EXACT else None
+    return Steps(whole.astype(np.int64), lambda number: written(least + step * number), begin)
 
 
 def _written(value: float) -> str:
