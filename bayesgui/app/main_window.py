@@ -56,6 +56,7 @@ from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
 from bayesgui.app.runs.steering import Steering
 from bayesgui.app.scenarios.actions import ScenarioActions
+from bayesgui.app.series.actions import SeriesActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell.actions.action_set import ActionSet
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
         self.scenario_actions = ScenarioActions(bench)
+        self.series_actions = SeriesActions(bench)
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
         self.hidden_nodes = HiddenNodes(bench)
@@ -206,7 +208,8 @@ class MainWindow(QMainWindow):
         self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
-        self.opening.data_found.connect(self.data_actions.ask_soon)
+        self.opening.data_found.connect(self.series_actions.files.take)
+        self.series_actions.files.import_requested.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(self.learn_actions.learn_imported)
@@ -214,6 +217,7 @@ class MainWindow(QMainWindow):
 
     def _connect_editing(self) -> None:
         self.canvas.hint.connect(self.status.hover)
+        self.series_actions.hint.connect(self.status.hover)
         self.canvas.message.connect(lambda *_: self.status.hover(""))
         self.messages.follow(self.documents.kernels)
         self.action_set.refused.connect(self.status.say)

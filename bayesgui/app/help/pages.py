@@ -22,6 +22,7 @@ PROGRAM = (
     "inference",
     "deciding",
     "over-time",
+    "series",
     "causes",
     "time",
     "graph",

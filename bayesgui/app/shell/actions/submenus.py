@@ -87,6 +87,27 @@ NEW_TEMPLATE = Menu(
     ),
     "slices",
 )
+SERIES = Menu(
+    "evidence.series",
+    "Series",
+    (
+        "evidence.series_open",
+        "evidence.series_paste",
+        "evidence.series_save",
+        None,
+        "evidence.series_new",
+        "evidence.series_duplicate",
+        "evidence.series_rename",
+        "evidence.series_remove",
+        None,
+        "evidence.series_previous",
+        "evidence.series_next",
+        None,
+        "evidence.series_clear",
+        "evidence.series_rows",
+    ),
+    "slices",
+)
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
 OVER_TIME = Menu("infer.time", "Over time", ("infer.over_time", "infer.sequence"), "slices")
