@@ -280,6 +280,23 @@
     </message>
 </context>
 <context>
+    <name>FindingsGrid</name>
+    <message numerus="yes">
+        <source>Clear %Ln cell(s)</source>
+        <translation>
+            <numerusform>Clear %Ln cell</numerusform>
+            <numerusform>Clear %Ln cells</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %Ln finding(s)</source>
+        <translation>
+            <numerusform>Set %Ln finding</numerusform>
+            <numerusform>Set %Ln findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HelpWindow</name>
     <message numerus="yes">
         <source>%Ln place(s)</source>
@@ -450,9 +467,9 @@
     <name>LineChart</name>
     <message numerus="yes">
         <source>forecast, %Ln slice(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>forecast, %Ln slice</numerusform>
+            <numerusform>forecast, %Ln slices</numerusform>
         </translation>
     </message>
 </context>
@@ -654,6 +671,64 @@
         <translation>
             <numerusform>and %Ln more</numerusform>
             <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SeriesActions</name>
+    <message numerus="yes">
+        <source>Make it %Ln slice(s)</source>
+        <translation>
+            <numerusform>Make it %Ln slice</numerusform>
+            <numerusform>Make it %Ln slices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SeriesFiles</name>
+    <message numerus="yes">
+        <source>%Ln series added.</source>
+        <translation>
+            <numerusform>%Ln series added.</numerusform>
+            <numerusform>%Ln series added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finding(s) in all.</source>
+        <translation>
+            <numerusform>%Ln finding in all.</numerusform>
+            <numerusform>%Ln findings in all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln series written to **{file}**.</source>
+        <translation>
+            <numerusform>%Ln series written to **{file}**.</numerusform>
+            <numerusform>%Ln series written to **{file}**.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SeriesPart</name>
+    <message numerus="yes">
+        <source>%Ln finding(s)</source>
+        <translation>
+            <numerusform>%Ln finding</numerusform>
+            <numerusform>%Ln findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slice(s)</source>
+        <translation>
+            <numerusform>%Ln slice</numerusform>
+            <numerusform>%Ln slices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blank(s)</source>
+        <translation>
+            <numerusform>%Ln blank</numerusform>
+            <numerusform>%Ln blanks</numerusform>
         </translation>
     </message>
 </context>
