@@ -158,6 +158,8 @@ class SeriesActions(WindowPart):
         def take(edit: Callable[[DocumentState], DocumentState]) -> None:
             messages.bar.clear()
             self.apply(text, edit)
+            if self.grid is not None:
+                self.grid.setFocus()
 
         messages.show_message(
             "warning",
