@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from bayesgui.app.data.importing.preview import PreviewTable
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.name_lists import list_names
-from bayesgui.data.series.marks import Marks
+from bayesgui.data.series.placing import TimeColumns
 from bayesgui.data.series.series_table import SLICE_COLUMN
 from bayesgui.widgets.fields.choice_combo import choice_combo
 
@@ -35,10 +35,10 @@ class SeriesDialog(Dialog):
     """Asks for the column of times and the one that tells series apart."""
 
     chosen = Signal(object)
-    """The `Marks`."""
+    """The `TimeColumns`."""
 
     def __init__(
-        self, title: str, rows: Preview, guess: Marks, model: TemporalContent, parent: QWidget
+        self, title: str, rows: Preview, guess: TimeColumns, model: TemporalContent, parent: QWidget
     ) -> None:
         super().__init__(self.tr("Open series"), parent, "seriesDialog")
         self._nodes = columns_of_nodes(rows.names, model)
@@ -53,7 +53,7 @@ class SeriesDialog(Dialog):
                 self,
                 [("", self.tr("no column: each row is the next slice")), *free],
                 lambda _name: self._say(),
-                current=guess.time or "",
+                current=guess.time,
             ),
             "seriesTime",
             self.tr("The column that says when a row was seen; gaps become blanks"),
@@ -65,7 +65,7 @@ class SeriesDialog(Dialog):
                 self,
                 [("", self.tr("no column: all rows are one series")), *free],
                 lambda _name: self._say(),
-                current=guess.by or "",
+                current=guess.by,
             ),
             "seriesBy",
             self.tr("The column that tells several series apart"),
@@ -82,19 +82,19 @@ class SeriesDialog(Dialog):
         self._say()
 
     @property
-    def marks(self) -> Marks:
+    def columns(self) -> TimeColumns:
         """The columns that are chosen."""
-        return Marks(self.time.currentData() or None, self.by.currentData() or None)
+        return TimeColumns(self.time.currentData(), self.by.currentData())
 
     def _say(self) -> None:
         """Say of each column what becomes of it."""
-        marks = self.marks
+        columns = self.columns
         words = []
         for name in self._names:
             kind = self.tr("left out")
-            if name == marks.time:
+            if name == columns.time:
                 kind = self.tr("time")
-            elif name == marks.by:
+            elif name == columns.by:
                 kind = self.tr("series")
             elif name in self._nodes:
                 kind = self.tr("node")
@@ -111,6 +111,6 @@ class SeriesDialog(Dialog):
         self.said.setText(text)
 
     def _choose(self) -> None:
-        marks = self.marks
+        columns = self.columns
         self.accept()
-        self.chosen.emit(marks)
+        self.chosen.emit(columns)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.core.temporal.series import Series
-    from bayesgui.data.series.marks import Marks
+    from bayesgui.data.series.placing import TimeColumns
     from bayesgui.data.series.series_table import SeriesTable
     from bayesgui.document.state import DocumentState
 
@@ -122,13 +122,13 @@ class SeriesFiles(WindowPart):
         found: tuple[Path, Beginning],
     ) -> None:
         from bayesgui.app.series.columns_dialog import SeriesDialog, columns_of_nodes
-        from bayesgui.data.series.marks import guessed_marks
+        from bayesgui.data.series.time_columns import guessed_columns
 
         path, beginning = found
         rows = beginning.rows
         nodes = columns_of_nodes(rows.names, model)
         wide = nodes.isdisjoint(model.names)
-        guess = guessed_marks(rows.names, rows.rows, nodes, wide=bool(nodes) and wide)
+        guess = guessed_columns(rows.names, rows.rows, nodes, wide=bool(nodes) and wide)
         read = partial(self._read_all, opened, path, name)
         if nodes.issuperset(rows.names):
             read(guess)
@@ -137,7 +137,7 @@ class SeriesFiles(WindowPart):
         dialog.chosen.connect(read)
         dialog.open()
 
-    def _read_all(self, opened: OpenDocument, path: Path, name: str, marks: Marks) -> None:
+    def _read_all(self, opened: OpenDocument, path: Path, name: str, columns: TimeColumns) -> None:
         model = template_of(opened.document.state.model)
         if model is None:
             return
@@ -145,7 +145,9 @@ class SeriesFiles(WindowPart):
         def work(monitor: Monitor) -> SeriesTable:
             from bayesgui.data.series.series_table import read_series
 
-            return read_series(path, model, marks.time, marks.by, monitor=monitor)
+            return read_series(
+                path, model, columns.time or None, columns.by or None, monitor=monitor
+            )
 
         messages, text = self.workbench.messages, self.tr("Reading {file}…").format(file=name)
         job = self.workbench.runner.submit_work(work, lambda: self.tr("Open series"))

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from bayesgui.app.series.columns_dialog import SeriesDialog
 from bayesgui.app.series.name_dialog import SeriesNameDialog
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.data.series.marks import Marks
+from bayesgui.data.series.placing import TimeColumns
 from bayesgui.data.series.series_table import read_series
 from bayesgui.document.files import save
 from tests.journeys.over_time.series_hand import SeriesHand
@@ -68,7 +68,7 @@ def test_several_series_of_a_file(hand: SeriesHand, tmp_path: Path) -> None:
     path.write_text(THREE)
     read(hand, path)
     dialog = dialog_of(hand)
-    assert dialog.marks == Marks("day", "machine")
+    assert dialog.columns == TimeColumns("day", "machine")
     assert dialog.said.text() == "Nodes: Load, Heat, Vibration. Left out: note."
     accept(hand)
     assert names(hand) == ["7", "8", "9"]
@@ -142,7 +142,7 @@ def test_a_row_for_each_series_is_read_too(hand: SeriesHand, tmp_path: Path) -> 
     path.write_text("patient,Heat[0],Heat[1],Load[1]\na,ok,hot,low\nb,hot,,high\n")
     read(hand, path)
     dialog = dialog_of(hand)
-    assert dialog.marks == Marks(None, "patient")
+    assert dialog.columns == TimeColumns("", "patient")
     accept(hand)
     assert names(hand) == ["a", "b"]
     assert (hand.row("Heat")[:2], hand.row("Load")[:2]) == (["ok", "hot"], ["", "low"])

@@ -6,10 +6,10 @@ import datetime
 import itertools
 import math
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.numerals import number
+from bayesgui.data.series.placing import TimeColumns
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -27,21 +27,13 @@ episode trajectory group 序列 编号 病人 患者 机器 设备 客户 样本
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-@dataclass(frozen=True)
-class Marks:
-    """The column of times and the one of the series; None where there is none."""
-
-    time: str | None = None
-    by: str | None = None
-
-
-def guessed_marks(
+def guessed_columns(
     names: Sequence[str],
     rows: Sequence[Sequence[str]],
     nodes: Collection[str] = (),
     *,
     wide: bool = False,
-) -> Marks:
+) -> TimeColumns:
     """Return the columns that look like times and series.
 
     `rows`: the first rows of the table. `nodes`: columns that are neither. `wide`: whether each row
@@ -54,7 +46,7 @@ def guessed_marks(
     }
     if wide:
         called = [name for name in columns if _named(name, SERIES)]
-        return Marks(None, next(iter(called or columns), None))
+        return TimeColumns("", next(iter(called or columns), ""))
     times = [name for name, cells in columns.items() if cells and _is_time(cells)]
     time = next((name for name in times if _named(name, TIMES)), None)
     series = [name for name in columns if name != time and _named(name, SERIES)]
@@ -62,13 +54,13 @@ def guessed_marks(
         time = _counting(columns, [name for name in times if name not in series])
     others = [name for name in columns if name != time]
     if time is None:
-        return Marks(None, next((name for name in series if _repeats(columns[name])), None))
+        return TimeColumns("", next((name for name in series if _repeats(columns[name])), ""))
     if not _repeats(columns[time]):
         repeated = (name for name in series if name in others and _repeats(columns[name]))
-        return Marks(time, next(repeated, None))
+        return TimeColumns(time, next(repeated, ""))
     telling = [name for name in others if _tells_apart(columns[name], columns[time])]
     ranked = sorted(telling, key=lambda name: (name not in series, len(set(columns[name]))))
-    return Marks(time, ranked[0] if ranked else None)
+    return TimeColumns(time, ranked[0] if ranked else "")
 
 
 def _named(name: str, listed: str) -> bool:
