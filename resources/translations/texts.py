@@ -2944,7 +2944,6 @@ CONDITIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Conditions", "the arcs order all decisions"),
     QT_TRANSLATE_NOOP("Conditions", "put a node into every slice first (T)"),
     QT_TRANSLATE_NOOP("Conditions", "draw two nodes first"),
-    QT_TRANSLATE_NOOP("Conditions", "put a node into every slice first (T)"),
     QT_TRANSLATE_NOOP("Conditions", "no table is kept beside"),
     QT_TRANSLATE_NOOP("Conditions", "select two nodes first"),
     QT_TRANSLATE_NOOP("Conditions", "select a ↔ first"),
