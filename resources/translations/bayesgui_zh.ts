@@ -11450,11 +11450,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The number of series cannot be {value}; give 0 or more.</source>
-        <translation>序列的数目不能是{value}；请给出0或更大的数。</translation>
+        <translation>序列的数目不能是 {value}；请给出 0 或更大的数。</translation>
     </message>
     <message>
         <source>A series has 1 slice or more, not {value}.</source>
-        <translation>一个序列至少有1个时间片，不能是{value}个。</translation>
+        <translation>一个序列至少有 1 个时间片，不能是 {value} 个。</translation>
     </message>
     <message>
         <source>{count:,} series of {slices:,} slices have more than {most:,} cells; draw fewer.</source>
@@ -12238,11 +12238,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The greatest lag must lie between 0 and {most}, not {value}.</source>
-        <translation>最大滞后必须在0到{most}之间，不能是{value}。</translation>
+        <translation>最大滞后必须在 0 到 {most} 之间，不能是 {value}。</translation>
     </message>
     <message>
         <source>No series has more than {count} slices, and a lag of {lag} needs {needed}; search smaller lags.</source>
-        <translation>没有序列超过{count}个时间片，而滞后{lag}需要{needed}个；请搜索较小的滞后。</translation>
+        <translation>没有序列超过 {count} 个时间片，而滞后 {lag} 需要 {needed} 个；请搜索较小的滞后。</translation>
     </message>
     <message>
         <source>The constraints on arcs name {variable}; there are {names}, and lags up to {lag}.</source>
@@ -15819,7 +15819,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{findings} at t = {number}, {count} in all</source>
-        <translation>t = {number} 处{findings}，共 {count} 条</translation>
+        <translation>t = {number}：{findings}，共 {count} 条</translation>
     </message>
     <message>
         <source>This evidence cannot happen: {names} cannot hold together. Take one of them back.</source>

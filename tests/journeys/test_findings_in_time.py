@@ -192,3 +192,70 @@ def test_documents_have_findings_of_their_own(machine: Hand, tmp_path: Path) -> 
     machine.rest()
     assert machine.window.document.state.over_time.n_findings == 1
     check_numbers(machine)
+
+
+def test_a_node_that_leaves_time_says_what_is_dropped(machine: Hand) -> None:
+    show(machine, 2)
+    machine.click_state("Vibration", "high")
+    machine.click_state("Vibration", "low", SHIFT)
+    machine.act("edit.undo")
+    machine.click_title("Vibration")
+    machine.act("model.in_time_last")
+    document = machine.window.document
+    assert document.undo_text == "Put 1 node after the last slice: 1 finding dropped"
+    assert document.state.over_time.n_findings == 0
+    machine.act("edit.undo")
+    assert document.state.over_time.n_findings == 1
+
+
+def test_the_status_bar_and_lists_follow(machine: Hand) -> None:
+    show(machine, 7)
+    machine.click_state("Heat", "hot")
+    cells = machine.window.status._cells
+    slices, evidence = cells["slices"].text, cells["evidence"].text
+    assert "24 slices · now t = 7" in slices
+    assert "ln P(e)" in evidence
+    found = machine.window.pages.network._model.row_at(4)
+    assert (found.name, found.mark, found.state) == ("Heat", "hard", "hot")
+    show(machine, 6)
+    assert machine.window.pages.network._model.row_at(4).mark == ""
+    check_numbers(machine)
+
+
+def test_pages_on_distributions_show_the_slice(machine: Hand) -> None:
+    machine.click_title("Wear")
+    machine.window.docks.open_page("right", "variable")
+    machine.rest()
+    page = machine.window.pages.variable
+    assert page.numbers.isVisible()
+    assert not page.independence.isVisible()
+    show(machine, 3)
+    machine.click_state("Heat", "hot")
+    assert page.numbers.isVisible()
+
+
+def test_without_automatic_updating_f5_asks(machine: Hand) -> None:
+    machine.act("infer.auto_update")
+    machine.click_state("Heat", "hot")
+    session = machine.window.session
+    assert session.beliefs.state.freshness is Freshness.WAITING
+    machine.act("infer.update")
+    check_numbers(machine)
+    machine.act("infer.auto_update")
+
+
+def test_words_are_chinese_in_chinese(machine: Hand) -> None:
+    from bayesgui.widgets import language
+
+    language.use("zh")
+    try:
+        machine.rest()
+        machine.click_state("Heat", "hot")
+        machine.window.docks.open_page("right", "evidence")
+        machine.rest()
+        assert "共 1 条" in machine.window.pages.evidence.headline.text()
+        assert "t = 0" in machine.window.document.undo_text
+        assert "证据" in machine.window.document.undo_text
+    finally:
+        language.use("en")
+        machine.rest()

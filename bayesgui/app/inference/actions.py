@@ -66,7 +66,7 @@ class InferActions(WindowPart):
         queries.slow.connect(self._on_slow)
         queries.warned.connect(partial(self._on_warned, opened))
 
-    @Command("infer.update", "Update now", ("F5",), needs=conditions.plain_nodes)
+    @Command("infer.update", "Update now", ("F5",), needs=conditions.nodes)
     def _update(self) -> None:
         self.workbench.documents.current.queries.update_now()
         self.update_requested.emit()

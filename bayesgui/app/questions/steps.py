@@ -129,7 +129,7 @@ class Steps(AskedSteps):
         "infer.steps_evidence",
         "Steps of P(evidence)",
         tip="The probability of the findings, one after the other",
-        needs=conditions.evidence,
+        needs=conditions.plain & conditions.evidence,
     )
     def ask_evidence(self) -> None:
         """Show the probability of the findings."""

@@ -81,11 +81,14 @@ class WindowPart(QObject):
 
     def apply(
         self,
-        text: str,
+        text: str | Callable[[DocumentState], str],
         edit: Callable[[DocumentState], DocumentState],
         merge: Hashable | None = None,
     ) -> bool:
-        """Apply an edit as an undo step; if it fails, show the error and return False."""
+        """Apply an edit as an undo step; if it fails, show the error and return False.
+
+        `text` may be a function of the state that the edit leads to.
+        """
         error = self.document.edit(text, edit, merge)
         if error is not None:
             self.workbench.messages.show_error(error)

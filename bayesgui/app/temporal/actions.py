@@ -102,7 +102,15 @@ class TimeActions(WindowPart):
             FIRST: self.tr("Put %Ln node(s) before the first slice", "", len(names)),
             LAST: self.tr("Put %Ln node(s) after the last slice", "", len(names)),
         }[place]
-        self.apply(text, lambda state: put(state, names, place))
+        before = sum(each.n_findings for each in self.document.state.series)
+
+        def words(after: DocumentState) -> str:
+            lost = before - sum(each.n_findings for each in after.series) - len(after.evidence)
+            if lost <= 0:
+                return text
+            return f"{text}: {self.tr('%Ln finding(s) dropped', '', lost)}"
+
+        self.apply(words, lambda state: put(state, names, place))
         self._show_place()
 
     @Command(

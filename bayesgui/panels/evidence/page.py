@@ -185,7 +185,10 @@ class EvidencePanel(Panel):
         return self.session.selection.variable or (moved[0].name if moved else None)
 
     def _show_why(self) -> None:
-        name = self._node_to_explain()
+        is_template = self.session.document.state.model.is_template
+        self.save_button.setVisible(not is_template)
+        self.numbers.steps_button.setVisible(not is_template)
+        name = None if is_template else self._node_to_explain()
         self.why_button.setVisible(name is not None)
         if name is not None:
             shown = name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"

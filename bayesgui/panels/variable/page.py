@@ -194,16 +194,16 @@ class VariablePanel(Panel):
     def _show_node(self, name: str) -> None:
         state = self.session.document.state
         model = state.model
-        has_table = model.mechanism(name).has_table and name in state.network
+        has_table = model.mechanism(name).has_table
+        is_plain = name in state.network
         self.form.set_variable(model[name])
-        of_chance = (
-            *(self._numbers_title, self.numbers),
-            *(self._independence_title, self.independence),
-        )
-        for widget in of_chance:
-            widget.setVisible(has_table)
+        for of_numbers in (self._numbers_title, self.numbers):
+            of_numbers.setVisible(has_table)
+        for of_plain in (self._independence_title, self.independence):
+            of_plain.setVisible(has_table and is_plain)
         if has_table:
             self._show_numbers(name)
+        if has_table and is_plain:
             self.independence.setText(independence_words(state.network, name))
         self.parents.set_node(model, name)
         self.parents.picker.set_text(self._adding_words(model.kind(name)))
@@ -252,8 +252,8 @@ class VariablePanel(Panel):
     def _show_numbers(self, name: str) -> None:
         """Show entropy and moments of the posteriors on the screen."""
         state, beliefs = self.session.document.state, self.session.beliefs.state
-        variable, prior, posterior = state.network[name], beliefs.prior, None
-        if state.evidence:
+        variable, prior, posterior = state.model[name], beliefs.prior, None
+        if state.n_findings:
             posterior = beliefs.posteriors
         elif beliefs.freshness is Freshness.FRESH:
             prior = beliefs.posteriors
