@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.over_time.page import OverTimePage
@@ -115,6 +116,11 @@ class OverTime(EnginePagePart):
 
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         return (*super().heard(session), (session.shown[TimeView].changed, self._on_view))
+
+    def _on_changed(self, change: Change) -> None:
+        super()._on_changed(change)
+        if self.is_open:
+            self.follow()
 
     def on_selection_changed(self) -> None:
         """Show the chart of the node that is selected."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
-from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
@@ -38,10 +37,8 @@ class TimeView(ShownState):
         return replace(self, is_open=False)
 
     def following(self, change: Change) -> Self:
-        """Follow the node to another name; a plain network has no page."""
+        """Follow the node to another name."""
         if not change.network_changed:
             return self
-        if template_of(change.after.model) is None:
-            return replace(self, is_open=False)
         name = change.name_now(self.node) if self.node else ""
         return self if name == self.node else replace(self, node=name or "")

@@ -151,7 +151,7 @@ class LineChart(TimePart):
             painter.setPen(pen_of(_OTHER, 1.5))
             for state in range(count):
                 _polyline(painter, x[: len(others)], others[:, state])
-        filtered = course.filtered
+        filtered, known = course.filtered, None
         if (self.shows_filtered or not course.is_smoothed) and filtered is not None:
             until = max(min(course.now + 1, drawn.stop) - drawn.start, 0)
             known = self._heights(filtered[drawn.start : drawn.start + until])
@@ -161,7 +161,7 @@ class LineChart(TimePart):
         heights = self._heights(course.smoothed[part])
         for state in range(count if course.is_smoothed else 0):
             self._paint_line(painter, drawn, x, heights[:, state], state_color(state, count))
-        self._name_lines(painter, x, heights)
+        self._name_lines(painter, x, heights, known)
 
     def _paint_line(self, painter: QPainter, drawn: range, x: Rows, y: Rows, color: QColor) -> None:
         """Paint what is smoothed as a solid line, and from now on dashes."""
@@ -172,14 +172,14 @@ class LineChart(TimePart):
         painter.setPen(dashed_pen(color, PREDICTED, DASHES))
         _polyline(painter, x[max(split, 0) :], y[max(split, 0) :])
 
-    def _name_lines(self, painter: QPainter, x: Rows, heights: Rows) -> None:
+    def _name_lines(self, painter: QPainter, x: Rows, heights: Rows, known: Rows | None) -> None:
         face = font(11, 600)
         metrics = QFontMetrics(face)
         names = [cut(state, face, 120) for state in self.course.states]
         widths = [metrics.horizontalAdvance(name) + 4.0 for name in names]
         area = QRectF(self.plot_rect).adjusted(0, -_TOP + 2, 0, _BOTTOM)
         taken = [] if self.now_x is None else [QRectF(self.now_x - 24, 0, 200, _PILL + 2)]
-        placed = place_labels(heights, x, widths, area, taken)
+        placed = place_labels(heights, x, widths, area, taken, known)
         for state, box in placed.items():
             write(painter, box, names[state], face, theme().text, CENTER)
 

@@ -17,6 +17,8 @@ _GAP = 4.0
 """Between a name and its line."""
 _FREE = 24.0
 """Distance of other lines from which on more of it is no better."""
+_CROSSED = 0.3
+"""What a free place is worth that a faint line crosses."""
 _MOST = 8
 """Number of lines that are named; of more, those that reach highest."""
 _TRIED = 120
@@ -29,11 +31,13 @@ def place_labels(
     widths: Sequence[float],
     area: QRectF,
     taken: Sequence[QRectF] = (),
+    faint: NDArray[np.float64] | None = None,
 ) -> dict[int, QRectF]:
     """Return a box for the name of each line, above or below it, clear of lines and other names.
 
     `lines`: heights in pixels, shape (points, lines), at the places `x`. `widths`: of the names.
-    `taken`: boxes where no name may stand. A line that has no free place has no box.
+    `taken`: boxes where no name may stand. `faint`: further lines, which names rather do not
+    cross. A line that has no free place has no box.
     """
     found: dict[int, QRectF] = {}
     if not len(x):
@@ -43,7 +47,7 @@ def place_labels(
     for line in order.tolist():
         boxes = [*taken, *found.values()]
         tried = _candidates(lines[:, line], x, widths[line], area)
-        scored = [(_score(box, lines, x, line, boxes), box) for box in tried]
+        scored = [(_score(box, lines, x, line, boxes, faint), box) for box in tried]
         score, box = max(scored, key=lambda each: each[0], default=(-1.0, QRectF()))
         if score > 0:
             found[line] = box
@@ -71,18 +75,32 @@ def _score(
     x: NDArray[np.float64],
     line: int,
     boxes: Sequence[QRectF],
+    faint: NDArray[np.float64] | None,
 ) -> float:
     """Return how free a box is; nothing where it meets a line or another name."""
     if any(box.intersects(other) for other in boxes):
         return -1.0
     places = np.linspace(box.left(), box.right(), 5)
-    heights = np.stack([np.interp(places, x, lines[:, k]) for k in range(lines.shape[1])])
-    gaps = np.maximum(np.maximum(box.top() - heights, heights - box.bottom()), 0.0)
+    gaps = _gaps(box, places, x, lines)
     if gaps.min() <= 0:
         return -1.0
     others = np.delete(gaps, line, axis=0)
     free = min(float(others.min()), _FREE) if len(others) else _FREE
+    if faint is not None and len(faint) and _gaps(box, places, x[: len(faint)], faint).min() <= 0:
+        free *= _CROSSED
     is_above = box.center().y() < float(np.interp(box.center().x(), x, lines[:, line]))
     height = float(box.center().y()) if is_above else float(box.center().y()) + _GAP
     # Of places that are equally free, the one where the line is high.
     return free + 1.0 - height * 1e-3 - float(gaps[line].max()) * 1e-2
+
+
+def _gaps(
+    box: QRectF,
+    places: NDArray[np.float64],
+    x: NDArray[np.float64],
+    lines: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return how far each line stays from a box at some places, 0 where it meets it."""
+    heights = np.stack([np.interp(places, x, lines[:, k]) for k in range(lines.shape[1])])
+    found: NDArray[np.float64] = np.maximum(box.top() - heights, heights - box.bottom())
+    return np.maximum(found, 0.0)

@@ -124,6 +124,11 @@ class OverTimePage(EnginePage):
         part.set_axis(self._axis)
 
     @property
+    def template_line(self) -> str:
+        """It is made for templates alone."""
+        return ""
+
+    @property
     def _parts(self) -> tuple[TimePart, ...]:
         return (self.chart, self.strip, self.sequence, *self.parts_below, self.slider)
 
@@ -218,10 +223,13 @@ class OverTimePage(EnginePage):
         self.chart.tell()
 
     def _fit(self) -> None:
-        """Stand on the axis that there is room for, with the slice shown in sight."""
-        width = float(self.column.inner_width)
+        """Stand on the axis that there is room for; another slice that is shown is in sight."""
+        width, number = float(self.column.inner_width), self.shown_slice
         axis = TimeAxis(self.slices, width, scroll=self._axis.scroll)
-        self._set_axis(axis.showing(self.shown_slice))
+        # Who has scrolled away from the slice shown stays there.
+        if number != self.slider.shown_slice or axis.slices != self._axis.slices:
+            axis = axis.showing(number)
+        self._set_axis(axis)
 
     def _set_axis(self, axis: TimeAxis) -> None:
         self._axis = axis
@@ -237,6 +245,7 @@ class OverTimePage(EnginePage):
     def show_slice(self, number: int) -> None:
         """Show another slice here and on the canvas, as far as there is one."""
         number = min(max(number, 0), max(self.slices - 1, 0))
+        self._set_axis(self._axis.showing(number))
         self.session.shown[SliceShown].set(SliceShown(number))
 
     def step(self, by: int) -> None:

@@ -18,7 +18,7 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_LETTERS, _LEAST_NODE = 8, 64
+_LETTERS, _LEAST_NODE = 8, 96
 HEIGHT = 38
 
 
