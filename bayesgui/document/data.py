@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.series.placing import TimeColumns
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState
 
@@ -37,7 +38,8 @@ class DataState:
     """A table and what is known about its columns.
 
     `dataset`: the cases; None before any were imported. `quantities`: the numbers of discretized
-    columns, so that they can be discretized again.
+    columns, so that they can be discretized again. `time`: the columns of times and series, once
+    somebody has said; None before that.
     """
 
     dataset: Dataset | None = None
@@ -46,6 +48,7 @@ class DataState:
     source: Path | None = None
     quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
     weights: ColumnSummary | None = None
+    time: TimeColumns | None = None
 
 
 class Data(QObject):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.temporal.places import FIRST, LAST
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document import edits
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
@@ -273,6 +275,30 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
 
 data_and_nodes = data & plain_nodes
 cases = data_and_nodes & a_column_for_each_node
+
+
+@condition("network", "data")
+def searched(workbench: Workbench) -> str | None:
+    """Require what a search for a structure needs: data, and a column for each node."""
+    template = template_of(workbench.document.state.model)
+    if template is None or data(workbench):
+        return cases(workbench)
+    columns = workbench.session.data.state.dataset
+    assert columns is not None
+    once = [name for name in template.names if template.place(name) in (FIRST, LAST)]
+    if once:
+        text = phrase(
+            "StructureLearning",
+            "{nodes} stand before the first slice or after the last; put them elsewhere to search",
+        )
+        return text.format(nodes=translate_sentence(list_names(once, LISTED)))
+    missing = [name for name in template.names if name not in columns]
+    if not missing:
+        return None
+    text = phrase(
+        "StructureLearning", "no column in the data for {nodes}; delete what is not searched"
+    )
+    return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
 
 scenarios = require(

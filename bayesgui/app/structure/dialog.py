@@ -9,9 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from bayesgui.app.constraints.learned_from import LearnedFrom
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
+from bayesgui.app.structure.time_fields import TimeFields
 from bayesgui.catalog.parameters import Choice
+from bayesgui.core.errors import ParameterError
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
+from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import row_layout
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.app.structure.over_time import SearchedLags
     from bayesgui.document.data import DataState
     from bayesgui.document.state import DocumentState
 
@@ -35,7 +39,7 @@ class StructureDialog(AlgorithmDialog):
 
     `method`: registered name of the method chosen at first. `options`: its options, where they are
     not to be the usual ones. `by_stages`: whether only methods are offered that are played stage by
-    stage.
+    stage. `lags`: what a search over time had, where it is asked again.
     """
 
     requested = Signal(str, object, bool, str)
@@ -54,6 +58,7 @@ class StructureDialog(AlgorithmDialog):
         options: Mapping[str, Any] | None = None,
         *,
         by_stages: bool = False,
+        lags: SearchedLags | None = None,
     ) -> None:
         title = self.tr("Learn the structure")
         if by_stages:
@@ -71,7 +76,10 @@ class StructureDialog(AlgorithmDialog):
             self.tr("How the arcs are found"),
             self.tr("This method has no options."),
         )
-        self._add_start(offered=bool(state.network.arcs) and not by_stages)
+        self._add_start(offered=bool(state.model.n_arcs) and not by_stages)
+        self.over_time = TimeFields(data, state, self, lags)
+        self.over_time.setVisible(not by_stages and data.dataset is not None)
+        self.extra.addWidget(self.over_time)
         self._known_limit = state.constraints.max_parents
         self._add_limit(self._known_limit)
         self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
@@ -90,7 +98,9 @@ class StructureDialog(AlgorithmDialog):
         self.use_all.setObjectName("structureUseAllRows")
         self.use_all.clicked.connect(self._use_all_rows)
         self.content.insertWidget(self.content.indexOf(self.blanks) + 1, self.use_all)
+        self.refusal = self.add_line("", "warning")
         self._add_buttons(by_stages)
+        self.over_time.changed.connect(self.follow)
         self.algorithm.currentIndexChanged.connect(self.show_algorithm)
         self.show_algorithm()
         self.resize(WIDTH, self.sizeHint().height())
@@ -192,8 +202,23 @@ class StructureDialog(AlgorithmDialog):
         if test is not None:
             self.form.show_row("alpha", shown=has_level)
         self.degrees.setVisible(has_level)
+        refusal = self._refusal()
+        self.refusal.setText(refusal)
+        self.refusal.setVisible(bool(refusal))
         for button in self._going:
-            button.setEnabled(self.form.is_valid)
+            button.setEnabled(self.form.is_valid and not refusal)
+
+    def _refusal(self) -> str:
+        """Return why the method finds no arcs over time; "" if it does, or need not."""
+        from bayesgui.learning.temporal.lag_problem import check_method
+
+        if self.over_time.lags is None:
+            return ""
+        try:
+            check_method(self.entry.name)
+        except ParameterError as error:
+            return error_sentence(error)
+        return ""
 
     def _request(self, pace: str) -> None:
         options: dict[str, Any] = self.form.values()

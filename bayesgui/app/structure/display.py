@@ -32,7 +32,7 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
         data=text.format(
             file=file,
             rows=_rows_searched(watched),
-            columns=columns_text(len(request.state.network)),
+            columns=columns_text(len(request.nodes)),
         ),
         status="preparing" if is_new else SHOWN_STATUS[watched.status],
         steps=watched.record.steps,
@@ -47,6 +47,13 @@ def _rows_searched(watched: WatchedSearch) -> str:
     """Return the number of rows, and how many of them are complete where others are left out."""
     rows = rows_text(watched.request.dataset.n_rows)
     problem = watched.problem
+    if watched.over_time is not None and problem is not None:
+        text = phrase("StructureLearning", "{count} slices of {series} series, lags up to {lag}")
+        return text.format(
+            count=count_text(problem.data.n_rows),
+            series=count_text(watched.over_time.rows.n_series),
+            lag=watched.over_time.max_lag,
+        )
     if problem is None or problem.data.n_rows == watched.request.dataset.n_rows:
         return rows
     text = phrase("StructureLearning", "{count} complete of {rows}")

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import CycleError
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.edits import set_structure
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import ended
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
@@ -62,6 +65,69 @@ class StructureResult(WindowPart):
         self.keep_found(
             opened, request.dataset, watched.result, used, score=score, method=request.method
         )
+
+    def keep_over_time(self, opened: OpenDocument, watched: WatchedSearch, score: str) -> None:
+        """Count the tables of the template that was found in a job, and apply it."""
+        from bayesgui.app.structure.over_time import template_state
+
+        before = watched.request.state.model
+        title = self.tr("Tables of the structure of {network}").format(
+            network=opened.document.title
+        )
+        job = self.workbench.runner.submit_work(
+            watched.template, title, TRANSIENT, opened.document.state
+        )
+
+        def apply(found: tuple[TemporalNetwork, tuple[str, ...]]) -> None:
+            if opened not in self.workbench.documents.all:
+                return
+            state = opened.document.state
+            if state.model.variables != before.variables:
+                late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
+                self.show_result(opened, "warning", late)
+                return
+            template, remarks = found
+            made = template_state(state, template)
+            arrange(
+                self.workbench,
+                made,
+                lambda _made, layout: self._apply_template(
+                    opened, state, made.with_(layout=layout), watched, score, remarks
+                ),
+            )
+
+        self.when_done(job, apply)
+
+    def _apply_template(
+        self,
+        opened: OpenDocument,
+        before: DocumentState,
+        made: DocumentState,
+        watched: WatchedSearch,
+        score: str,
+        remarks: Sequence[str],
+    ) -> None:
+        """Apply a template with a layout as one undo step, and say what it has."""
+        if opened not in self.workbench.documents.all or opened.document.state is not before:
+            return
+        opened.session.shown[StructureSearch].clear()
+        opened.document.apply(self.tr("Learn the structure"), made)
+        assert watched.over_time is not None
+        template = template_of(made.model)
+        assert template is not None
+        text = self.tr(
+            "Learned %Ln arc(s) from {series} series, {lagged} of them into later slices",
+            "",
+            template.n_arcs,
+        ).format(
+            series=count_text(watched.over_time.rows.n_series),
+            lagged=len(template.lagged_arcs),
+        )
+        self.show_report(opened, self.tr("Learn the structure"), ended(text), list(remarks), [])
+        self.applied.emit()
+        # Pages of the search gave their room back, and the report takes some.
+        self.workbench.canvas.fit(animated=False)
+        self.workbench.messages.bar.when_in_place(self.workbench.canvas.navigation.fit_again)
 
     def keep_found(
         self,

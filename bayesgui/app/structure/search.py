@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.app.structure.dialog import StructureDialog
+    from bayesgui.app.structure.over_time import SearchedLags
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.document.changes import Change
@@ -120,25 +121,29 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         ("F7",),
         "search",
         "Search for the arcs in the imported data, step by step",
-        needs=conditions.cases,
+        needs=conditions.searched,
     )
     def ask(
-        self, method: str = "", options: Mapping[str, Any] | None = None
+        self,
+        method: str = "",
+        options: Mapping[str, Any] | None = None,
+        lags: SearchedLags | None = None,
     ) -> StructureDialog | None:
         """Open the dialog Learn the structure; None if there is no data.
 
-        `method`: registered name of the preselected method.
+        `method`: registered name of the preselected method. `lags`: those of a search over time.
         """
         from bayesgui.app.structure.dialog import USUAL, StructureDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(conditions.cases(self.workbench)):
+        if self.say_reason(conditions.searched(self.workbench)):
             return None
         data, state = opened.session.data.state, opened.document.state
-        dialog = StructureDialog(data, state, self.workbench.window, method or USUAL, options)
+        window = self.workbench.window
+        dialog = StructureDialog(data, state, window, method or USUAL, options, lags=lags)
         dialog.requested.connect(
             lambda chosen, given, from_here, pace: self._start(
-                opened, chosen, given, from_here=from_here, pace=pace
+                opened, chosen, given, from_here=from_here, pace=pace, lags=dialog.over_time.lags
             )
         )
         dialog.limit_requested.connect(
@@ -161,12 +166,17 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         *,
         from_here: bool,
         pace: str,
+        lags: SearchedLags | None = None,
     ) -> None:
         """Begin what the dialog asks for: learners without a score are watched stage by stage."""
         from bayesgui.learning.structure.base import structure_learners
 
         traits = structure_learners[method].traits
-        if pace != "fast" and traits.get("by_stages") and not traits.get("has_score"):
+        if lags is not None:
+            data = opened.session.data
+            data.set(replace(data.state, time=lags.columns))
+            self.begin(opened, method, options, from_here=from_here, pace=pace, lags=lags)
+        elif pace != "fast" and traits.get("by_stages") and not traits.get("has_score"):
             self.stages_requested.emit(opened, method, options, pace == "watch")
         else:
             self.begin(opened, method, options, from_here=from_here, pace=pace)
@@ -179,21 +189,24 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         *,
         from_here: bool = False,
         pace: str = "fast",
+        lags: SearchedLags | None = None,
     ) -> None:
         """Begin a search in a document's data.
 
         `from_here`: whether it starts from the present arcs. `pace`: "fast", "watch", or "step" for
-        one step only.
+        one step only. `lags`: what makes it one over time.
         """
+        from bayesgui.app.structure.over_time import present_arcs, table_of
         from bayesgui.app.structure.watched_search import SearchRequest
 
-        dataset = opened.session.data.state.dataset
+        data = opened.session.data.state
+        dataset = data.dataset if lags is None else table_of(data, lags.columns)
         if dataset is None:
             return
         state, bench = opened.document.state, self.workbench
 
         def repeat(current: OpenDocument) -> None:
-            self.begin(current, method, options, from_here=from_here)
+            self.begin(current, method, options, from_here=from_here, lags=lags)
 
         request = SearchRequest(
             method,
@@ -201,9 +214,10 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             state,
             dataset,
             state.constraints,
-            state.network.arcs if from_here else None,
+            present_arcs(state.model) if from_here else None,
+            lags=lags,
             repeat=for_document(bench, opened, repeat),
-            revise=for_document(bench, opened, lambda _current: self.ask(method, options)),
+            revise=for_document(bench, opened, lambda _current: self.ask(method, options, lags)),
         )
         self._drop(opened)
         self._said = None
@@ -296,6 +310,9 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         if watched is None:
             return
         watched.pause()
+        if not set(arc) <= set(opened.document.state.model.names):
+            self._constrain_here(watched, arc, required=required)
+            return
         text = self.tr("Require {arc}") if required else self.tr("Forbid {arc}")
         edit = require_arc if required else forbid_arc
         error = opened.document.edit(
@@ -305,6 +322,16 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             self.workbench.messages.show_error(error)
         elif self._runs.get(opened) is watched:
             self._restart(opened, opened.document.state.constraints)
+
+    def _constrain_here(self, watched: WatchedSearch, arc: Arc, *, required: bool) -> None:
+        """Require or forbid an arc into a later slice in this search alone."""
+        known = watched.request.constraints
+        if required:
+            known = replace(known, required=(*known.required, arc))
+        else:
+            known = replace(known, forbidden=(*known.forbidden, arc))
+        self._restart(self.workbench.documents.current, known)
+        self.workbench.messages.say(self.tr("Arcs into later slices: for this search alone."))
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""
@@ -343,6 +370,11 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
     def _on_document_changed(self, change: Change) -> None:
         """Let a paused search follow the constraints it keeps to, as when a veto is undone."""
+        ended, was, now = self.watched, change.before.model.names, change.after.model.names
+        is_kept = ended is not None and ended.is_kept and ended.request.lags is not None
+        if is_kept and was != now:
+            self.close()  # its template is there, and has other nodes
+            return
         super()._on_document_changed(change)
         watched, known = self.watched, change.after.constraints
         if (
@@ -366,7 +398,10 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
     def _follow(self, opened: OpenDocument, watched: WatchedSearch) -> None:
         if watched.status is RunStatus.DONE and not watched.is_kept:
             watched.is_kept = True
-            self._result.keep(opened, watched, score_name(watched))
+            keep = self._result.keep
+            if watched.request.lags is not None:
+                keep = self._result.keep_over_time
+            keep(opened, watched, score_name(watched))
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -390,6 +425,8 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
             step=display.step,
             recent=tuple(recent) if len(recent) <= 2 * RECENT else (),
             proposed=display.proposed,
+            past=watched.past,
+            left_out=watched.left_out,
         )
 
     def _say(self, step: StructureStep, score: str) -> None:

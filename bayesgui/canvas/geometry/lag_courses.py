@@ -16,7 +16,7 @@ from bayesgui.graph.arc_course import flatten
 from bayesgui.graph.arc_ends import TIP_GAP, TURNED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -60,15 +60,22 @@ class LagCourses:
         self.hovered: LagArc | None = None
         """The arc under the pointer."""
 
-    def all(self) -> dict[LagArc, Course]:
-        """Return the courses by (parent, child, lag); those into the first slice have the lag 0."""
+    def all(
+        self, shown: Iterable[LagArc] | None = None, beside: Iterable[tuple[str, str]] = ()
+    ) -> dict[LagArc, Course]:
+        """Return the courses by (parent, child, lag); those into the first slice have the lag 0.
+
+        `shown`: arcs between nodes of the model in place of its own; `beside`: lines within a slice
+        that are drawn then.
+        """
         geometry = self._geometry
-        arcs = lag_arcs(geometry)
+        arcs = lag_arcs(geometry) if shown is None else tuple(shown)
+        within = frozenset(map(frozenset, geometry.arcs if shown is None else beside))
         boxes = geometry.boxes
         near = dict.fromkeys(name for arc in arcs for name in arc[:2])
-        key = (arcs, geometry.version, geometry.direction, tuple(map(boxes.get, near)))
+        key = (arcs, within, geometry.version, geometry.direction, tuple(map(boxes.get, near)))
         if key != self._shown[0] or geometry.moved:
-            self._shown = key, self._courses(arcs)
+            self._shown = key, self._courses(arcs, within)
         return self._shown[1]
 
     def nearest(self, x: float, y: float, reach: float) -> LagArc | None:
@@ -81,14 +88,15 @@ class LagCourses:
                 best, least = arc, gap
         return best
 
-    def _courses(self, arcs: tuple[LagArc, ...]) -> dict[LagArc, Course]:
+    def _courses(
+        self, arcs: tuple[LagArc, ...], within: frozenset[frozenset[str]]
+    ) -> dict[LagArc, Course]:
         geometry = self._geometry
         names, edges = geometry.box_table()
         rows = {name: k for k, name in enumerate(names)}
         upright = geometry.direction != "right"
         if not upright:
             edges = edges[:, TURNED]
-        within = {frozenset(arc) for arc in geometry.arcs}
         ends = _taken_ends(geometry)
         loops = {parent for parent, child, _ in arcs if parent == child}
         found: dict[LagArc, Course] = {}

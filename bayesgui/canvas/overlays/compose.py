@@ -19,6 +19,9 @@ def compose_decorations(session: DocumentSession) -> Decorations:
     for overlay in _shown_overlays(session):
         overlay.decorate(decorations)
     decorations.edges = [e for e in decorations.edges if e.first in network and e.second in network]
+    if decorations.lags:
+        lags = decorations.lags.items()
+        decorations.lags = {k: v for k, v in lags if k[0] in network and k[1] in network}
     return decorations
 
 

@@ -19,6 +19,8 @@ ADDED = ArcStyle("added", 3.0, sign="added")
 REVERSED = ArcStyle("reversed", 3.0, sign="reversed")
 REMOVED = ArcStyle("removed", 2.5, dash=(6, 4), sign="removed")
 STYLES = {"added": ADDED, "reversed": REVERSED, "removed": REMOVED}
+FADED = 0.3
+"""Opacity of nodes that are not searched."""
 UNDIRECTED = replace(PLAIN, head=False)
 TESTED = ArcStyle("accent", 3.0, head=False)
 GHOST = ArcStyle("blocked", 2.0, dash=(3, 5), head=False)
@@ -37,6 +39,9 @@ class StructureSearchOverlay(Overlay):
         if search.step is None:
             return
         decorations.plain = HIDDEN
+        if search.past:
+            decorations.lags = {}
+            decorations.opacity |= dict.fromkeys(search.left_out, FADED)
         changed = {change.arc: STYLES[change.kind] for change in search.recent}
         proposed = search.proposed
         if proposed is not None:
@@ -46,8 +51,7 @@ class StructureSearchOverlay(Overlay):
         present = set(search.step.arcs)
         for arc in (*search.step.arcs, *(arc for arc in changed if arc not in present)):
             if arc in present or (proposed is not None and arc == proposed.arc):
-                style = changed.get(arc, PLAIN)
-                decorations.edges.append(_line(arc, style))
+                _draw(decorations, search, arc, changed.get(arc, PLAIN))
         decorations.edges += [
             Edge(*edge, UNDIRECTED, is_straight=True) for edge in search.step.edges
         ]
@@ -76,6 +80,15 @@ class StructureSearchOverlay(Overlay):
         if search.proposed is None:
             kinds.discard("removed")
         return tuple(explained(text, STYLES[kind]) for kind, text in texts.items() if kind in kinds)
+
+
+def _draw(decorations: Decorations, search: StructureSearch, arc: Arc, style: ArcStyle) -> None:
+    """Draw an arc; one from an earlier slice as a template has it, with its lag."""
+    of, lag = search.past.get(arc[0], (arc[0], 0))
+    if lag and decorations.lags is not None:
+        decorations.lags[of, arc[1], lag] = style
+    else:
+        decorations.edges.append(_line(arc, style))
 
 
 def _line(arc: Arc, style: ArcStyle) -> Edge:

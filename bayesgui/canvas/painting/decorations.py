@@ -110,6 +110,8 @@ class Decorations:
     arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
     causes: dict[Arc, ArcStyle] = field(default_factory=dict)
     """The style of ↔, by their nodes; of others that of `painting.cause_layer`."""
+    lags: dict[tuple[str, str, int], ArcStyle] | None = None
+    """Arcs into later slices, as (parent, child, lag), in place of the model's; None for these."""
     plain: ArcStyle = PLAIN
     """The style of all other arcs."""
     edges: list[Edge] = field(default_factory=list)

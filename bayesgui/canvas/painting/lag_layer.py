@@ -35,7 +35,8 @@ def paint_lags(
     chosen: Collection[LagArc],
 ) -> None:
     """Paint the lag arcs that touch a box; `chosen`: the selected ones."""
-    courses = scene.lag_courses.all()
+    lines = ((edge.first, edge.second) for edge in scene.decorations.edges)
+    courses = scene.lag_courses.all(scene.decorations.lags, lines)
     shown = {arc: course for arc, course in courses.items() if _touches(course, box)}
     styles = {arc: lag_style(scene, arc, chosen=arc in chosen) for arc in shown}
     for arc, course in shown.items():
@@ -51,9 +52,11 @@ def paint_lags(
 
 def lag_style(scene: SceneContent, arc: LagArc, *, chosen: bool) -> ArcStyle:
     """Return the style of a lag arc: it fades with its nodes, and is hidden where all arcs are."""
+    decorations = scene.decorations
+    if decorations.lags is not None:
+        return decorations.lags[arc]
     if chosen:
         return arc_painter.SELECTED
-    decorations = scene.decorations
     faded = (decorations.opacity.get(name, 1.0) for name in arc[:2])
     style = arc_painter.HOVERED if arc == scene.lag_courses.hovered else arc_painter.PLAIN
     return style.faded(min(decorations.plain.opacity, *faded))

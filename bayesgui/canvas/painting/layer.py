@@ -188,8 +188,9 @@ def paint_scene(
         paint_styled_arcs(painter, scene, projection, arcs, style)
     if scene.geometry.state.model.marks.causes:
         paint_causes(painter, scene, projection, box, selection.causes)
-    if is_template:
+    if is_template or decorations.lags:
         paint_lags(painter, scene, projection, box, selection.lags)
+    if is_template:
         paint_slider(painter, scene, projection)
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)

@@ -118,6 +118,8 @@ class StructureRun(Run):
         """The arcs before the first step."""
         self.latest: StructureStep | None = None
         """The latest step; None before the first one."""
+        self.offset = 0.0
+        """What is no part of the scores that are shown: that of variables that get no parents."""
         self.scores: list[float] = []
         """The score after each step."""
 
@@ -161,6 +163,8 @@ class StructureRun(Run):
             self._monitor.present = SILENT
 
     def _add(self, step: StructureStep) -> None:
+        if step.score is not None and self.offset:
+            step = replace(step, score=step.score - self.offset)
         before = self.start if self.latest is None else self.latest.arcs
         gain = step.gain
         if gain is None and step.score is not None and self.scores:

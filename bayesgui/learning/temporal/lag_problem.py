@@ -20,17 +20,20 @@ from bayesgui.core.errors import DataError, ModelError, ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.core.temporal.template import past_name
+from bayesgui.data.counts import family_counts
 from bayesgui.data.series.lagged import lagged_names
 from bayesgui.data.variables_from_columns import network_of
+from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.structure.base import cases_for, structure_learners, with_arcs
 from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.learning.structure.scored import ScoredLearner
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.data.series.lagged import SeriesRows
-    from bayesgui.learning.structure.base import LearnedStructure
+    from bayesgui.learning.structure.base import LearnedStructure, StructureLearner
 
 MAX_LAG = 9
 """The greatest lag that is searched."""
@@ -120,6 +123,16 @@ class LagProblem:
             return StructureProblem(cases, known)
         there = [arc for arc in start if arc[1] in self.in_time and arc[0] in self.names]
         return StructureProblem(cases, known, with_arcs(network_of(cases), there))
+
+    def roots_score(self, learner: StructureLearner, search: StructureProblem) -> float:
+        """Return the share of the columns without parents in the scores of a search."""
+        if not isinstance(learner, ScoredLearner):
+            return 0.0
+        data, form = learner.cases(search)
+        return sum(
+            score_counts(form, np.asarray(family_counts(data, root), np.float64))
+            for root in self.roots
+        )
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return options of a method for the search: an order begins with what has no parents."""

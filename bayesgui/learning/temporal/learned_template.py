@@ -27,7 +27,7 @@ from bayesgui.learning.temporal.template_tables import template_of_arcs, with_co
 from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     import pandas as pd
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.learning.structure.base import LearnedStructure
 
 LaggedArc = tuple[str, str] | tuple[str, str, int]
 
@@ -195,10 +196,26 @@ def learn_arcs(
     """
     if structure_learners[method].traits.get("has_score"):
         options.setdefault("score", reported)
-    members = {name: scores.create(name) for name in (reported, "log-likelihood")}
-    search = problem.searched(method)
     learner = structure_learners.create(method, **problem.options(options))
-    learned = learner.learn(search, monitor)
+    learned = learner.learn(problem.searched(method), monitor)
+    return finished(problem, method, options, learned, monitor, reported)
+
+
+def finished(
+    problem: LagProblem,
+    method: str,
+    options: Mapping[str, Any],
+    learned: LearnedStructure,
+    monitor: Monitor = SILENT,
+    reported: str = "bic",
+) -> LearnedTemplate:
+    """Return the template of a search that has ended, its tables uniform.
+
+    Arcs among nodes outside of time are learned by the same method. `learned`: the result of the
+    search. `reported`: as in `learn_arcs`.
+    """
+    members = {name: scores.create(name) for name in (reported, "log-likelihood")}
+    options, search = dict(options), problem.searched(method)
     parts = [(learned, search)]
     once = problem.once(method)
     if once is not None:
