@@ -831,6 +831,13 @@
 <context>
     <name>StructureResult</name>
     <message numerus="yes">
+        <source>Learned %Ln arc(s) from {series} series, {lagged} of them into later slices</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Learned %Ln arc(s) from {rows}</source>
         <translation>
             <numerusform>Learned %Ln arc from {rows}</numerusform>

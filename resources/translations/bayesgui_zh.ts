@@ -30525,6 +30525,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
     </message>
     <message>
+        <source>{nodes} stand before the first slice or after the last; put them elsewhere to search</source>
+        <translation>{nodes}处于第一个时间片之前或最后一个之后；请把它们放到别处再搜索</translation>
+    </message>
+    <message>
         <source>**Search**: Esc does not end it. Stop keeps the best so far, the cross of the page nothing.</source>
         <translation>**搜索**：Esc 不会结束搜索。“停止”保留目前最好的结果，页面的叉号则什么也不保留。</translation>
     </message>
@@ -30539,6 +30543,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Forbid {arc}</source>
         <translation>禁止 {arc}</translation>
+    </message>
+    <message>
+        <source>Arcs into later slices: for this search alone.</source>
+        <translation>指向更晚时间片的弧：只对本次搜索有效。</translation>
     </message>
     <message>
         <source>The nodes have changed, so the search has ended.</source>
@@ -30559,6 +30567,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>{file}: {rows}, {columns}</source>
         <translation>{file}：{rows}，{columns}</translation>
+    </message>
+    <message>
+        <source>{count} slices of {series} series, lags up to {lag}</source>
+        <translation>{series}个序列的{count}个时间片，滞后至多{lag}</translation>
     </message>
     <message>
         <source>{count} complete of {rows}</source>
@@ -30582,6 +30594,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Learn the structure</source>
         <translation>学习结构</translation>
+    </message>
+    <message numerus="yes">
+        <source>Learned %Ln arc(s) from {series} series, {lagged} of them into later slices</source>
+        <translation>
+            <numerusform>从 {series} 个序列中学习了 %Ln 条弧，其中 {lagged} 条指向更晚的时间片</numerusform>
+        </translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -31411,6 +31429,41 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Unroll</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>TimeFields</name>
+    <message>
+        <source>The rows are slices of time</source>
+        <translation>各行是时间片</translation>
+    </message>
+    <message>
+        <source>Search arcs within a slice and into later ones: the result is a template</source>
+        <translation>搜索时间片之内和指向更晚时间片的弧：结果是一个模板</translation>
+    </message>
+    <message>
+        <source>rows as they are</source>
+        <translation>按行的先后</translation>
+    </message>
+    <message>
+        <source>one series</source>
+        <translation>一个序列</translation>
+    </message>
+    <message>
+        <source>Arcs come from so many slices before at most; the score chooses among them</source>
+        <translation>弧最多来自这么多个时间片之前；评分在其中选择</translation>
+    </message>
+    <message>
+        <source>Column of times</source>
+        <translation>时间列</translation>
+    </message>
+    <message>
+        <source>Column of series</source>
+        <translation>序列列</translation>
+    </message>
+    <message>
+        <source>Greatest lag</source>
+        <translation>最大滞后</translation>
     </message>
 </context>
 <context>
