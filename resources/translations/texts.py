@@ -570,6 +570,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The posterior fixed at t = {time} cannot be reached: a state that it allows is impossible."),
     QT_TRANSLATE_NOOP("Errors", "A slice with what it hands over"),
     QT_TRANSLATE_NOOP("Errors", "{variable} has no probabilities over time."),
+    QT_TRANSLATE_NOOP("Errors", "What is found at t = {time} cannot happen after what was found until then. Retract a finding there or before."),
     QT_TRANSLATE_NOOP("Errors", "Probabilities below 2.2e-308, as those of {names}, have few digits, and so have posteriors that rest on them; write 0 or larger numbers."),
     QT_TRANSLATE_NOOP("Errors", "This engine is still answering another query of the same thread; ask again when that is answered, or make a second engine."),
     QT_TRANSLATE_NOOP("Errors", "Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree."),
