@@ -17,6 +17,7 @@ def registries() -> tuple[Registry[Any], ...]:
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.inference.base import engines
+    from bayesgui.inference.temporal.base import time_engines
     from bayesgui.learning.confidence.base import confidence_methods
     from bayesgui.learning.effects.base import effect_estimators
     from bayesgui.learning.independence.base import independence_tests
@@ -26,6 +27,7 @@ def registries() -> tuple[Registry[Any], ...]:
 
     return (
         engines,
+        time_engines,
         solvers,
         parameter_learners,
         structure_learners,

@@ -106,6 +106,7 @@ WINDOWS: dict[str, str] = {
 
 KINDS: dict[str, str] = {
     "engine": "inference#section-1",
+    "engine over time": "inference#section-1",
     "parameters": "theory/estimation",
     "structure": "theory/structure-search",
     "confidence": "learning#section-4",

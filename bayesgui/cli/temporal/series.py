@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.cli.arguments import evidence_of, option
+from bayesgui.cli.engines import time_engine_of
 from bayesgui.cli.reading import data_place, layout_of
 from bayesgui.cli.temporal.unrolling import template_of
 from bayesgui.cli.terminal import (
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     import argparse
 
     from bayesgui.core.temporal.series import Series
+    from bayesgui.inference.temporal.approximate.deviation import Deviation
+    from bayesgui.inference.temporal.base import EngineOverTime
     from bayesgui.inference.temporal.over_time import OverTime
 
 SHOWN = 40
@@ -69,7 +72,8 @@ def asks_series(options: argparse.Namespace) -> bool:
 def answer_series(options: argparse.Namespace) -> Answer:
     """Answer a query over time for each series of a table."""
     from bayesgui.data.series.series_table import read_series
-    from bayesgui.inference.temporal.engine import SMOOTH, TimeEngine
+    from bayesgui.inference.temporal.approximate.deviation import deviation
+    from bayesgui.inference.temporal.base import SMOOTH
 
     template = template_of(options)
     given: dict[str, Any] = layout_of(options)
@@ -81,8 +85,8 @@ def answer_series(options: argparse.Namespace) -> Answer:
     if not table.series:
         raise DataError("The series has no slice; give it a row for each slice.")
     more = evidence_of(options, BayesianNetwork(template.variables))
-    engine = TimeEngine(template)
-    found = []
+    engine = time_engine_of(options, template)
+    found, apart = [], []
     for series in table.series:
         for name, finding in more.items():
             series = series.with_once(name, finding)
@@ -94,13 +98,18 @@ def answer_series(options: argparse.Namespace) -> Answer:
             progress(),
         )
         found.append((series, answer))
+        apart.append(None if engine.is_exact else deviation(template, series, answer, progress()))
     notes = [
         *table.remarks,
         *dict.fromkeys(each for _, answer in found for each in answer.warnings),
+        *(each.sentence for each in apart if each is not None),
     ]
     if options.output is not None:
         _write(options, found)
-    documents = [_document(answer) for _, answer in found]
+    documents = [
+        {**_document(answer), **_estimate(engine, answer, each)}
+        for (_, answer), each in zip(found, apart, strict=True)
+    ]
     many = options.by is not None
     document = (
         {"series": {series.name: each for (series, _), each in zip(found, documents, strict=True)}}
@@ -112,7 +121,7 @@ def answer_series(options: argparse.Namespace) -> Answer:
         for series, answer in found:
             if many:
                 print(f"\n{options.by} = {series.name}\n")
-            _show(answer)
+            _show(answer, "=" if engine.is_exact else "≈")
         if options.output is not None:
             print(f"\n{len(found)} series → {options.output}")
         print_notes(notes)
@@ -142,7 +151,23 @@ def _document(answer: OverTime) -> dict[str, Any]:
     }
 
 
-def _show(answer: OverTime) -> None:
+def _estimate(engine: EngineOverTime, answer: OverTime, apart: Deviation | None) -> dict[str, Any]:
+    """Return the ``--json`` fields of an estimate; empty for exact answers."""
+    if engine.is_exact:
+        return {}
+    found: dict[str, Any] = {"engine": engine.name, "largest_error": None}
+    if apart is not None:
+        found["largest_error"] = {
+            "value": float(apart.largest.max()),
+            "variable": apart.variable,
+            "time": apart.time,
+        }
+    if answer.effective_sizes is not None:
+        found["effective_sample_size"] = answer.effective_sizes.tolist()
+    return found
+
+
+def _show(answer: OverTime, sign: str) -> None:
     """Print a row for each slice."""
     shown = min(SHOWN, len(answer.times))
     in_time = [name for name in answer.sequence if name not in answer.once]
@@ -169,7 +194,7 @@ def _show(answer: OverTime) -> None:
         print(f"… {len(answer.times) - shown:,} more slices: --json and -o have all")
     if answer.log_evidence is not None:
         name = "ln P(sequence, e)" if answer.sequence else "ln P(e)"
-        print(f"\n{name} = {answer.log_evidence:z.6f}")
+        print(f"\n{name} {sign} {answer.log_evidence:z.6f}")
 
 
 def _write(options: argparse.Namespace, found: list[tuple[Series, OverTime]]) -> None:

@@ -12,7 +12,8 @@ from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.series import Series
 from bayesgui.data.series.series_table import series_of_frame
-from bayesgui.inference.temporal.engine import TimeEngine
+from bayesgui.inference.temporal.approximate.deviation import deviation
+from bayesgui.inference.temporal.base import EXACT, time_engines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,11 +31,13 @@ def over_time(
     horizon: int = 0,
     targets: Sequence[str] | str | None = None,
     time: str | None = None,
+    engine: str = EXACT,
+    **options: Any,
 ) -> pd.DataFrame:
     """Return what is believed of each slice of a series.
 
-    Exact, by the interface algorithm: what is carried from slice to slice is computed once forward
-    and once backward, in memory that grows with the results alone.
+    By default exact, by the interface algorithm: what is carried from slice to slice is computed
+    once forward and once backward, in memory that grows with the results alone.
 
     Parameters
     ----------
@@ -53,6 +56,12 @@ def over_time(
         Nodes of interest; by default those in every slice.
     time : str, optional
         The column of times; slices without a row are blanks.
+    engine : {"junction-tree", "boyen-koller", "particle-filter"}
+        Exact, or what carries clusters of nodes as if they were independent, or samples; these
+        two where what is carried is too much for the first.
+    **options
+        Options of the engine: ``clusters``, or ``samples``, ``threshold``, ``resampling`` and
+        ``seed``.
 
     Returns
     -------
@@ -61,7 +70,9 @@ def over_time(
         ``attrs["log_evidence"]`` is ln P(findings), None if a posterior is fixed. Of a sequence a
         column of states for each node; ``attrs["log_probability"]`` is ln P(sequence, findings),
         and ``attrs["once"]`` has the states of nodes that are there once. ``attrs["remarks"]``
-        says what was assumed.
+        says what was assumed. Of an approximate engine ``attrs["largest_error"]`` is the largest
+        difference from an exact posterior, None where that costs too much, and
+        ``attrs["effective_sample_size"]`` has that of each slice if samples were drawn.
 
     Raises
     ------
@@ -105,9 +116,15 @@ def over_time(
     else:
         series_read = series
     wanted = None if targets is None else listed(targets)
-    found = TimeEngine(net).ask(series_read, task, int(horizon), wanted)
+    asked = time_engines.create(engine, net, **options)
+    found = asked.ask(series_read, task, int(horizon), wanted)
     made = _sequence_frame(found) if found.sequence else _posterior_frame(found)
     made.attrs["remarks"] = [str(each) for each in (*remarks, *found.warnings)]
+    if not asked.is_exact:
+        apart = deviation(net, series_read, found)
+        made.attrs["largest_error"] = None if apart is None else float(apart.largest.max())
+    if found.effective_sizes is not None:
+        made.attrs["effective_sample_size"] = found.effective_sizes.tolist()
     index = getattr(series, "index", None)
     if time is None and index is not None and not callable(index) and len(index) == len(made):
         made.index = index

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from bayesgui.core.errors import EvidenceError, ParameterError
-from bayesgui.core.evidence import unknown_finding
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.places import EVERY
-from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.inference.kernels import slice_columns as col
 from bayesgui.inference.memory import check_budget
+from bayesgui.inference.temporal.base import FILTER as FILTER
+from bayesgui.inference.temporal.base import PREDICT as PREDICT
+from bayesgui.inference.temporal.base import SEQUENCE as SEQUENCE
+from bayesgui.inference.temporal.base import SMOOTH as SMOOTH
+from bayesgui.inference.temporal.base import TASKS as TASKS
+from bayesgui.inference.temporal.base import EngineOverTime, time_engines
 from bayesgui.inference.temporal.fixed_posteriors import reach_fixed
 from bayesgui.inference.temporal.over_time import OverTime
 from bayesgui.inference.temporal.passes import Passes
@@ -23,6 +26,13 @@ from bayesgui.inference.temporal.series_numbers import numbers_of
 from bayesgui.inference.temporal.slice_plan import SlicePlan
 from bayesgui.inference.temporal.slices import Slices
 from bayesgui.inference.temporal.stretches import OutOfRangeError, stretches
+from bayesgui.inference.temporal.targets import (
+    call_of,
+    checked_count,
+    no_findings,
+    targets_of,
+    times_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,56 +47,54 @@ if TYPE_CHECKING:
 
     Rows = NDArray[np.float64]
 
-SMOOTH: Final = "smooth"
-"""Each slice, given all findings."""
-FILTER: Final = "filter"
-"""Each slice, given the findings until then."""
-PREDICT: Final = "predict"
-"""Each slice, given the findings before it."""
-SEQUENCE: Final = "sequence"
-"""The most probable states of all slices together."""
-TASKS: Final = (SMOOTH, FILTER, PREDICT, SEQUENCE)
-
 _WRITES: Final = {FILTER: col.FILTERED, PREDICT: col.PREDICTED}
 
 
 @dataclass(eq=False)
-class _Prepared:
+class Prepared:
     """Slices with their plans; a plan is made when a series first needs it."""
 
     slices: Slices
     columns: dict[str, int]
     plans: dict[tuple[int, bool], SlicePlan]
+    passes: type[Passes]
 
 
-class TimeEngine:
-    """Asks a template over time; the junction tree of a slice is compiled once.
+@time_engines.register("junction-tree", label="Junction tree", order=1)
+class TimeEngine(EngineOverTime):
+    """Compiles the junction tree of a slice once, and sends messages from slice to slice; exact.
 
     `memory_budget`: bytes that tables, and results, may take; 0 for half of the free memory.
     """
 
+    is_exact: ClassVar = True
+    _passes: ClassVar[type[Passes]] = Passes
+
     def __init__(self, model: TemporalContent, memory_budget: int | None = 0) -> None:
         self.model = model
         self._budget = memory_budget
-        self._prepared: dict[frozenset[str], _Prepared] = {}
+        self._prepared: dict[frozenset[str], Prepared] = {}
 
     # -- structure ------------------------------------------------------------------------------
 
-    def _for(self, held: frozenset[str]) -> _Prepared:
+    def _for(self, held: frozenset[str]) -> Prepared:
         if held not in self._prepared:
             slices = Slices(self.model, held)
             names = (*slices.in_time, *slices.once)
             columns = {name: k for k, name in enumerate(names)}
-            self._prepared[held] = _Prepared(slices, columns, {})
+            self._prepared[held] = Prepared(slices, columns, {}, self._passes)
         return self._prepared[held]
 
     def _plan(
-        self, prepared: _Prepared, kind: tuple[int, bool], monitor: Monitor = SILENT
+        self, prepared: Prepared, kind: tuple[int, bool], monitor: Monitor = SILENT
     ) -> SlicePlan:
         if kind not in prepared.plans:
-            made = prepared.slices.of_kind(kind)
-            prepared.plans[kind] = SlicePlan(made, prepared.columns, self._budget, monitor)
+            prepared.plans[kind] = self._made(prepared, kind, monitor)
         return prepared.plans[kind]
+
+    def _made(self, prepared: Prepared, kind: tuple[int, bool], monitor: Monitor) -> SlicePlan:
+        made = prepared.slices.of_kind(kind)
+        return SlicePlan(made, prepared.columns, self._budget, monitor)
 
     def cells_carried(self) -> int:
         """Return the number of cells that are carried from slice to slice, of later slices."""
@@ -94,6 +102,12 @@ class TimeEngine:
         number = max(1, self.model.order) + 1
         made = prepared.slices.of_kind(prepared.slices.kind(number, number + 2))
         return math.prod(made.sizes[each] for each in made.incoming)
+
+    def work_of_slice(self, monitor: Monitor = SILENT) -> int:
+        """Return the number of cells that a later slice reads."""
+        number = max(1, self.model.order) + 1
+        prepared = self._for(frozenset())
+        return self._plan(prepared, prepared.slices.kind(number, number + 2), monitor).work
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -105,27 +119,14 @@ class TimeEngine:
         targets: Sequence[str] | None = None,
         monitor: Monitor = SILENT,
     ) -> OverTime:
-        """Return what is believed of each slice of a series.
-
-        `task`: ``smooth``, ``filter``, ``predict`` or ``sequence``. `horizon`: number of slices
-        after those of the series. `targets`: nodes; by default those in every slice.
-
-        Raises `EvidenceError` where a finding, a target or the number of slices does not fit,
-        `ImpossibleEvidenceError` naming the slice from which on findings cannot happen together,
-        and `MemoryBudgetError` where what is carried from slice to slice is too much.
-        """
-        if task not in TASKS:
-            raise ParameterError(
-                "There is no task {task}; choose one of {tasks}.",
-                task=str(task),
-                tasks=", ".join(TASKS),
-            )
-        count = _checked_count(series, horizon)
+        """Return what is believed of each slice of a series; see `EngineOverTime.ask`."""
+        self.check_task(task)
+        count = checked_count(series, horizon)
         series.check(self.model)
         once = {name for name in targets or () if self._stands_once(name)}
         held = once if task in _WRITES else set()
         prepared = self._for(frozenset(held))
-        names = self._targets(prepared.slices, targets, task)
+        names = targets_of(self.model, prepared.slices, targets, task)
         self._check_results(count, names)
         numbers = numbers_of(self.model, prepared.slices, series, count, prepared.columns)
         found = stretches(
@@ -135,22 +136,13 @@ class TimeEngine:
             max(1, self.model.order),
         )
         question = _Question(self.model, prepared, numbers, found, series, count, monitor)
-        warnings = () if series.n_findings else (_no_findings(),)
+        warnings = () if series.n_findings else (no_findings(),)
         if task == SEQUENCE:
             return question.sequence(names, warnings)
         return question.posteriors(task, names, warnings)
 
     def _stands_once(self, name: str) -> bool:
         return name in self.model.names and self.model.place(name) != EVERY
-
-    def _targets(self, slices: Slices, targets: Sequence[str] | None, task: str) -> tuple[str, ...]:
-        if targets is None:
-            return (*slices.in_time, *slices.once) if task == SEQUENCE else slices.in_time
-        for name in targets:
-            if name not in self.model.names:
-                raise unknown_finding(name, self.model)
-            slices.check_node(name)
-        return tuple(dict.fromkeys(targets))
 
     def _check_results(self, count: int, names: Sequence[str]) -> None:
         cells = count * sum(self.model[name].n_states for name in names)
@@ -163,7 +155,7 @@ class _Question:
     def __init__(
         self,
         model: TemporalContent,
-        prepared: _Prepared,
+        prepared: Prepared,
         numbers: SeriesNumbers,
         found: list[Stretch],
         series: Series,
@@ -172,19 +164,12 @@ class _Question:
     ) -> None:
         self._model, self._prepared, self._numbers = model, prepared, numbers
         self._stretches, self._series, self._monitor = found, series, monitor
+        self._called = call_of(series)
         self._count = count
 
     def _passes(self, places: NDArray[np.int64], how: int) -> Passes:
-        return Passes(self._numbers, self._stretches, places, how, self._monitor, self._called)
-
-    def _called(self, number: int) -> str:
-        times = self._series.times
-        return times[number] if number < len(times) else str(number)
-
-    @property
-    def _times(self) -> tuple[str, ...]:
-        times = self._series.times
-        return (*times, *map(str, range(len(times), self._count)))[: self._count]
+        made = self._prepared.passes
+        return made(self._numbers, self._stretches, places, how, self._monitor, self._called)
 
     def _places(self, names: Sequence[str]) -> tuple[NDArray[np.int64], int]:
         """Return where the posterior of each column begins in a row, and the length of a row."""
@@ -271,7 +256,7 @@ class _Question:
         total = None if self._numbers.fixed else math.fsum([*logs, self._numbers.log_scale])
         return OverTime(
             task,
-            self._times,
+            times_of(self._series, self._count),
             {name: self._model[name].states for name in (*posteriors, *sequence)},
             posteriors,
             sequence,
@@ -281,22 +266,3 @@ class _Question:
             frozenset(self._prepared.slices.once),
             warnings,
         )
-
-
-def _checked_count(series: Series, horizon: int) -> int:
-    """Return the number of slices of a question."""
-    if isinstance(horizon, bool) or not isinstance(horizon, int | np.integer) or horizon < 0:
-        raise ParameterError(
-            "The horizon is a number of slices after the last one, 0 or more, not {horizon}.",
-            horizon=str(horizon),
-        )
-    count = series.slices + int(horizon)
-    if count > MAX_SLICES:
-        raise too_long(count)
-    if count < 1:
-        raise EvidenceError("The series has no slice; give it a row for each slice.")
-    return count
-
-
-def _no_findings() -> Sentence:
-    return Sentence("The series has no findings: this is what the template says without any.")

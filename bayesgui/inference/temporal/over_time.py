@@ -25,7 +25,8 @@ class OverTime:
     state in each slice, or alone for a node that is there once. `log_evidence`: ln P(findings); of
     a sequence ln P(sequence, findings); None if a posterior is fixed. `logs`: what each slice adds
     to it. `seen`: number of slices of the series; those after it are predicted. `once`: the nodes
-    that are there once.
+    that are there once. `effective_sizes`: of a particle filter, the effective number of samples in
+    each slice, before they are drawn anew.
     """
 
     task: str
@@ -38,6 +39,7 @@ class OverTime:
     seen: int
     once: frozenset[str] = frozenset()
     warnings: tuple[Sentence, ...] = ()
+    effective_sizes: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
         for each in self.posteriors.values():
@@ -45,5 +47,7 @@ class OverTime:
         for path in self.sequence.values():
             path.flags.writeable = False
         self.logs.flags.writeable = False
+        if self.effective_sizes is not None:
+            self.effective_sizes.flags.writeable = False
         object.__setattr__(self, "posteriors", MappingProxyType(dict(self.posteriors)))
         object.__setattr__(self, "sequence", MappingProxyType(dict(self.sequence)))

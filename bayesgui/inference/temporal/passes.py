@@ -7,7 +7,7 @@ the results no more than about two tables for each √T slices are held; short s
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -42,6 +42,8 @@ class Passes:
     in the most probable sequence, is not asked for. `how`: the arithmetic, see `slice_columns`.
     """
 
+    uses_matrices: ClassVar = True
+
     def __init__(
         self,
         numbers: SeriesNumbers,
@@ -61,7 +63,7 @@ class Passes:
         self._transfers: list[Transfers | None] = []
         for each in stretches:
             transfers = None
-            if how != col.LOG_SUMS:
+            if self.uses_matrices and how != col.LOG_SUMS:
                 transfers = transfers_of(each, numbers, places, how, monitor)
             for at in range(each.first, each.end, self._step):
                 end = min(at + self._step, each.end)
@@ -100,7 +102,7 @@ class Passes:
             before = self._messages(number, piece)
             transfers = self._transfers[number]
             if not len(carried):
-                cells = piece.plan.ends[col.OUT_CELLS]
+                cells = piece.plan.n_carried_out
                 carried = np.full(cells, 1.0 if self._how == col.SUMS else 0.0)
             if transfers is not None:
                 carried = transfers.backward(self._runs, piece, carried, posteriors, before)

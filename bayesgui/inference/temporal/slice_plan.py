@@ -17,15 +17,18 @@ from bayesgui.inference.kernels import slice_columns as col
 from bayesgui.inference.memory import check_budget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.inference.temporal.slices import Slice
+    from bayesgui.inference.temporal.slices import Slice, Standing
 
 BYTES_PER_CELL = 32
 """Potential, its logarithm, table and maps."""
+
+FROM_BEFORE, FROM_LATER = -1, -2
+"""Who sends a message to a clique that is not from a clique of the slice."""
 
 MANY_CELLS = 2**18
 """Cells above which the tables of a slice are multiplied in a thread that is not waited for."""
@@ -36,6 +39,8 @@ class SlicePlan:
 
     The variables handed over are in one clique, its root, and those taken over in another one.
     `columns`: the column of each node among the findings. `budget`: bytes that the tables may take.
+    `cluster`: if given, what is carried is a product of tables of the variables that it gives one
+    name; each such cluster is in a clique of its own, and none at the root.
     """
 
     def __init__(
@@ -44,6 +49,7 @@ class SlicePlan:
         columns: Mapping[str, int],
         budget: int | None = 0,
         monitor: Monitor = SILENT,
+        cluster: Callable[[Standing], str] | None = None,
     ) -> None:
         self.slice = made
         self._columns = columns
@@ -53,6 +59,13 @@ class SlicePlan:
         self._scopes = [[position[each] for each in table.scope] for table in made.tables]
         self._incoming = [position[each] for each in made.incoming]
         self._outgoing = [position[each] for each in made.handed]
+        self._taken: list[list[int]] = []
+        self._handed: list[list[int]] = []
+        if cluster is not None:
+            # Of two slices the clusters have one order, for they are named alike.
+            self._taken = _parted(self._incoming, made.incoming, cluster)
+            self._handed = _parted(self._outgoing, made.outgoing, cluster)
+            self._incoming, self._outgoing = [], []
         self._root = -1
         self._forest(monitor)
         self.n_cells = sum(self._cells(clique) for clique in self._members)
@@ -71,12 +84,12 @@ class SlicePlan:
     @property
     def n_carried_in(self) -> int:
         """Number of cells that are taken over from the slice before."""
-        return self._cells(self._incoming)
+        return sum(map(self._cells, self._taken)) or self._cells(self._incoming)
 
     @property
     def n_carried_out(self) -> int:
         """Number of cells that are handed over to the next slice."""
-        return self._cells(self._outgoing)
+        return sum(map(self._cells, self._handed)) or self._cells(self._outgoing)
 
     def _cells(self, variables: Sequence[int]) -> int:
         return math.prod(self._sizes[v] for v in variables)
@@ -85,7 +98,8 @@ class SlicePlan:
 
     def _forest(self, monitor: Monitor) -> None:
         neighbors = [0] * len(self._variables)
-        for scope in (*self._scopes, self._incoming, self._outgoing):
+        whole = self._incoming, self._outgoing, *self._taken, *self._handed
+        for scope in (*self._scopes, *whole):
             mask = sum(1 << v for v in scope)
             for v in scope:
                 neighbors[v] |= mask & ~(1 << v)
@@ -106,6 +120,8 @@ class SlicePlan:
         self._parents = list(forest.parents)
         self._homes = [home(scope) for scope in self._scopes]
         self._entrance = home(self._incoming) if self._incoming else -1
+        self._taken_at = [home(each) for each in self._taken]
+        self._handed_at = [home(each) for each in self._handed]
         self._outs = [list(separator) for separator in forest.separators]
         for clique, parent in enumerate(self._parents):
             if parent < 0 and self._outgoing and {*self._outgoing} <= {*self._members[clique]}:
@@ -166,7 +182,7 @@ class SlicePlan:
 
     def _flatten(self, monitor: Monitor) -> None:
         count, outs = len(self._members), self._outs
-        edges = [(self._take(self._cells(out)), self._take(self._cells(out))) for out in outs]
+        edges = [self._edge(out) for out in outs]
         cells = self.n_carried_in
         incoming = self._take(cells), self._take(cells)
         outgoing = (*edges[self._root], self.n_carried_out) if self._outgoing else (-1, -1, 1)
@@ -177,7 +193,13 @@ class SlicePlan:
             if parent >= 0:
                 inputs[parent].append((outs[child], *edges[child], child))
         if self._incoming:
-            inputs[self._entrance].append((self._incoming, *incoming, -1))
+            inputs[self._entrance].append((self._incoming, *incoming, FROM_BEFORE))
+        taken = [(*self._edge(each), self._cells(each)) for each in self._taken]
+        handed = [(*self._edge(each), self._cells(each)) for each in self._handed]
+        for c, each, link in zip(self._taken_at, self._taken, taken, strict=True):
+            inputs[c].append((each, *link[:2], FROM_BEFORE))
+        for c, each, link in zip(self._handed_at, self._handed, handed, strict=True):
+            inputs[c].append((each, *link[:2], FROM_LATER))
         self._senders: dict[int, int] = {}
         self._seen: list[list[int]] = [[] for _ in range(count)]
         for v, (name, lag) in enumerate(self._variables):
@@ -197,7 +219,7 @@ class SlicePlan:
             row[col.OUT] = self._view(members, outs[c], *edges[c])
             row[col.FIRST_INPUT] = len(self._views)
             for scope, up, down, child in inputs[c]:
-                self._senders[self._view(members, scope, up, down)] = number.get(child, -1)
+                self._senders[self._view(members, scope, up, down)] = number.get(child, child)
             row[col.LAST_INPUT] = row[col.FIRST_FINDING] = len(self._views)
             for v in self._seen[c]:
                 if self._variables[v] in own:
@@ -211,6 +233,16 @@ class SlicePlan:
             rows.append(row)
         for row in rows:
             row[col.TABLE] = self._take(row[col.CELLS])
+        self.taken = np.array(taken, np.int64).reshape(-1, 3)
+        """Of each cluster taken over: where the message from it is, where that to it, its cells."""
+        beliefs = [
+            (number[c], self._view(self._members[c], each, self._take(self._cells(each)), 0))
+            for c, each in zip(self._handed_at, self._handed, strict=True)
+        ]
+        self.handed = np.array(
+            [(*link, *belief) for link, belief in zip(handed, beliefs, strict=True)], np.int64
+        ).reshape(-1, 5)
+        """The same of each cluster handed over, then its clique and the view of its belief."""
         self.n_numbers = self._end
         self.cliques = np.array(rows, np.int64).reshape(-1, col.CLIQUE_COLUMNS)
         self.views = np.array(self._views, np.int64).reshape(-1, col.VIEW_COLUMNS)
@@ -225,7 +257,8 @@ class SlicePlan:
         """Add the two views of a clique that gets one message or finding; see `slice_columns`."""
         findings = row[col.LAST_FINDING] - row[col.FIRST_FINDING]
         marginals = row[col.LAST_MARGINAL] - row[col.FIRST_MARGINAL]
-        if len(inputs) + findings != 1 or marginals != findings:
+        has_belief = clique in self._handed_at
+        if has_belief or len(inputs) + findings != 1 or marginals != findings:
             return -1
         members = self._members[clique]
         given = self._views[row[col.FIRST_INPUT]]
@@ -245,6 +278,10 @@ class SlicePlan:
         found = self._view(members, scope, given[col.UP], given[col.DOWN], node, least)
         self._view(members, self._outs[clique], out[col.UP], out[col.DOWN], -1, least)
         return found
+
+    def _edge(self, variables: Sequence[int]) -> tuple[int, int]:
+        """Return places for a message and the one back."""
+        return self._take(self._cells(variables)), self._take(self._cells(variables))
 
     def _take(self, cells: int) -> int:
         start = self._end
@@ -302,10 +339,13 @@ class SlicePlan:
         """
         reached = np.zeros(len(self.cliques), np.bool_)
         asked = np.zeros(max(1, len(self.views)), np.bool_)
+        if len(self.handed) and not backward:
+            reached[self.handed[:, 3]] = True
         for c, row in enumerate(self.cliques.tolist()):
             for v in range(row[col.FIRST_INPUT], row[col.LAST_INPUT]):
                 child = self._senders[v]
-                asked[v] = backward if child < 0 else reached[child]
+                from_before = child == FROM_BEFORE and backward
+                asked[v] = from_before or (child >= 0 and bool(reached[child]))
                 reached[c] |= asked[v]
             shown = self.views[row[col.FIRST_MARGINAL] : row[col.LAST_MARGINAL], col.NODE]
             reached[c] |= bool((places[shown] >= 0).any())
@@ -365,3 +405,13 @@ class SlicePlan:
         kept = [v for v in members if v in scope]
         found = values.transpose([scope.index(v) for v in kept])
         return found.reshape([self._sizes[v] if v in scope else 1 for v in members])
+
+
+def _parted(
+    variables: Sequence[int], names: Sequence[Standing], cluster: Callable[[Standing], str]
+) -> list[list[int]]:
+    """Return variables by their clusters."""
+    found: dict[str, list[int]] = {}
+    for v, name in zip(variables, names, strict=True):
+        found.setdefault(cluster(name), []).append(v)
+    return list(found.values())
