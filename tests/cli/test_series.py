@@ -90,6 +90,65 @@ def test_bad_questions_get_a_sentence(capsys, world, words, sentence):
     assert sentence in _refusal(capsys, "query", *world, *words)
 
 
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        ("Snow\nyes\n", "Snow"),
+        ("Umbrella\n", "bad.csv has a header and no rows; choose a file with rows."),
+        ("Umbrella\nperhaps\n", "no state of Umbrella"),
+    ],
+)
+def test_bad_series_get_a_sentence(capsys, world, tmp_path, cells, sentence):
+    table = tmp_path / "bad.csv"
+    table.write_text(cells)
+    assert sentence in _refusal(capsys, "query", world[0], "--series", str(table))
+
+
+def test_ten_million_slices_are_refused(capsys, world):
+    refused = _refusal(capsys, "query", *world, "--horizon", "10000000")
+    assert "at most, and this one has 10,000,005" in refused
+    with pytest.raises(bayesgui.EvidenceError, match="at most, and this one has 10,000,001"):
+        bayesgui.over_time(umbrella_world(), {"Umbrella": ["yes"]}, horizon=10**7)
+
+
+def test_blanks_alone_and_one_slice_are_answered_with_a_note(capsys, world, tmp_path):
+    table = tmp_path / "blank.csv"
+    table.write_text("t,Umbrella\n0,\n1,\n")
+    assert main(["query", world[0], "--series", str(table), "--time", "t"]) == 0
+    captured = capsys.readouterr()
+    assert "The series has no findings" in captured.out + captured.err
+    table.write_text("Umbrella\nyes\n")
+    found = _answer(capsys, "query", world[0], "--series", str(table), "-t", "Rain")
+    assert found["posteriors"]["Rain"]["yes"] == [pytest.approx(0.45 / 0.55)]
+
+
+def test_approximate_engines(capsys, world):
+    exact = _answer(capsys, "query", *world, "--task", "filter", "-t", "Rain")
+    words = ("query", *world, "--task", "filter", "-t", "Rain", "--engine")
+    found = _answer(capsys, *words, "particle-filter", "--samples", "4000", "--seed", "7")
+    assert found["engine"] == "particle-filter"
+    assert len(found["effective_sample_size"]) == 5
+    apart = [
+        abs(x - y)
+        for x, y in zip(
+            found["posteriors"]["Rain"]["yes"], exact["posteriors"]["Rain"]["yes"], strict=True
+        )
+    ]
+    assert 0 < max(apart) < 0.05
+    assert found["largest_error"]["value"] == pytest.approx(max(apart))
+    assert found["largest_error"]["time"] == str(apart.index(max(apart)))
+    clusters = _answer(capsys, *words, "boyen-koller", "--set", "clusters=all")
+    assert clusters["posteriors"]["Rain"]["yes"] == pytest.approx(
+        exact["posteriors"]["Rain"]["yes"]
+    )
+    assert main([*words, "particle-filter"]) == 0
+    shown = capsys.readouterr()
+    assert "ln P(e) ≈" in shown.out
+    assert "The largest difference from the exact posterior is" in shown.out + shown.err
+    refused = _refusal(capsys, *words[:-1], "--engine", "gibbs")
+    assert "There is no engine over time named “gibbs”; choose one of junction-tree" in refused
+
+
 def test_options_of_series_need_one(capsys, world):
     assert "--task is for --series" in _refusal(capsys, "query", world[0], "--task", "filter")
     asia = ("query", "--example", "asia", *world[1:])

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.temporal.slices import Slice, Standing
 
+    Input = tuple[list[int], int, int, int]
+    """What a message is of, where it is, where that back, and who sends it."""
+
 BYTES_PER_CELL = 32
 """Potential, its logarithm, table and maps."""
 
@@ -188,53 +191,22 @@ class SlicePlan:
         outgoing = (*edges[self._root], self.n_carried_out) if self._outgoing else (-1, -1, 1)
         self.ends = np.array([*incoming, cells, *outgoing], np.int64)
         """Where the messages between slices are; −1 if there is none to the next one."""
-        inputs: list[list[tuple[list[int], int, int, int]]] = [[] for _ in range(count)]
+        inputs: list[list[Input]] = [[] for _ in range(count)]
         for child, parent in enumerate(self._parents):
             if parent >= 0:
                 inputs[parent].append((outs[child], *edges[child], child))
         if self._incoming:
             inputs[self._entrance].append((self._incoming, *incoming, FROM_BEFORE))
-        taken = [(*self._edge(each), self._cells(each)) for each in self._taken]
-        handed = [(*self._edge(each), self._cells(each)) for each in self._handed]
-        for c, each, link in zip(self._taken_at, self._taken, taken, strict=True):
-            inputs[c].append((each, *link[:2], FROM_BEFORE))
-        for c, each, link in zip(self._handed_at, self._handed, handed, strict=True):
-            inputs[c].append((each, *link[:2], FROM_LATER))
+        handed = self._enter_clusters(inputs)
         self._senders: dict[int, int] = {}
         self._seen: list[list[int]] = [[] for _ in range(count)]
         for v, (name, lag) in enumerate(self._variables):
             if lag <= 0 and name in self._columns:
                 self._seen[self._smallest(v)].append(v)
-        own = set(self.slice.own)
-        rows = []
-        potential = 0
-        number = {clique: k for k, clique in enumerate(self._order)}
-        for c in self._order:
-            members = self._members[c]
-            monitor.check()
-            row = [0] * col.CLIQUE_COLUMNS
-            row[col.CELLS] = self._cells(members)
-            row[col.POTENTIAL] = potential
-            potential += row[col.CELLS]
-            row[col.OUT] = self._view(members, outs[c], *edges[c])
-            row[col.FIRST_INPUT] = len(self._views)
-            for scope, up, down, child in inputs[c]:
-                self._senders[self._view(members, scope, up, down)] = number.get(child, child)
-            row[col.LAST_INPUT] = row[col.FIRST_FINDING] = len(self._views)
-            for v in self._seen[c]:
-                if self._variables[v] in own:
-                    up, down = self._take(self._sizes[v]), self._take(self._sizes[v])
-                    self._view(members, [v], up, down, v)
-            row[col.LAST_FINDING] = row[col.FIRST_MARGINAL] = len(self._views)
-            for v in self._seen[c]:
-                self._view(members, [v], self._take(self._sizes[v]), 0, v)
-            row[col.LAST_MARGINAL] = len(self._views)
-            row[col.DIRECT] = self._direct(c, row, inputs[c])
-            rows.append(row)
+        rows = self._rows(inputs, edges, monitor)
         for row in rows:
             row[col.TABLE] = self._take(row[col.CELLS])
-        self.taken = np.array(taken, np.int64).reshape(-1, 3)
-        """Of each cluster taken over: where the message from it is, where that to it, its cells."""
+        number = {clique: k for k, clique in enumerate(self._order)}
         beliefs = [
             (number[c], self._view(self._members[c], each, self._take(self._cells(each)), 0))
             for c, each in zip(self._handed_at, self._handed, strict=True)
@@ -251,9 +223,51 @@ class SlicePlan:
         self.work = int((spans * self.cliques[:, col.CELLS]).sum()) + 50 * len(self._views)
         """Cells that a slice reads, with what each table costs besides."""
 
-    def _direct(
-        self, clique: int, row: list[int], inputs: Sequence[tuple[list[int], int, int, int]]
-    ) -> int:
+    def _enter_clusters(self, inputs: list[list[Input]]) -> list[tuple[int, int, int]]:
+        """Add the messages of clusters to those that cliques get; return those handed over."""
+        taken = [(*self._edge(each), self._cells(each)) for each in self._taken]
+        handed = [(*self._edge(each), self._cells(each)) for each in self._handed]
+        for c, each, link in zip(self._taken_at, self._taken, taken, strict=True):
+            inputs[c].append((each, *link[:2], FROM_BEFORE))
+        for c, each, link in zip(self._handed_at, self._handed, handed, strict=True):
+            inputs[c].append((each, *link[:2], FROM_LATER))
+        self.taken = np.array(taken, np.int64).reshape(-1, 3)
+        """Of each cluster taken over: where the message from it is, where that to it, its cells."""
+        return handed
+
+    def _rows(
+        self, inputs: list[list[Input]], edges: list[tuple[int, int]], monitor: Monitor
+    ) -> list[list[int]]:
+        """Return a row for each clique, and add its views."""
+        own = set(self.slice.own)
+        rows = []
+        potential = 0
+        number = {clique: k for k, clique in enumerate(self._order)}
+        for c in self._order:
+            members = self._members[c]
+            monitor.check()
+            row = [0] * col.CLIQUE_COLUMNS
+            row[col.CELLS] = self._cells(members)
+            row[col.POTENTIAL] = potential
+            potential += row[col.CELLS]
+            row[col.OUT] = self._view(members, self._outs[c], *edges[c])
+            row[col.FIRST_INPUT] = len(self._views)
+            for scope, up, down, child in inputs[c]:
+                self._senders[self._view(members, scope, up, down)] = number.get(child, child)
+            row[col.LAST_INPUT] = row[col.FIRST_FINDING] = len(self._views)
+            for v in self._seen[c]:
+                if self._variables[v] in own:
+                    up, down = self._take(self._sizes[v]), self._take(self._sizes[v])
+                    self._view(members, [v], up, down, v)
+            row[col.LAST_FINDING] = row[col.FIRST_MARGINAL] = len(self._views)
+            for v in self._seen[c]:
+                self._view(members, [v], self._take(self._sizes[v]), 0, v)
+            row[col.LAST_MARGINAL] = len(self._views)
+            row[col.DIRECT] = self._direct(c, row, inputs[c])
+            rows.append(row)
+        return rows
+
+    def _direct(self, clique: int, row: list[int], inputs: Sequence[Input]) -> int:
         """Add the two views of a clique that gets one message or finding; see `slice_columns`."""
         findings = row[col.LAST_FINDING] - row[col.FIRST_FINDING]
         marginals = row[col.LAST_MARGINAL] - row[col.FIRST_MARGINAL]
