@@ -63,7 +63,8 @@ class Particles:
         for standing in (Standing(name, 0), Standing(name, ONCE)):
             if standing in self.states:
                 found = np.bincount(self.states[standing], self.weights, n_states)
-                return found / found.sum()
+                made: NDArray[np.float64] = found / found.sum()
+                return made
         return None
 
     def restricted(self, kept: Sequence[Standing], renamed: Sequence[Standing]) -> Particles:
