@@ -11549,6 +11549,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
     </message>
     <message>
+        <source>{variable} is in two clusters; give it one.</source>
+        <translation>{variable} 同时属于两个簇；请只归入一个。</translation>
+    </message>
+    <message>
+        <source>The largest difference from the exact posterior is {difference}, of {variable} at t = {time}.</source>
+        <translation>与精确后验概率的最大差异为 {difference}，出现在 t = {time} 的 {variable}。</translation>
+    </message>
+    <message>
+        <source>The particle filter cannot reach fixed posteriors; give likelihoods, or ask the junction tree.</source>
+        <translation>粒子滤波无法达到固定的后验概率；请改给似然，或改用团树。</translation>
+    </message>
+    <message>
+        <source>No sample can explain what is found at t = {time}. Take more samples, or ask the junction tree whether it can happen.</source>
+        <translation>没有任何样本能解释 t = {time} 的证据。请增加样本数，或用团树查明它是否可能发生。</translation>
+    </message>
+    <message>
+        <source>At t = {time} only {count} of {samples} samples have weight: estimates from there on are uncertain. Take more samples, or the junction tree.</source>
+        <translation>在 t = {time} 时，{samples} 个样本中只有 {count} 个有权重：此后的估计不可靠。请增加样本数，或改用团树。</translation>
+    </message>
+    <message>
+        <source>{engine} cannot {task}; choose one of {tasks}, or the engine {exact}.</source>
+        <translation>{engine} 不能执行 {task}；请选择 {tasks} 之一，或改用引擎 {exact}。</translation>
+    </message>
+    <message>
         <source>The trellis follows 1 to {most:,} slices, and the series has {slices:,}. Take a part of it.</source>
         <translation>网格可跟踪 1 到 {most:,} 个时间片，而该序列有 {slices:,} 个。请取其中一部分。</translation>
     </message>
