@@ -14,6 +14,7 @@ from tests.monkey.causes import CausalEvents
 from tests.monkey.controls import KEYS, MODIFIERS, name_of, open_dialog
 from tests.monkey.features import FeatureEvents
 from tests.monkey.lessons import LessonEvents
+from tests.monkey.time import TimeEvents
 from tests.monkey.windows import WindowEvents
 from tests.support.window import SAMPLES
 
@@ -34,7 +35,7 @@ LEFT_OUT = ("file.quit", "view.full_screen")
 MAX_DOCUMENTS = 4
 
 
-class Events(CausalEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEvents):
+class Events(CausalEvents, TimeEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEvents):
     """Sends one random event after another to a window."""
 
     def __init__(self, window: MainWindow, without: tuple[str, ...] = ()) -> None:
@@ -84,6 +85,14 @@ class Events(CausalEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEven
             self.use_causal_page: 10,
             self.learn_pag: 4,
             self.use_pag: 8,
+            self.open_template: 5,
+            self.put_in_time: 5,
+            self.draw_lag: 8,
+            self.show_slice: 5,
+            self.find_in_time: 14,
+            self.use_over_time: 18,
+            self.paste_block: 4,
+            self.draw_series: 2,
             self.wait: 6,
         }
 

@@ -23,6 +23,7 @@ from bayesgui.formats.base import formats
 from bayesgui.inference.base import engines
 from bayesgui.widgets import motion
 from tests.monkey.causal_invariants import wrong_causes, wrong_marks
+from tests.monkey.time_invariants import wrong_series, wrong_slice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,12 +60,13 @@ def broken(
             for text in _still_awaited(opened.session, window.settings.auto_update):
                 yield f"{title}: {text}"
         if on_screen or opened.session.beliefs.state.freshness in ANSWERED:
-            for text in _wrong_posteriors(opened.session):
+            for text in (*_wrong_posteriors(opened.session), *wrong_slice(opened.session)):
                 yield f"{title}: {text}"
         for text in (
             *_wrong_model(document.state),
             *_wrong_file(document.state),
             *wrong_marks(document.state),
+            *wrong_series(document.state),
         ):
             yield f"{title}: {text}"
         for text in _wrong_history(document, starts.setdefault(document, document.state)):
