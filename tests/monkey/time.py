@@ -48,11 +48,9 @@ class TimeEvents(CanvasEvents):
             closed.document.mark_saved(closed.document.state)
             documents.remove(closed)
         if self.chance.random() < 0.3:
-            action = f"file.new_{self.chance.choice(KINDS)}"
-            names = [each for each in self._window.action_set.names if each == action]
-            for name in names:
-                self._window.action_set[name].trigger()
-            return action if names else "no such template"
+            action = f"file.template_{self.chance.choice(KINDS)}"
+            self._window.action_set[action].trigger()
+            return action
         name = self.chance.choice(TEMPLATES)
         self._window.opening.open([SAMPLES / f"{name}.bayesgui"], self.chance.random() < 0.5)
         return f"open {name}"
