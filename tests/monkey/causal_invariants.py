@@ -84,6 +84,8 @@ def wrong_marks(state: DocumentState) -> Iterator[str]:
             yield f"{first} ↔ {second} joins what is not there"
     if model.utilities or model.decisions:
         return
+    if model.is_template:
+        return
     dagitty, path = formats.create("dagitty"), Path("monkey.dagitty")
     again = state_of(dagitty.read(dagitty.write(loaded_of(state)), path))[0].model
     if _drawn(again) != _drawn(model):

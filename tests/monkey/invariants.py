@@ -14,6 +14,7 @@ import bayesgui
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Intervention
 from bayesgui.core.kinds.utility import Utility
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.shown.deciding import Deciding
@@ -89,12 +90,16 @@ def _wrong_places(window: MainWindow) -> Iterator[str]:
         yield "a document that is not on the screen has a window of its own"
     wanted, panel = documents.current.session.kept_table, window.tables.kept
     shown = None if panel is None or not panel.has_session else panel.wanted_name
+    template = template_of(documents.current.session.document.state.model)
+    if template is not None and shown in template.template.firsts:
+        # The table of a first slice, chosen on the page of its node.
+        shown = template.template.firsts[shown].of
     if shown != wanted.name:
         yield f"the table of {shown} is kept in view, not that of {wanted.name}"
     elif panel is not None and shown is not None:
         if panel.isWindow() is not wanted.is_floating:
             yield f"the table of {shown} is in the wrong window"
-        if panel.isVisible() and panel.name != shown:
+        if panel.isVisible() and panel.name != panel.wanted_name:
             yield f"the kept table is that of {panel.name}, not of {shown}"
 
 

@@ -27,14 +27,14 @@ class CopiedText(WindowPart):
         "edit.copy_dagitty",
         "dagitty",
         tip="Copy nodes with their roles and places, arcs and ↔ for dagitty.net, R or Ctrl+V here",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("dagitty", "dagitty"),
     )
     @Command(
         "edit.copy_dot",
         "DOT",
         tip="Copy the network as a graph of Graphviz",
-        needs=conditions.nodes,
+        needs=conditions.plain_nodes,
         arguments=("dot", "DOT"),
     )
     def copy(self, name: str, label: str) -> None:

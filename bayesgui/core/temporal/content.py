@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.cpt import CPD
 from bayesgui.core.model import Model
 from bayesgui.core.temporal.places import EVERY, FIRST, check_places
 from bayesgui.core.temporal.template import Template, first_name
@@ -141,8 +142,9 @@ class TemporalContent(Model):
     @property
     def n_parameters(self) -> int:
         """Number of free parameters of all tables that are given."""
-        cpds = (self.cpd(name) for name in self._variables if name not in self._template.past)
-        return sum(cpd.table().n_parameters for cpd in cpds)
+        past = self._template.past
+        given = (each for name, each in self._mechanisms.items() if name not in past)
+        return sum(cpd.table().n_parameters for cpd in given if isinstance(cpd, CPD))
 
     def __len__(self) -> int:
         return len(self.names)

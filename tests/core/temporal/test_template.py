@@ -48,6 +48,8 @@ def test_nodes_that_stand_for_others_are_neither_listed_nor_counted() -> None:
     assert model.order == 2
     assert model.mechanism("Heat").parents == ("Load", "Load, t − 2")
     assert model.n_parameters == 1 + 4 + 4 + 2
+    # A decision has no table, whose numbers would count.
+    assert model.with_decision("Look", ["yes", "no"]).n_parameters == 1 + 4 + 4 + 2
 
 
 def test_a_template_alone_compiles_to_nothing_and_unrolls_to_a_network() -> None:
