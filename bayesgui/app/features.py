@@ -43,6 +43,7 @@ from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.app.temporal.template_page import TemplateBeside
+from bayesgui.app.temporal.trellis import ShowTrellis
 
 if TYPE_CHECKING:
     from bayesgui.app.activities.activity import Activity
@@ -60,6 +61,7 @@ FEATURES: list[type[Activity]] = [
     EffectFromData,
     Counterfactuals,
     OverTime,
+    ShowTrellis,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

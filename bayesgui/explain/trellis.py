@@ -84,6 +84,9 @@ class TrellisCell:
         if not self._scaled:
             result = math.exp(float(trellis.log_forward[t][self.state]))
             return Derivation(Sentence("Forward"), self._letter("α"), result, formula, numbers)
+        if step.is_empty:
+            result = float(trellis.forward[t][self.state])
+            return Derivation(Sentence("Forward"), self._letter("α"), result, formula, numbers)
         scale = math.exp(float(trellis.log_scales[t]))
         return Derivation(
             Sentence("Forward"),

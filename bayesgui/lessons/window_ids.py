@@ -34,7 +34,7 @@ ACTIONS = _names(
     infer.steps_score infer.steps_mdl infer.steps_bdeu infer.steps_k2 infer.two_variables
     infer.gibbs infer.engine_options infer.joint infer.mpe infer.next_question
     infer.sensitivity infer.separated infer.independencies infer.arc_claims infer.effects
-    infer.effect_data infer.counterfactual learn.parameters
+    infer.effect_data infer.counterfactual infer.trellis learn.parameters
     learn.missing learn.pause learn.stop learn.swap_states learn.hidden_cause
     learn.structure learn.stages learn.bootstrap learn.no_smoothing learn.no_smoothing_all
     learn.consensus learn.continue learn.test_pair learn.score learn.cross_validate
@@ -70,8 +70,8 @@ PAGES = _names(
     families independencies
     information jobs judge judged laboratory_controls laboratory_diagnostics
     laboratory_trace network observe operating_point pair_test player policy risk rows scenarios
-    score_curve sensitivity separation stages steps strategy structure_search sums two_variables
-    variable weights why worth
+    score_curve sensitivity separation stages steps strategy structure_search sums trellis
+    two_variables variable weights why worth
     """
 )
 """Pages of the docks, by the names that `Pages` gives them."""

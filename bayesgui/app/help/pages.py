@@ -42,6 +42,7 @@ THEORY = tuple(
         "factorization",
         "d-separation",
         "junction-tree",
+        "trellis",
         "sampling",
         "variational",
         "estimation",

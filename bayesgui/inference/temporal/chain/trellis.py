@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -55,7 +56,7 @@ class Trellis:
     def __len__(self) -> int:
         return len(self.forward)
 
-    @property
+    @cached_property
     def log_evidence(self) -> float:
         """The logarithm of P(all findings)."""
         return math.fsum(self.log_scales)
@@ -65,7 +66,7 @@ class Trellis:
         """The logarithm of P(most probable path, all findings)."""
         return float(self.log_best[-1].max())
 
-    @property
+    @cached_property
     def is_in_range(self) -> bool:
         """Whether all numbers can be written as they are, not scaled."""
         return min(self.log_evidence, self.log_path) > _LEAST
@@ -77,8 +78,16 @@ class Trellis:
         """
         logs = self.log_backward[number]
         if self.is_in_range:
-            return np.exp(logs)
-        return np.exp(logs - math.fsum(self.log_scales[number + 1 :]))
+            plain: Numbers = np.exp(logs)
+            return plain
+        found: Numbers = np.exp(logs - self._later_scales[number])
+        return found
+
+    @cached_property
+    def _later_scales(self) -> Numbers:
+        """Of each slice, ln P(later findings | findings until then)."""
+        sums: Numbers = np.append(np.cumsum(self.log_scales[:0:-1])[::-1], 0.0)
+        return sums
 
     def forward_shares(self, number: int) -> Numbers:
         """Return what each state before adds to each state, as shares of it; 0 where it is 0."""
