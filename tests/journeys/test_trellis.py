@@ -186,6 +186,20 @@ def test_the_arithmetic_is_copied_as_latex_and_text(umbrella: Hand) -> None:
     assert lines[6] == "Viterbi\tno\t0.10000\t0.02700\t0.06804\t0.00953\t0.00133"
 
 
+def test_the_arithmetic_is_handed_out(umbrella: Hand, tmp_path: Path) -> None:
+    from bayesgui.app.handout.actions import HandOutActions
+    from bayesgui.app.handout.choice import STEPS, HandOutChoice
+
+    open_trellis(umbrella)
+    part = umbrella.window.findChild(HandOutActions)
+    material = part._material(())
+    assert material.steps_title == "γ_2(no)"
+    path = tmp_path / "steps.md"
+    part.write(HandOutChoice(subject=STEPS), material, path)
+    umbrella.rest()
+    assert "0.8 · max(0.3 · 0.2835, 0.7 · 0.027)" in path.read_text("utf-8")
+
+
 def test_the_path_and_the_long_run(umbrella: Hand) -> None:
     open_trellis(umbrella)
     page = shown(umbrella).page

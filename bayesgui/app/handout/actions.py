@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.temporal.trellis import ShowTrellis
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.app.handout.subjects import Material
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.explain.derivation import Derivation
     from bayesgui.jobs.job import Job
     from bayesgui.lessons.handout.sheet import RunDrawing
     from bayesgui.lessons.lesson import Lesson
@@ -83,8 +85,7 @@ class HandOutActions(WindowPart):
         from bayesgui.document.shown.how_solved import how_solved
         from bayesgui.explain.writing import as_text
 
-        page = self.workbench.pages.if_made(Steps.steps)
-        steps = None if page is None or not page.isVisible() else page.derivation
+        steps = self._steps()
         return Material(
             {lesson.id: lesson for lesson in lessons},
             self.document.state,
@@ -95,6 +96,14 @@ class HandOutActions(WindowPart):
             self.workbench.settings.effective_language,
             how_solved(self.session.shown, self.workbench.settings.memory_budget),
         )
+
+    def _steps(self) -> Derivation | None:
+        """Return the worked steps that are seen: on the page Steps, or of a cell of the trellis."""
+        pages = self.workbench.pages
+        for page in (pages.if_made(Steps.steps), pages.if_made(ShowTrellis.page)):
+            if page is not None and page.isVisible() and page.derivation is not None:
+                return page.derivation
+        return None
 
     def _choose_file(self, choice: HandOutChoice, material: Material) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
