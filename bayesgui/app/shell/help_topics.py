@@ -59,7 +59,7 @@ PAGES: dict[str, str] = {
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",
-    "trellis": "theory/trellis",
+    "trellis": "trellis",
     "two_variables": "theory/bayes-theorem",
 }
 """The help page of each page of the docks, by its id."""
