@@ -161,6 +161,18 @@ def test_cells_are_chosen_with_the_keyboard(umbrella: Hand) -> None:
     assert umbrella.canvas.isVisible()
 
 
+def test_the_slice_shown_is_that_of_the_cell(umbrella: Hand) -> None:
+    open_trellis(umbrella)
+    shown_slice = umbrella.window.session.shown[SliceShown]
+    press(umbrella, Key.Key_Right, SHIFT)
+    assert shown_slice.state.number == 3
+    umbrella.act("view.previous_slice")
+    umbrella.act("view.previous_slice")
+    umbrella.rest()
+    assert chosen(umbrella) == (1, 1)
+    assert shown(umbrella).page._headline.text() == "Rain = no at t = 1"
+
+
 def test_numbers_that_are_not_scaled(umbrella: Hand) -> None:
     open_trellis(umbrella)
     page = shown(umbrella).page

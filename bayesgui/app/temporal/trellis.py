@@ -78,6 +78,7 @@ class ShowTrellis(Activity):
         changed = session.document.changed_in(Phase.QUESTIONS, "network", "series", "series_shown")
         return (
             (session.shown[ShownTrellis].changed, self._on_shown_changed),
+            (session.shown[SliceShown].changed, self._on_slice_changed),
             (changed, self._on_changed),
         )
 
@@ -112,6 +113,18 @@ class ShowTrellis(Activity):
                 self.hide_pages()
         elif state.is_open:
             self._show_numbers()
+            if state.cell is not None and (before.cell or (-1,))[0] != state.cell[0]:
+                self.session.shown[SliceShown].update(number=state.cell[0])
+
+    def _on_slice_changed(self, _before: SliceShown) -> None:
+        """Follow the slice that is shown elsewhere."""
+        state, trellis = self.session.shown[ShownTrellis].state, self.trellis
+        number = self.session.shown[SliceShown].state.number
+        if not state.is_open or state.cell is None or trellis is None:
+            return
+        if number != state.cell[0] and number < len(trellis):
+            place = min(state.cell[1], len(trellis.chain.states[number]) - 1)
+            self._update(cell=(number, place))
 
     def _on_changed(self, _change: Change) -> None:
         if self.is_open:
