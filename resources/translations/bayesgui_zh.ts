@@ -1806,6 +1806,14 @@
         <translation>所有时间片合在一起最可能的状态，旁边是每个时间片各自的状态</translation>
     </message>
     <message>
+        <source>Trellis…</source>
+        <translation>网格图…</translation>
+    </message>
+    <message>
+        <source>Forward, backward and Viterbi numbers of the chain that is handed from slice to slice, with their arithmetic; Esc shows the network again</source>
+        <translation>时间片之间传递的链的前向、后向和维特比数字及其算式；Esc 恢复显示网络</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -20331,6 +20339,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LongRun</name>
+    <message>
+        <source>{share}, lasts {time}</source>
+        <translation>{share}，持续 {time}</translation>
+    </message>
+    <message>
+        <source>from t = {number}</source>
+        <translation>从 t = {number} 起</translation>
+    </message>
+    <message>
+        <source>from {state}</source>
+        <translation>从 {state} 起</translation>
+    </message>
+    <message>
+        <source>for ever</source>
+        <translation>永远</translation>
+    </message>
+    <message>
+        <source>{count} slices</source>
+        <translation>{count} 个时间片</translation>
+    </message>
+    <message>
+        <source>maybe never</source>
+        <translation>可能永不到达</translation>
+    </message>
+</context>
+<context>
     <name>LossGrid</name>
     <message>
         <source>Every wrong decision costs 1, every right one nothing</source>
@@ -22036,6 +22071,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>Trellis</source>
+        <translation>网格图</translation>
     </message>
     <message>
         <source>Observe next</source>
@@ -28959,6 +28998,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>ShowTrellis</name>
+    <message>
+        <source>**Trellis**: click a cell for its arithmetic. Space plays, ← and → step, Esc leaves.</source>
+        <translation>**网格图**：单击单元格查看其算式。空格播放，← 和 → 单步，Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Trellis</source>
+        <translation>网格图</translation>
+    </message>
+</context>
+<context>
     <name>SimplexPlot</name>
     <message>
         <source>Read the density here</source>
@@ -31692,6 +31742,162 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>{ends} ends, {folded} options folded; read from left to right in time</source>
         <translation>{ends} 个终点，{folded} 个选项折叠；按时间从左到右读</translation>
+    </message>
+</context>
+<context>
+    <name>Trellis</name>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>后向</translation>
+    </message>
+    <message>
+        <source>Viterbi</source>
+        <translation>维特比</translation>
+    </message>
+    <message>
+        <source>P({chain} at t | found until t)</source>
+        <translation>P(t 时的 {chain} | 截至 t 的发现)</translation>
+    </message>
+    <message>
+        <source>P({chain} at t, found until t)</source>
+        <translation>P(t 时的 {chain}, 截至 t 的发现)</translation>
+    </message>
+    <message>
+        <source>P(found after t | {chain} at t)</source>
+        <translation>P(t 之后的发现 | t 时的 {chain})</translation>
+    </message>
+    <message>
+        <source>P(found after t | {chain} at t) / P(found after t | until t)</source>
+        <translation>P(t 之后的发现 | t 时的 {chain}) / P(t 之后的发现 | 截至 t 的发现)</translation>
+    </message>
+    <message>
+        <source>greatest P(path until t, found until t)</source>
+        <translation>P(截至 t 的路径, 截至 t 的发现) 的最大值</translation>
+    </message>
+</context>
+<context>
+    <name>TrellisCover</name>
+    <message>
+        <source>Trellis</source>
+        <translation>网格图</translation>
+    </message>
+    <message>
+        <source>{states} states and {slices} slices: what is near the cell is shown. ↑ and ↓ choose another state, Shift+← and Shift+→ another slice.</source>
+        <translation>{states} 个状态、{slices} 个时间片：显示该单元格附近的部分。↑ 和 ↓ 选择另一个状态，Shift+← 和 Shift+→ 选择另一个时间片。</translation>
+    </message>
+    <message>
+        <source>{slices} slices: those around the cell are shown. Shift+← and Shift+→ choose another one.</source>
+        <translation>{slices} 个时间片：显示该单元格周围的部分。Shift+← 和 Shift+→ 选择另一个。</translation>
+    </message>
+</context>
+<context>
+    <name>TrellisPage</name>
+    <message>
+        <source>Trellis</source>
+        <translation>网格图</translation>
+    </message>
+    <message>
+        <source>Close the trellis (Esc)</source>
+        <translation>关闭网格图 (Esc)</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>归一</translation>
+    </message>
+    <message>
+        <source>Not scaled</source>
+        <translation>不归一</translation>
+    </message>
+    <message>
+        <source>Scaled, forward numbers are P(state | found until t), else P(state, found until t)</source>
+        <translation>归一时，前向数字为 P(状态 | 截至 t 的发现)，否则为 P(状态, 截至 t 的发现)</translation>
+    </message>
+    <message>
+        <source>Most probable path</source>
+        <translation>最可能的路径</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy the arithmetic of the cell as a LaTeX document</source>
+        <translation>将单元格的算式复制为 LaTeX 文档</translation>
+    </message>
+    <message>
+        <source>Copy the arithmetic of the cell as text</source>
+        <translation>将单元格的算式复制为文本</translation>
+    </message>
+    <message>
+        <source>Export as figures…</source>
+        <translation>导出为图…</translation>
+    </message>
+    <message>
+        <source>Write the lanes as SVG, PDF or PNG</source>
+        <translation>将各泳道写为 SVG、PDF 或 PNG</translation>
+    </message>
+    <message>
+        <source>In the long run, without findings</source>
+        <translation>长期来看（无发现）</translation>
+    </message>
+    <message>
+        <source>Shares of slices</source>
+        <translation>时间片份额</translation>
+    </message>
+    <message>
+        <source>Expected times</source>
+        <translation>期望时间</translation>
+    </message>
+    <message>
+        <source>Computing the numbers of all slices…</source>
+        <translation>正在计算所有时间片的数字…</translation>
+    </message>
+    <message>
+        <source>No trellis</source>
+        <translation>没有网格图</translation>
+    </message>
+    <message>
+        <source>{state} at {time}</source>
+        <translation>{time} 时 {state}</translation>
+    </message>
+    <message>
+        <source>Seen in all slices, so not followed: {nodes}.</source>
+        <translation>在所有时间片中都已观测，因此不跟踪：{nodes}。</translation>
+    </message>
+    <message>
+        <source>Summed out in each slice: {nodes}.</source>
+        <translation>在每个时间片中求和消去：{nodes}。</translation>
+    </message>
+    <message>
+        <source>Products of so many slices leave the range of numbers: they are scaled, or computed as logarithms.</source>
+        <translation>这么多时间片的乘积超出数字范围：它们经过归一，或以对数计算。</translation>
+    </message>
+    <message>
+        <source>{nodes} is never seen: which state is which, only its tables say. Swapped in all of them, two states give the same P(findings).</source>
+        <translation>{nodes} 从未被观测：哪个状态是哪个，只有它的表说明。在所有表中互换两个状态，P(发现) 不变。</translation>
+    </message>
+    <message>
+        <source>ln P(findings) = {value}</source>
+        <translation>ln P(发现) = {value}</translation>
+    </message>
+    <message>
+        <source>share of slices</source>
+        <translation>占时间片的份额</translation>
+    </message>
+    <message>
+        <source>Until {state} is reached</source>
+        <translation>到达 {state} 之前</translation>
+    </message>
+</context>
+<context>
+    <name>TrellisView</name>
+    <message>
+        <source>Trellis</source>
+        <translation>网格图</translation>
     </message>
 </context>
 <context>
