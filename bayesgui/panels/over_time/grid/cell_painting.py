@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MARK = 4.5
 """Radius of the mark of a finding that is no state seen."""
-_GAP = 3
+_GAP, LETTER = 3, 8
 
 
 def paint_blank(painter: QPainter, cell: QRect, *, hatched: bool) -> None:
@@ -53,8 +53,9 @@ def paint_finding(painter: QPainter, cell: QRect, variable: Variable, finding: F
     face = font(11, 600)
     room = cell.width() - 2 * MARK - 3 * _GAP
     shown = cut(text, face, room) if text else ""
-    if shown in ("", "…"):
-        shown = ""
+    if shown == "…":
+        # A letter tells two states of most nodes apart; the tooltip has the name.
+        shown = text[:1] if room > LETTER and kind != "several" else ""
     width = QFontMetrics(face).horizontalAdvance(shown) + _GAP if shown else 0
     center = QPointF(cell.center()) + QPointF(0.5 - width / 2, 0.5)
     paint_mark(painter, cast("Mark", kind), center, MARK)
