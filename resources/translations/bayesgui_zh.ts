@@ -28734,7 +28734,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>{findings} in {slices}, {blanks}</source>
-        <translation>{slices}中有{findings}，{blanks}</translation>
+        <translation>{slices}中有 {findings}，{blanks}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln finding(s)</source>
