@@ -57,8 +57,12 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ("Alt and left or right in a table", "Move the bar of the current cell"),
     ("Ctrl+R in a table", "Copy the first selected column to the others"),
     ("+ and − in a table that is a tree", "Unfold and fold the current branch"),
+    ("Click on a cell of findings over time", "Observe the next state; after the last one: none"),
+    ("Shift, Ctrl or Alt and click on such a cell", "Not this state, one of several, do()"),
+    ("Letters or numbers in such a cell", "Observe this state; ? and Del clear"),
+    ("Ctrl and drag over such cells", "Repeat the finding"),
 )
-"""Gestures on the canvas and in CPTs, each with its effect."""
+"""Gestures on the canvas, in CPTs and in the grid of findings, each with its effect."""
 
 
 @dataclass(frozen=True)

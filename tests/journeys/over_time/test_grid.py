@@ -115,3 +115,33 @@ def test_rows_are_chosen(hand: SeriesHand) -> None:
     hand.click("Maker", 0)
     assert hand.row("Wear")[3] == "none"
     assert set(hand.series.once) == {"Maker"}
+
+
+def test_a_likelihood_is_set_with_sliders(hand: SeriesHand) -> None:
+    from bayesgui.core.evidence import LikelihoodFinding
+    from bayesgui.panels.over_time.grid.cell_menu import cell_menu
+
+    hand.click("Heat", 4)
+    menu = cell_menu(hand.grid, 1, 4)
+    entry = next(each for each in menu.actions() if each.text() == "Likelihood…")
+    entry.trigger()
+    hand.hand.rest()
+    found = hand.series.finding(4, "Heat")
+    assert found == LikelihoodFinding((("ok", 1.0), ("hot", 1.0)))
+    assert hand.hand.window.pages.evidence.isVisible()
+    assert hand.hand.window.session.selection.names == ("Heat",)
+    menu.deleteLater()
+
+
+def test_the_canvas_and_the_grid_show_the_same_findings(hand: SeriesHand) -> None:
+    hand.click("Heat", 6)
+    canvas = hand.hand.canvas
+    canvas.fit(animated=False)
+    hand.hand.window.docks.set_open("bottom", False)
+    canvas.fit(animated=False)
+    hand.hand.rest()
+    hand.hand.click_state("Heat", "hot")
+    assert hand.row("Heat")[6] == "hot"
+    hand.hand.window.session.shown[SliceShown].set(SliceShown(7))
+    hand.hand.click_state("Heat", "hot")
+    assert hand.row("Heat")[5:9] == ["", "hot", "hot", ""]
