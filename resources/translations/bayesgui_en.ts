@@ -832,9 +832,9 @@
     <name>StructureResult</name>
     <message numerus="yes">
         <source>Learned %Ln arc(s) from {series} series, {lagged} of them into later slices</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Learned %Ln arc from {series} series, {lagged} of them into later slices</numerusform>
+            <numerusform>Learned %Ln arcs from {series} series, {lagged} of them into later slices</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -16866,6 +16866,38 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按住空格拖动，或用中键</translation>
     </message>
     <message>
+        <source>Click on a cell of findings over time</source>
+        <translation>点击随时间的证据的单元格</translation>
+    </message>
+    <message>
+        <source>Observe the next state; after the last one: none</source>
+        <translation>观测下一个状态；最后一个之后：清除</translation>
+    </message>
+    <message>
+        <source>Shift, Ctrl or Alt and click on such a cell</source>
+        <translation>按住 Shift、Ctrl 或 Alt 点击这种单元格</translation>
+    </message>
+    <message>
+        <source>Not this state, one of several, do()</source>
+        <translation>不是该状态、若干状态之一、do()</translation>
+    </message>
+    <message>
+        <source>Letters or numbers in such a cell</source>
+        <translation>在这种单元格中键入字母或编号</translation>
+    </message>
+    <message>
+        <source>Observe this state; ? and Del clear</source>
+        <translation>观测该状态；? 和 Del 清除</translation>
+    </message>
+    <message>
+        <source>Ctrl and drag over such cells</source>
+        <translation>按住 Ctrl 拖过这种单元格</translation>
+    </message>
+    <message>
+        <source>Repeat the finding</source>
+        <translation>重复该证据</translation>
+    </message>
+    <message>
         <source>Move the view</source>
         <translation>移动视图</translation>
     </message>

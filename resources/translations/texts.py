@@ -3087,6 +3087,14 @@ GESTURES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Gestures", "Copy the first selected column to the others"),
     QT_TRANSLATE_NOOP("Gestures", "+ and − in a table that is a tree"),
     QT_TRANSLATE_NOOP("Gestures", "Unfold and fold the current branch"),
+    QT_TRANSLATE_NOOP("Gestures", "Click on a cell of findings over time"),
+    QT_TRANSLATE_NOOP("Gestures", "Observe the next state; after the last one: none"),
+    QT_TRANSLATE_NOOP("Gestures", "Shift, Ctrl or Alt and click on such a cell"),
+    QT_TRANSLATE_NOOP("Gestures", "Not this state, one of several, do()"),
+    QT_TRANSLATE_NOOP("Gestures", "Letters or numbers in such a cell"),
+    QT_TRANSLATE_NOOP("Gestures", "Observe this state; ? and Del clear"),
+    QT_TRANSLATE_NOOP("Gestures", "Ctrl and drag over such cells"),
+    QT_TRANSLATE_NOOP("Gestures", "Repeat the finding"),
 )
 
 STORIES: tuple[str, ...] = (
