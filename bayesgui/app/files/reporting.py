@@ -37,7 +37,7 @@ class ReportActions(WindowPart):
         "Report…",
         icon="note",
         tip="Picture, tables, findings and posteriors as HTML or PDF",
-        needs=conditions.plain_nodes,
+        needs=conditions.nodes,
     )
     def _ask(self) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
@@ -86,6 +86,7 @@ class ReportActions(WindowPart):
         kinds = {
             name: finding_words(state.network[name], finding).kind
             for name, finding in state.evidence.items()
+            if name in state.network
         }
         return ReportContent(
             title=self.document.title,

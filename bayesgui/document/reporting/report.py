@@ -13,10 +13,12 @@ from bayesgui.core.expression import Expression
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.reporting.decision_section import decision_section
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
+from bayesgui.document.reporting.time_section import TimeSection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -77,6 +79,8 @@ class Report:
 
     def __init__(self, content: ReportContent) -> None:
         self.content = content
+        template = template_of(content.state.model)
+        self._time = None if template is None else TimeSection(template)
 
     @staticmethod
     def tr(text: str) -> str:
@@ -105,7 +109,7 @@ class Report:
     def body(self, monitor: Monitor, picture: Iterable[str]) -> Iterator[str]:
         """Yield the paragraphs and tables one by one; `picture`: its parts."""
         yield title(self.content.title, 1)
-        properties = self.content.state.network.properties
+        properties = self.content.state.model.properties
         for key in ("title", "source", "description"):
             if properties.get(key):
                 yield line(properties[key])
@@ -113,8 +117,11 @@ class Report:
             monitor.check()
             yield part
         yield from self._hidden()
+        if self._time is not None:
+            yield from self._time.template()
         yield from self._findings()
-        yield from self._posteriors(monitor)
+        if self._time is None:
+            yield from self._posteriors(monitor)
         yield from self._decisions(monitor)
         yield from self._tables(monitor)
         yield from self._notes()
@@ -135,6 +142,9 @@ class Report:
     def _findings(self) -> Iterator[str]:
         yield title(self.tr("Findings"))
         state = self.content.state
+        if self._time is not None:
+            yield from self._time.findings(state.over_time)
+            return
         if not state.evidence:
             yield muted(self.tr("There is no finding."))
             return
@@ -189,15 +199,15 @@ class Report:
         yield from decision_section(state.model, account, content.language, content.tell)
 
     def _tables(self, monitor: Monitor) -> Iterator[str]:
-        network, model = self.content.state.network, self.content.state.model
+        network, model = self.content.state.tabled, self.content.state.model
         yield title(self.tr("Tables"))
         left = MAX_ALL_CELLS
-        for variable in model.variables:
+        for variable in self._tabled():
             monitor.check()
             if not model.mechanism(variable.name).has_table:
                 yield from self._without_table(variable)
                 continue
-            parents = network.parents(variable.name)
+            parents = network.mechanism(variable.name).parents
             given = f" | {', '.join(parents)}" if parents else ""
             yield f"<h3>P({escaped(variable.name + given)})</h3>"
             if variable.description:
@@ -220,6 +230,17 @@ class Report:
                 for configuration, row in zip(itertools.product(*states), values, strict=True)
             ]
             yield from table((*parents, *variable.states), rows, names=len(parents))
+        if self._time is not None and (derived := self._time.derived()):
+            yield muted(derived)
+
+    def _tabled(self) -> Iterator[Variable]:
+        """Yield the nodes, and those that hold tables of first slices after their own."""
+        template = template_of(self.content.state.model)
+        for variable in self.content.state.model.variables:
+            yield variable
+            for held, tied in () if template is None else template.template.firsts.items():
+                if tied.of == variable.name:
+                    yield self.content.state.model[held]
 
     def _without_table(self, variable: Variable) -> Iterator[str]:
         """Yield what a decision or a utility has in place of a table of probabilities."""
@@ -261,7 +282,7 @@ class Report:
 
     def _form(self, variable: Variable) -> Iterator[str]:
         """Yield what a table is computed from, if it is not what was entered."""
-        network = self.content.state.network
+        network = self.content.state.tabled
         cpd = network.cpd(variable.name)
         if isinstance(cpd, Expression):
             said = escaped(self.tr("Computed from the expression"))

@@ -31,6 +31,26 @@ def lags_of(model: Model) -> tuple[LagArc, ...]:
     return (*template.lagged_arcs, *((*arc, 0) for arc in template.first_arcs))
 
 
+def parents_of(model: Model, name: str) -> tuple[str, ...]:
+    """Return the parents of a node as heads of its tables name them, those at t = 0 alone last."""
+    template = template_of(model)
+    if template is None:
+        return model.parents(name)
+    first = (parent for parent, child in template.first_arcs if child == name)
+    return (*template.mechanism(name).parents, *first)
+
+
+def arc_from(model: Model, parent: str, child: str) -> LagArc | None:
+    """Return the arc from a parent as heads of tables name it; None for one within a slice."""
+    template = template_of(model)
+    if template is None:
+        return None
+    if parent in template.template.past:
+        of, lag = template.template.past[parent]
+        return of, child, lag
+    return (parent, child, 0) if (parent, child) in template.first_arcs else None
+
+
 def lag_words(arc: LagArc) -> str:
     """Return an arc as the history names it: ``Wear → Heat (2)``."""
     parent, child, lag = arc

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
@@ -76,6 +76,13 @@ class CptDelegate(NumberDelegate):
         self.dragged: tuple[int, int] | None = None
         self.derived = False
         """Whether the numbers are computed from another form, and therefore muted."""
+        self.follows = False
+        """Whether the table follows from another one: its bars are gray, too."""
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether the numbers are no one's own."""
+        return self.derived or self.follows
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         table, colors = self._table, theme()
@@ -102,7 +109,7 @@ class CptDelegate(NumberDelegate):
         if is_cell:
             text = number_text(text, rect, self._metrics)
             color = (
-                colors.error if wrong else colors.muted if unknown or self.derived else colors.text
+                colors.error if wrong else colors.muted if unknown or self.is_muted else colors.text
             )
             if (configuration, line) == self.dragged:
                 color = colors.accent
@@ -149,7 +156,8 @@ class CptDelegate(NumberDelegate):
             bar.setRight(max(bar.left(), min(bar.right(), room - LOCK - 8)))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         before = self._table.before(*cell)
-        paint_bar(painter, bar, min(number, 1.0), before, "stale" if locked else "belief", ground)
+        role: Literal["stale", "belief"] = "stale" if locked or self.follows else "belief"
+        paint_bar(painter, bar, min(number, 1.0), before, role, ground)
         threshold = self._table.threshold(*cell) if self._table.thresholds else None
         if threshold is not None:
             paint_threshold(painter, bar, threshold)

@@ -268,6 +268,7 @@ class CptPanel(Panel):
             self._model.set_data_rows(state.tabled.cpt(self.name).data_rows())
             self.edits.show_locks()
             self._show_size(state.tabled.cpt(self.name).n_parameters)
+            self.view.cells.follows = self.slices.is_derived(self.session.document.state)
             self.forms.follow(state, self.name)
             self._stack.setCurrentWidget(self._page)
         self._say_draft()

@@ -104,6 +104,13 @@ class SliceTables(QWidget):
     def _is_first(self) -> bool:
         return self._name is not None and self._number is not None
 
+    def is_derived(self, state: DocumentState) -> bool:
+        """Return whether the table that is shown follows from the later one."""
+        model = template_of(state.model)
+        if model is None or self._name is None or self._number is None:
+            return False
+        return self._name in model.names and not model.is_given(self._name, self._number)
+
     # -- showing ------------------------------------------------------------------------------
 
     def follow(self, state: DocumentState, table: str | None) -> None:

@@ -12,6 +12,7 @@ from bayesgui.document import appearance_edits, edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.removal import Removal
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.temporal.lag_edits import arc_from, parents_of
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
 from bayesgui.panels.rows.relations import (
@@ -155,10 +156,10 @@ class VariablePanel(Panel):
 
     def on_beliefs_changed(self) -> None:
         """Show the numbers of the new posteriors; nothing else depends on them."""
-        model, name = self.session.document.state.model, self._name
+        network, name = self.session.document.state.network, self._name
         if not self.isVisible():
             self.invalidate()
-        elif name is not None and name in model and model.mechanism(name).has_table:
+        elif name is not None and name in network and network.mechanism(name).has_table:
             self._show_numbers(name)
 
     def on_overlays_changed(self, before: OverlayState) -> None:
@@ -208,7 +209,7 @@ class VariablePanel(Panel):
         self.parents.set_node(model, name)
         self.parents.picker.set_text(self._adding_words(model.kind(name)))
         words = self._parents_words(model.kind(name))
-        self._parents_title.set_title(words, count_text(len(model.parents(name))))
+        self._parents_title.set_title(words, count_text(len(parents_of(model, name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(model, name, kind)[1:])
 
@@ -327,7 +328,9 @@ class VariablePanel(Panel):
         child = self._name
         if child is not None:
             text = self.tr("Delete arc {parent} → {child}").format(parent=parent, child=child)
-            removal, said = Removal(arcs=((parent, child),)), []
+            lag = arc_from(self.session.document.state.model, parent, child)
+            removal = Removal(arcs=((parent, child),)) if lag is None else Removal(lags=(lag,))
+            said = []
 
             def edit(state: DocumentState) -> DocumentState:
                 removed = removal.apply(state)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.node_rules import may_point
+from bayesgui.document.temporal.lag_edits import parents_of
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.live_text import live
@@ -44,11 +45,12 @@ class ParentsEditor(QWidget):
             self.say("")
         self._network, self._name = network, name
         self._chips.clear()
-        for parent in network.parents(name):
+        parents = parents_of(network, name)
+        for parent in parents:
             chip = Chip(parent, self._chips)
             chip.removed.connect(self.removed)
             self._chips.add(chip)
-        self._chips.setVisible(bool(network.parents(name)))
+        self._chips.setVisible(bool(parents))
 
     def say(self, problem: str) -> None:
         """Show why a parent was not added."""
@@ -58,7 +60,7 @@ class ParentsEditor(QWidget):
         """Return the nodes that can become parents without closing a cycle."""
         if self._network is None or self._name not in self._network:
             return []
-        barred = {self._name, *self._network.parents(self._name)}
+        barred = {self._name, *parents_of(self._network, self._name)}
         barred |= self._network.descendants(self._name)
         network, kind = self._network, self._network.kind(self._name)
         return [
