@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import (
     add_network,
     add_slices,
+    load,
     load_network,
     load_unrolled,
     option,
@@ -15,12 +16,17 @@ from bayesgui.cli.arguments import (
 )
 from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import input_file
+from bayesgui.cli.temporal.differences import time_document, time_rows
 from bayesgui.cli.terminal import Answer, Command, print_table
+from bayesgui.core.temporal.difference import time_difference
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.difference import TimeDifference
+    from bayesgui.formats.base import Loaded
 
 
 def add_graphs(command: Command) -> None:
@@ -203,14 +209,30 @@ def _moral(options: argparse.Namespace) -> Answer:
     }, show
 
 
+def _both(
+    paths: tuple[Path, Path], slices: int | None
+) -> tuple[Loaded, Loaded, TimeDifference | None]:
+    """Return both files, and how they differ in time; two templates stay such without slices."""
+    if slices is None:
+        first, second = (load(path) for path in paths)
+        if first.whole.is_template and second.whole.is_template:
+            return first, second, time_difference(first.whole, second.whole)
+    first, second = (load_unrolled(path, slices) for path in paths)
+    return first, second, None
+
+
 def _comparison(options: argparse.Namespace) -> Answer:
+    from bayesgui.core.temporal.difference import within_slice
     from bayesgui.decisions.difference import decision_difference
     from bayesgui.graph.causal.mark_difference import mark_difference
     from bayesgui.graph.structural_distance import compare
 
     paths = options.reference, options.other
-    first, second = (load_unrolled(path, options.slices) for path in paths)
-    found = compare(first.network, second.network)
+    first, second, time = _both(paths, options.slices)
+    here, there = (each.network for each in (first, second))
+    if time is not None:
+        here, there = within_slice(first.whole), within_slice(second.whole)
+    found = compare(here, there)
     beside = decision_difference(first.whole, second.whole)
     marks = mark_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
@@ -222,6 +244,7 @@ def _comparison(options: argparse.Namespace) -> Answer:
         rows = [(kind, f"{a} → {b}") for kind, arcs in both for a, b in arcs]
         rows += [("added", f"{a} ↔ {b}") for a, b in marks.added]
         rows += [("missing", f"{a} ↔ {b}") for a, b in marks.missing]
+        rows += time_rows(time) if time is not None else []
         if rows:
             print_table(("difference", "arc"), rows)
         for path, hidden in zip(paths, (marks.observed, marks.unobserved), strict=True):
@@ -260,4 +283,6 @@ def _comparison(options: argparse.Namespace) -> Answer:
             "unobserved": list(marks.unobserved),
             "observed": list(marks.observed),
         }
+    if time is not None:
+        document["time"] = time_document(time)
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

@@ -9,8 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from bayesgui.core.temporal.moving import with_places, with_slices
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import save
+from bayesgui.document.state import DocumentState
+from bayesgui.panels.compare.page import ComparePanel
 from bayesgui.widgets.rows.chip import Chip
 from tests.support.machine import machine, machine_state
 
@@ -106,3 +109,43 @@ def test_a_derived_table_is_gray_until_it_is_edited(hand: Hand) -> None:
     page.slices.choose("later")
     hand.rest()
     assert not page.view.cells.is_muted
+
+
+def test_two_templates_are_compared_and_taken_over(hand: Hand, tmp_path: Path) -> None:
+    changed = with_slices(machine(), 36).without_lagged_arc("Load", "Heat", 2)
+    changed = changed.with_lagged_arc("Wear", "Load", 3).without_first_table("Load", 0)
+    other = tmp_path / "other.bayesgui"
+    save(DocumentState(model=with_places(changed, ["Vibration"], "last")), other)
+    window = hand.window
+    first = window.session
+    window.opening.open([other], False)
+    hand.rest()
+    window.documents.activate(next(e for e in window.documents.all if e.session is first))
+    hand.rest()
+    hand.act("model.compare")
+    hand.rest()
+    page = window.findChild(ComparePanel)
+    assert page is not None
+    assert page.words.startswith("They differ in time.")
+    rows = [(row.title, row.value) for row in page.list.rows]
+    assert rows == [
+        ("Slices", "24 → 36"),
+        ("Vibration", "every slice → last slice"),
+        ("Wear → Load", "lag 3"),
+        ("Load → Heat", "lag 2"),
+        ("Load, t = 0", "derived there"),
+    ]
+    assert page.shown.isHidden()
+    scene = hand.canvas.canvas_scene
+    assert ("Wear", "Load", 3) in (scene.decorations.lags or {})
+    assert scene.decorations.tags["Vibration"].text == "after the last slice there"
+    for left in range(4, -1, -1):
+        page.take_button.click()
+        hand.rest()
+        assert len(page.list.rows) == left
+    assert page.words == "Both networks have the same arcs."
+    assert not page.take_button.isEnabled()
+    for _ in range(5):
+        hand.act("edit.undo")
+    assert hand.window.document.state.model == machine()
+    assert len(page.list.rows) == 5

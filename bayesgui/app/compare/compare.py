@@ -21,6 +21,7 @@ from bayesgui.document.causes.mark_edits import add_common_cause, remove_common_
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
+from bayesgui.document.temporal.lag_edits import lags_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 
@@ -104,7 +105,7 @@ class Comparing(Activity):
         "Compare with…",
         icon="compare",
         tip="Lay another network over this one and list what differs",
-        needs=conditions.plain_nodes,
+        needs=conditions.nodes,
     )
     def open(self) -> None:
         """Open the pages, and compare with the only other document if there is one."""
@@ -119,9 +120,7 @@ class Comparing(Activity):
         """Return the open documents in tab order, and what was learned last for each."""
         sessions = [each.session for each in self.workbench.documents.all]
         titled = self.workbench.documents.title_of
-        # Of a template nothing is compiled that could be compared.
-        plain = (e for e in self.workbench.documents.all if not e.document.state.model.is_template)
-        found = [Choice.of(titled(each), each.session) for each in plain]
+        found = [Choice.of(titled(e), e.session) for e in self.workbench.documents.all]
         for each in sessions:
             learned = each.shown[NetworkComparison].state.learned
             if learned is not None:
@@ -262,10 +261,11 @@ class Comparing(Activity):
         session, chosen = self.session, self._others[self.session]
         title, other = chosen.title, chosen.network
         whole, there = session.document.state.model, chosen.whole or other
-        reference, dataset = session.document.state.network, session.data.state.dataset
+        here, dataset = session.document.state.network, session.data.state.dataset
         score = session.shown[NetworkComparison].state.score
 
         def work(monitor: Monitor) -> ComparedNetwork:
+            from bayesgui.core.temporal.difference import time_difference, within_slice
             from bayesgui.decisions.difference import decision_difference
             from bayesgui.document.shown.network_comparison import ComparedNetwork
             from bayesgui.graph.causal.mark_difference import mark_difference
@@ -273,21 +273,27 @@ class Comparing(Activity):
             from bayesgui.graph.structural_distance import arcs_within, compare
             from bayesgui.learning.family_differences import compare_scores
 
-            found = compare(reference, other)
+            time = time_difference(whole, there)
+            if time is None:
+                reference, against = here, other
+            else:
+                reference, against = within_slice(whole), within_slice(there)
+            found = compare(reference, against)
             scores = None
-            alike = not (found.only_reference or found.only_network)
+            alike = time is None and not (found.only_reference or found.only_network)
             if alike and dataset is not None and all(n in dataset.names for n in reference):
-                scores = compare_scores(reference, other, dataset, score, monitor)
-            common = tuple(name for name in reference if name in other)
+                scores = compare_scores(reference, against, dataset, score, monitor)
+            common = tuple(name for name in reference if name in against)
             first, second = (
-                class_of(common, arcs_within(each, common)) for each in (reference, other)
+                class_of(common, arcs_within(each, common)) for each in (reference, against)
             )
             beside = decision_difference(whole, there)
             marks = mark_difference(whole, there)
-            return ComparedNetwork(reference, other, found, (first, second), scores, beside, marks)
+            classes = first, second
+            return ComparedNetwork(reference, against, found, classes, scores, beside, marks, time)
 
         def show(answer: ComparedNetwork) -> None:
-            if session.document.state.network is answer.reference:
+            if session.document.state.model is whole:
                 session.shown[NetworkComparison].update(title=title, answer=answer)
                 self._say(session)
 
@@ -314,14 +320,29 @@ class Comparing(Activity):
     def _point_at(self, row: ChangeRow) -> None:
         """Select what a row is about, or the nodes that only the other network joins."""
         pair = row.change.arc
-        if row.of == "cause" and pair in self.document.state.model.common_causes:
+        arc = (*pair, row.lag)
+        if row.of == "lag" and arc in lags_of(self.document.state.model):
+            self.session.selection.set(lags=[arc])
+        elif row.of == "cause" and pair in self.document.state.model.common_causes:
             self.session.selection.set(causes=[pair])
         else:
             self.session.selection.set(row.names)
 
+    def _take_over_time(self, row: ChangeRow) -> None:
+        """Change a difference in time, with the words of the menus where there are any."""
+        from bayesgui.document.temporal.taking_over import taken_over
+
+        there = self._others[self.session].whole
+        text = self.tr("Take over {what}").format(what=row.title)
+        if there is not None:
+            self.apply(text, lambda state: taken_over(state, there, row.of, row.names, row.lag))
+
     def _take_over(self, row: ChangeRow) -> None:
         """Change a difference of this network to how the other one has it, as one undo step."""
         change = row.change
+        if row.of in ("lag", "place", "slices", "table"):
+            self._take_over_time(row)
+            return
         if row.of == "node":
             self.session.selection.set(row.names)
             self.actions.refresh()

@@ -10,6 +10,7 @@ from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.overlays.structure_search import ADDED, REMOVED, REVERSED, STYLES
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN
 from bayesgui.canvas.painting.decorations import Decorations, Edge, Tag
+from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.graph.causal.mark_difference import MarkDifference
 from bayesgui.widgets.live_text import phrase
@@ -32,7 +33,8 @@ class NetworkComparisonOverlay(Overlay):
 
     def decorate(self, decorations: Decorations) -> None:
         if self.state.answer is not None:
-            draw = _draw_arcs if self.state.shown == "arcs" else _draw_classes
+            in_time = self.state.answer.time is not None
+            draw = _draw_arcs if in_time or self.state.shown == "arcs" else _draw_classes
             draw(decorations, self.state.answer)
 
     def legend(self) -> tuple[LegendEntry, ...]:
@@ -42,17 +44,24 @@ class NetworkComparisonOverlay(Overlay):
         found = state.answer.comparison
         counts: Counter[str] = Counter(kind for kind, _, _ in state.answer.class_differences)
         turned = phrase("Legend", "forced in one only, {count}")
-        if state.shown == "arcs":
+        lags = state.answer.time
+        as_arcs = state.shown == "arcs" or lags is not None
+        if as_arcs:
             marks = state.answer.marks or MarkDifference()
             counts = Counter(
                 added=len(found.added) + len(marks.added),
                 removed=len(found.missing) + len(marks.missing),
             )
+            counts["added"] += 0 if lags is None else len(lags.added)
+            counts["removed"] += 0 if lags is None else len(lags.missing)
             counts["reversed"] = len(found.reversed)
             turned = phrase("Legend", "reversed, {count}")
         reference = state.answer.reference
         both = len(reference.arcs) - counts["removed"] - counts["reversed"]
-        if state.shown == "arcs":
+        if lags is not None:
+            nodes = state.answer.other
+            both += sum(arc[0] in nodes and arc[1] in nodes for arc in lags.here)
+        if as_arcs:
             both += len(reference.marks.causes)
         texts = (
             (phrase("Legend", "in both, {count}"), both, PLAIN),
@@ -78,6 +87,27 @@ def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
     ):
         decorations.edges += [_edge(arc, style) for arc in arcs]
     _draw_marks(decorations, answer)
+    _draw_time(decorations, answer)
+
+
+def _draw_time(decorations: Decorations, answer: ComparedNetwork) -> None:
+    """Draw the arcs into later slices that only one template has, and say what stands elsewhere."""
+    time = answer.time
+    if time is None:
+        return
+    words = {
+        EVERY: phrase("Canvas", "in every slice there"),
+        OUTSIDE: phrase("Canvas", "outside of time there"),
+        FIRST: phrase("Canvas", "before the first slice there"),
+        LAST: phrase("Canvas", "after the last slice there"),
+    }
+    decorations.lags = (
+        dict.fromkeys(time.here, PLAIN)
+        | dict.fromkeys(time.missing, REMOVED)
+        | dict.fromkeys(time.added, ADDED)
+    )
+    for name, _, there in time.places:
+        decorations.tags[name] = Tag(words[there])
 
 
 def _draw_marks(decorations: Decorations, answer: ComparedNetwork) -> None:

@@ -10,6 +10,7 @@ from bayesgui.document.shown.shown import ShownState
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.difference import TimeDifference
     from bayesgui.decisions.difference import DecisionDifference
     from bayesgui.document.changes import Change
     from bayesgui.graph.causal.mark_difference import MarkDifference
@@ -28,7 +29,7 @@ class ComparedNetwork:
 
     `classes`: the essential graphs of both, of the nodes that both have. `scores`: None without
     data. `decisions`: what differs in decisions and utilities. `marks`: in ↔ and in what cannot be
-    observed.
+    observed. `time`: in time, None without a template; then both networks are those of a slice.
     """
 
     reference: BayesianNetwork
@@ -38,6 +39,7 @@ class ComparedNetwork:
     scores: ScoreComparison | None = None
     decisions: DecisionDifference | None = None
     marks: MarkDifference | None = None
+    time: TimeDifference | None = None
 
     @property
     def class_differences(self) -> tuple[tuple[ChangeKind, Arc, bool], ...]:

@@ -13,6 +13,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.graph.causal.mark_difference import MarkDifference
 from bayesgui.learning.search.arc_changes import ArcChange
+from bayesgui.panels.compare.time_rows import time_rows
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.arc_constraints import Arc
+    from bayesgui.core.temporal.difference import TimeDifference
     from bayesgui.document.shown.network_comparison import ComparedNetwork
 
 _LEAST_LIST = 112
@@ -179,7 +181,10 @@ class ComparePanel(Panel):
         answer = session.shown[NetworkComparison].state.answer
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
-        as_arcs = session.shown[NetworkComparison].state.shown == "arcs"
+        in_time = answer is not None and answer.time is not None
+        # Arcs into later slices cannot be turned: a class of a slice alone says nothing.
+        self.shown.setVisible(not in_time)
+        as_arcs = in_time or session.shown[NetworkComparison].state.shown == "arcs"
         listed = self._differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))
         self.take_button.setEnabled(as_arcs and bool(self.list.rows))
@@ -197,7 +202,9 @@ class ComparePanel(Panel):
         found = answer.comparison
         verdict, words = self._judged(answer, as_arcs=as_arcs)
         beside = self._beside(answer)
-        if answer.marks and not found.shd:
+        if answer.time and not found.shd:
+            verdict = self.tr("They differ in time.")
+        elif answer.marks and not found.shd:
             verdict = self.tr("They differ in what is hidden.")
         elif beside and not found.shd:
             verdict = self.tr("They differ in decisions and utilities.")
@@ -209,7 +216,11 @@ class ComparePanel(Panel):
         self.distances.show_lines(
             [
                 (self.tr("of the arcs (DAG)"), count_text(found.shd)),
-                (self.tr("of the classes (CPDAG)"), count_text(found.shd_cpdag)),
+                *(
+                    [(self.tr("of the classes (CPDAG)"), count_text(found.shd_cpdag))]
+                    if answer.time is None
+                    else [(self.tr("in time"), count_text(len(answer.time)))]
+                ),
                 *(
                     [(self.tr("↔ and unobserved nodes"), count_text(len(answer.marks)))]
                     if answer.marks
@@ -235,12 +246,17 @@ class ComparePanel(Panel):
                 return self.tr("The common nodes have the same arcs."), ""
             return self.tr("Both networks have the same arcs."), ""
         verdict = self.tr("They differ by %Ln arc(s).", "", found.shd)
+        if answer.time is not None:
+            return verdict, self._in_time(answer.time)
         if not found.shd_cpdag:
             return verdict, self.tr("They are equivalent: no data can tell them apart.")
         if not as_arcs:
             return self.tr("Their classes differ by %Ln edge(s).", "", found.shd_cpdag), ""
         turned = len(found.reversed)
         return verdict, self.tr("%Ln of them is only reversed.", "", turned) if turned else ""
+
+    def _in_time(self, time: TimeDifference) -> str:
+        return self.tr("And %Ln difference(s) in time.", "", len(time)) if time else ""
 
     def _beside(self, answer: ComparedNetwork) -> str:
         """Say what differs in decisions and utilities, which are no part of the network."""
@@ -283,7 +299,7 @@ class ComparePanel(Panel):
                     (self.tr("arcs"), len(answer.reference.arcs), len(answer.other.arcs)),
                     (self.tr("forced"), len(first.directed), len(second.directed)),
                     (self.tr("reversible"), len(first.undirected), len(second.undirected)),
-                )
+                )[: 3 if answer.time is None else 1]
             ),
         ]
         causes = [len(each.marks.causes) for each in (answer.reference, answer.other)]
@@ -312,6 +328,7 @@ class ComparePanel(Panel):
             *(ChangeRow(ArcChange("removed", *pair), "", of="cause") for pair in marks.missing),
             *(ChangeRow(ArcChange("added", n, n), unseen, of="node") for n in marks.unobserved),
             *(ChangeRow(ArcChange("removed", n, n), seen, of="node") for n in marks.observed),
+            *time_rows(answer.time),
         ]
 
     def _class_differences(self, answer: ComparedNetwork) -> list[ChangeRow]:

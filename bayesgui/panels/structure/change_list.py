@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 
+from bayesgui.core.temporal.template import first_name
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
@@ -32,7 +33,9 @@ _MARGIN, _GAP, _ICON = 12, 8, 13
 class ChangeRow:
     """A change of `number`, its step (0 for none), and what it is worth; `now`: it is shown.
 
-    `of`: what changes: an arc, a ↔, or a mark of a node, which is named twice.
+    `of`: what changes: an arc, a ↔, a mark, a place in time or a first table of a node, which is
+    named twice, an arc into a later slice, or the number of slices. `lag`: of such an arc, or the
+    number of the first table's slice.
     """
 
     change: ArcChange
@@ -40,12 +43,13 @@ class ChangeRow:
     number: int = 0
     now: bool = False
     is_directed: bool = True
-    of: Literal["arc", "cause", "node"] = "arc"
+    of: Literal["arc", "cause", "node", "lag", "place", "slices", "table"] = "arc"
+    lag: int = 0
 
     @property
     def key(self) -> str:
         """The key that identifies the row."""
-        mark = "" if self.of == "arc" else f"{self.of} "
+        mark = "" if self.of == "arc" else f"{self.of} {self.lag} "
         return f"{self.number} {self.change.kind} {mark}{self.change.parent} → {self.change.child}"
 
     @property
@@ -56,14 +60,17 @@ class ChangeRow:
     @property
     def sign(self) -> str:
         """The sign between the ends of the arc."""
-        if self.of == "node":
+        if self.of not in ("arc", "cause", "lag"):
             return ""
         return f" {'↔' if self.of == 'cause' else '→' if self.is_directed else '–'} "
 
     @property
     def title(self) -> str:
         """The arc, or the node."""
-        return self.sign.join(self.names)
+        if self.of == "table":
+            return first_name(self.change.child, self.lag)
+        # A node's own past is an arc from it to itself.
+        return self.sign.join(self.change.arc if self.of == "lag" else self.names)
 
 
 class ChangeList(HoverableList[ChangeRow]):
