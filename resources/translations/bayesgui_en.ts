@@ -86,6 +86,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>And %Ln difference(s) in time.</source>
+        <translation>
+            <numerusform>And %Ln difference in time.</numerusform>
+            <numerusform>And %Ln differences in time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>And %Ln mark(s) of what is hidden differ.</source>
         <translation>
             <numerusform>And %Ln mark of what is hidden differs.</numerusform>
