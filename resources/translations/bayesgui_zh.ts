@@ -3140,6 +3140,22 @@
         <translation>开放</translation>
     </message>
     <message>
+        <source>in every slice there</source>
+        <translation>那里在每个时间片中</translation>
+    </message>
+    <message>
+        <source>outside of time there</source>
+        <translation>那里在时间之外</translation>
+    </message>
+    <message>
+        <source>before the first slice there</source>
+        <translation>那里在首片之前</translation>
+    </message>
+    <message>
+        <source>after the last slice there</source>
+        <translation>那里在末片之后</translation>
+    </message>
+    <message>
         <source>cannot be observed there</source>
         <translation>在另一网络中不可观测</translation>
     </message>
@@ -4122,6 +4138,33 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>Slices</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
+        <source>given there</source>
+        <translation>那里已给定</translation>
+    </message>
+    <message>
+        <source>derived there</source>
+        <translation>那里为推导</translation>
+    </message>
+    <message>
+        <source>other numbers there</source>
+        <translation>那里数值不同</translation>
+    </message>
+    <message>
+        <source>lag {k}</source>
+        <translation>滞后 {k}</translation>
+    </message>
+    <message>
+        <source>first slice</source>
+        <translation>首片</translation>
+    </message>
+</context>
+<context>
     <name>ComparePanel</name>
     <message>
         <source>A file…</source>
@@ -4140,6 +4183,10 @@
         <translation>请选择要比较的网络。</translation>
     </message>
     <message>
+        <source>They differ in time.</source>
+        <translation>它们在时间上不同。</translation>
+    </message>
+    <message>
         <source>They differ in what is hidden.</source>
         <translation>两者在隐藏部分上不同。</translation>
     </message>
@@ -4154,6 +4201,10 @@
     <message>
         <source>of the classes (CPDAG)</source>
         <translation>等价类（CPDAG）</translation>
+    </message>
+    <message>
+        <source>in time</source>
+        <translation>时间上</translation>
     </message>
     <message>
         <source>↔ and unobserved nodes</source>
@@ -4187,6 +4238,12 @@
         <source>%Ln of them is only reversed.</source>
         <translation>
             <numerusform>其中 %Ln 条只是反转。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %Ln difference(s) in time.</source>
+        <translation>
+            <numerusform>另有 %Ln 处时间上的差异。</numerusform>
         </translation>
     </message>
     <message>
@@ -4349,6 +4406,10 @@
     <message>
         <source>**Compare**: the nodes stay where {title} has them. Esc leaves.</source>
         <translation>**比较**：节点保持在 {title} 中的位置。按 Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Take over {what}</source>
+        <translation>采用 {what}</translation>
     </message>
     <message>
         <source>Add {arc}</source>
@@ -31620,6 +31681,81 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>once</source>
         <translation>一次</translation>
+    </message>
+</context>
+<context>
+    <name>TimeSection</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Slices: {count}</source>
+        <translation>时间片：{count}</translation>
+    </message>
+    <message>
+        <source>One slice is {step}.</source>
+        <translation>一个时间片为 {step}。</translation>
+    </message>
+    <message>
+        <source>t = 0 is called {start}.</source>
+        <translation>t = 0 称为 {start}。</translation>
+    </message>
+    <message>
+        <source>in every slice</source>
+        <translation>在每个时间片中</translation>
+    </message>
+    <message>
+        <source>outside of time</source>
+        <translation>时间之外</translation>
+    </message>
+    <message>
+        <source>before the first slice</source>
+        <translation>首片之前</translation>
+    </message>
+    <message>
+        <source>after the last slice</source>
+        <translation>末片之后</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>first slice</source>
+        <translation>首片</translation>
+    </message>
+    <message>
+        <source>Arc into later slices</source>
+        <translation>指向后续时间片的弧</translation>
+    </message>
+    <message>
+        <source>Lag</source>
+        <translation>滞后</translation>
+    </message>
+    <message>
+        <source>Derived from the later tables, with what lies before t = 0 averaged out: {tables}</source>
+        <translation>由后续的表推导，对 t = 0 之前的部分取平均：{tables}</translation>
+    </message>
+    <message>
+        <source>There is no finding.</source>
+        <translation>没有证据。</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>The first {count} of {all} findings are listed.</source>
+        <translation>列出了 {all} 条证据中的前 {count} 条。</translation>
     </message>
 </context>
 <context>
