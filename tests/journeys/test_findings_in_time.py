@@ -14,7 +14,6 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import open_state, save
 from bayesgui.document.shown.slice import SliceShown
-from bayesgui.document.shown.time_wish import TimeWish
 from bayesgui.document.temporal.series_edits import set_findings
 from bayesgui.document.temporal.unrolled_state import unrolled_state
 from bayesgui.inference.engine_list import create_engine
@@ -147,26 +146,6 @@ def test_menus_set_and_clear_findings(machine: Hand) -> None:
     assert page.headline.text() == "0 findings at t = 4, 1 in all"
     machine.act("evidence.clear")
     assert machine.window.document.state.over_time.n_findings == 0
-
-
-def test_pages_wish_for_more_over_time(machine: Hand) -> None:
-    session = machine.window.session
-    machine.click_state("Heat", "hot")
-    session.shown[TimeWish].update(filtered=True, predicted=True, sequence=True, horizon=3)
-    machine.rest()
-    found = session.beliefs.state.over_time
-    assert found.filtered.posteriors["Wear"].shape == (27, 3)
-    assert found.predicted.posteriors["Wear"].shape == (27, 3)
-    assert len(found.sequence.sequence["Wear"]) == 27
-    check_numbers(machine)
-    machine.click_state("Vibration", "high")
-    after = session.beliefs.state.over_time
-    assert after.filtered is not found.filtered
-    # In the first slice all that is known until then is what is found there.
-    np.testing.assert_allclose(after.filtered.posteriors["Heat"][0], [0.0, 1.0])
-    session.shown[TimeWish].set(TimeWish())
-    machine.rest()
-    assert session.beliefs.state.over_time.filtered is None
 
 
 def test_findings_are_saved_with_the_document(machine: Hand, tmp_path: Path) -> None:

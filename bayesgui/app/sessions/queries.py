@@ -21,7 +21,6 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness, believed
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.deciding import Deciding
-from bayesgui.document.shown.time_wish import TimeWish
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.jobs.painting import Painting
@@ -81,7 +80,6 @@ class Queries(QueryLane):
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
         session.shown[Deciding].changed.connect(self._on_deciding_changed)
-        session.shown[TimeWish].changed.connect(lambda _: self._on_wish_changed())
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._ask_graph, self.budget, self)
 
@@ -107,9 +105,7 @@ class Queries(QueryLane):
         """Whether the present engine has been queried about the present state."""
         beliefs = self._session.beliefs.answer
         same_engine = beliefs.computed_with == self._session.engine.state
-        found, wish = beliefs.over_time, self._session.shown[TimeWish].state
-        same = same_engine and (found is None or found.wish == wish)
-        return same and self.is_present(beliefs.computed_for)
+        return same_engine and self.is_present(beliefs.computed_for)
 
     @property
     def _can_do_better(self) -> bool:
@@ -144,11 +140,6 @@ class Queries(QueryLane):
         after = self._session.shown[Deciding].state
         if after.setting != before.setting and self._session.document.state.model.other_kinds:
             self._on_engine_changed()
-
-    def _on_wish_changed(self) -> None:
-        """Query what a page wishes to show over time, too."""
-        if self._active:
-            self._query()
 
     def _on_engine_changed(self) -> None:
         """Mark the posteriors of the engine before at once, and query the new one."""
@@ -280,7 +271,7 @@ class Queries(QueryLane):
     def _ask_over_time(self, state: DocumentState) -> None:
         """Query what is believed of all slices of a template."""
         self._drop_transient()
-        setting, wish = self._session.engine.state, self._session.shown[TimeWish].state
+        setting = self._session.engine.state
         answering, budget = self._answering.over_time, self._settings.memory_budget
         self._asked_of = state
         # Kernels that are not there yet are compiled beside the window, and awaited.
@@ -288,7 +279,7 @@ class Queries(QueryLane):
         self.graph.set_cost(None)
 
         def compute(monitor: Monitor) -> TimeAnswer:
-            return answering.answer(state, wish, budget, monitor)
+            return answering.answer(state, budget, monitor)
 
         def show(answer: TimeAnswer) -> None:
             if self._is_awaited(state, setting):

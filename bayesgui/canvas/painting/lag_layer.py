@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.lag_courses import DISC, middle_of
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.core.evidence import Intervention
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import numbered_disc
 from bayesgui.widgets.theme import theme
@@ -59,6 +60,8 @@ def lag_style(scene: SceneContent, arc: LagArc, *, chosen: bool) -> ArcStyle:
         return arc_painter.SELECTED
     faded = (decorations.opacity.get(name, 1.0) for name in arc[:2])
     style = arc_painter.HOVERED if arc == scene.lag_courses.hovered else arc_painter.PLAIN
+    if isinstance(scene.session.findings.get(arc[1]), Intervention):
+        style = arc_painter.CUT_BY_DO
     return style.faded(min(decorations.plain.opacity, *faded))
 
 

@@ -16,21 +16,13 @@ if TYPE_CHECKING:
 class TimeAnswers:
     """The answers to one series.
 
-    `series`, `wish`: what they are the answers to; see `document.shown.time_wish`. `prior`: without
-    findings; None where there are too many slices to compute it, too. `filtered`, `predicted`,
-    `sequence`: None unless they are wished. `compared`: what is smoothed of the second series, and
-    its most probable sequence.
+    `series`: what they are the answers to. `smoothed`: each slice, given all findings. `prior`:
+    without any; None where there are too many slices to compute it, too.
     """
 
     series: Series
-    wish: object
     smoothed: OverTime
     prior: OverTime | None = None
-    filtered: OverTime | None = None
-    predicted: OverTime | None = None
-    sequence: OverTime | None = None
-    compared: OverTime | None = None
-    compared_sequence: OverTime | None = None
     engine: str = ""
     _slices: dict[tuple[bool, int], Posteriors] = field(default_factory=dict, repr=False)
 
