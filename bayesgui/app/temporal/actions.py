@@ -106,9 +106,8 @@ class TimeActions(WindowPart):
 
         def words(after: DocumentState) -> str:
             lost = before - sum(each.n_findings for each in after.series) - len(after.evidence)
-            if lost <= 0:
-                return text
-            return f"{text}: {self.tr('%Ln finding(s) dropped', '', lost)}"
+            dropped = self.tr("%Ln finding(s) dropped", "", lost)
+            return f"{text}: {dropped}" if lost > 0 else text
 
         self.apply(words, lambda state: put(state, names, place))
         self._show_place()
