@@ -116,6 +116,12 @@ def move_scenario(state: DocumentState, name: str, place: int) -> DocumentState:
 def apply_scenario(state: DocumentState, name: str) -> DocumentState:
     """Replace all findings by those of a scenario."""
     evidence = find_scenario(state.scenarios, name).evidence
+    if state.model.is_template:
+        raise ModelError(
+            "The scenario “{name}” has findings of a plain network, and a template has them in "
+            "slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…).",
+            name=name,
+        )
     return state if evidence == state.evidence else state.with_(evidence=evidence)
 
 

@@ -301,7 +301,7 @@ def searched(workbench: Workbench) -> str | None:
     return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
 
-scenarios = require(
+scenarios = plain & require(
     "save a scenario first", lambda bench: bench.document.state.scenarios, "scenarios"
 )
 
