@@ -923,6 +923,13 @@
             <numerusform>Put %Ln nodes after the last slice</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln finding(s) dropped</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UnrollDialog</name>

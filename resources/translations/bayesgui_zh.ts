@@ -15222,6 +15222,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>括号嵌套过深</translation>
     </message>
     <message>
+        <source>The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…).</source>
+        <translation>情景“{name}”的证据属于普通网络，而模板的证据在各时间片中。请将节点移出时间，或先展开模板（模型 ▸ 展开…）。</translation>
+    </message>
+    <message>
         <source>A node needs at least one state.</source>
         <translation>节点至少需要一个状态。</translation>
     </message>
@@ -31576,6 +31580,12 @@ Standard deviations: {deviations}.</source>
         <source>Put %Ln node(s) after the last slice</source>
         <translation>
             <numerusform>把 %Ln 个节点放到末片之后</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finding(s) dropped</source>
+        <translation>
+            <numerusform>删去 %Ln 条证据</numerusform>
         </translation>
     </message>
     <message>

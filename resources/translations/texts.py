@@ -1752,6 +1752,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The safety copy of {title} cannot be read: {reason}."),
     QT_TRANSLATE_NOOP("Errors", "it nests its brackets too deeply"),
     QT_TRANSLATE_NOOP("Errors", "There is no scenario “{name}”; choose one of the list."),
+    QT_TRANSLATE_NOOP("Errors", "The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…)."),
     QT_TRANSLATE_NOOP("Errors", "A scenario needs a name; type at least one letter."),
     QT_TRANSLATE_NOOP("Errors", "There is a scenario “{name}” already; choose another name."),
     QT_TRANSLATE_NOOP("Errors", "A node needs at least one state."),
