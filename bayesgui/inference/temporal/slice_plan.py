@@ -44,6 +44,7 @@ class SlicePlan:
     `columns`: the column of each node among the findings. `budget`: bytes that the tables may take.
     `cluster`: if given, what is carried is a product of tables of the variables that it gives one
     name; each such cluster is in a clique of its own, and none at the root.
+    `whole`: whether every clique gets a table of its own, as expected counts need it.
     """
 
     def __init__(
@@ -53,8 +54,10 @@ class SlicePlan:
         budget: int | None = 0,
         monitor: Monitor = SILENT,
         cluster: Callable[[Standing], str] | None = None,
+        whole: bool = False,
     ) -> None:
         self.slice = made
+        self._whole = whole
         self._columns = columns
         self._variables = tuple(made.sizes)
         position = {variable: k for k, variable in enumerate(self._variables)}
@@ -271,7 +274,7 @@ class SlicePlan:
         """Add the two views of a clique that gets one message or finding; see `slice_columns`."""
         findings = row[col.LAST_FINDING] - row[col.FIRST_FINDING]
         marginals = row[col.LAST_MARGINAL] - row[col.FIRST_MARGINAL]
-        has_belief = clique in self._handed_at
+        has_belief = self._whole or clique in self._handed_at
         if has_belief or len(inputs) + findings != 1 or marginals != findings:
             return -1
         members = self._members[clique]
@@ -380,11 +383,38 @@ class SlicePlan:
                 with np.errstate(divide="ignore"):
                     self._logs[cut] = np.log(potentials)
             potentials = self._logs[cut]
+        return self._with_room(potentials, self._least[cut], how)
+
+    def tree_of(self, values: Sequence[NDArray[np.float64]], how: int) -> tuple[NDArray[Any], ...]:
+        """Return `tree` with other tables than the slice has, of the same shapes."""
+        potentials = self._products(values)
+        least = self._least_of(potentials)
+        if how != col.SUMS:
+            with np.errstate(divide="ignore"):
+                potentials = np.log(potentials)
+        return self._with_room(potentials, least, how)
+
+    def _with_room(
+        self, potentials: NDArray[np.float64], least: NDArray[np.float64], how: int
+    ) -> tuple[NDArray[Any], ...]:
         longest = int(self.views[:, col.LENGTH].max(initial=1))
         numbers = np.full(self.n_numbers, 1.0 if how == col.SUMS else 0.0)
         room = np.zeros(max(1, len(self.cliques))), np.zeros(longest)
-        tree = self.cliques, self.views, self.maps, potentials, self._least[cut]
-        return (*tree, numbers, *room)
+        return (self.cliques, self.views, self.maps, potentials, least, numbers, *room)
+
+    def sums_of(self, flat: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+        """Return sums over cliques, which are as potentials, as sums over the slice's tables."""
+        number = {clique: k for k, clique in enumerate(self._order)}
+        found = []
+        for home, scope in zip(self._homes, self._scopes, strict=True):
+            members = self._members[home]
+            row = self.cliques[number[home]]
+            cells = flat[row[col.POTENTIAL] :][: row[col.CELLS]]
+            table = cells.reshape([self._sizes[v] for v in members])
+            table = table.sum(axis=tuple(k for k, v in enumerate(members) if v not in scope))
+            kept = [v for v in members if v in scope]
+            found.append(table.transpose([kept.index(v) for v in scope]))
+        return found
 
     def _numbers(
         self, cut: frozenset[str], monitor: Monitor
@@ -392,24 +422,35 @@ class SlicePlan:
         """Return the products of tables, and the smallest number above 0 of each clique."""
 
         def both() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-            found = self._products(cut)
-            parts = np.split(found, self.cliques[1:, col.POTENTIAL]) if len(self.cliques) else []
-            return found, np.array([part[part > 0].min(initial=1.0) for part in parts])
+            kept = [
+                None if table.scope[-1].name in cut else table.values for table in self.slice.tables
+            ]
+            found = self._products(kept)
+            return found, self._least_of(found)
 
         return in_thread(both, monitor) if self.n_cells > MANY_CELLS else both()
 
-    def _products(self, cut: frozenset[str]) -> NDArray[np.float64]:
+    def _products(self, values: Sequence[NDArray[np.float64] | None]) -> NDArray[np.float64]:
         """Return the products of the tables of each clique, one clique after another.
 
-        `cut`: nodes that are set from outside in the slice, whose tables have no influence.
+        `values`: the tables of the slice; None for nodes that are set from outside, whose tables
+        have no influence.
         """
         tables = [np.ones([self._sizes[v] for v in clique]) for clique in self._members]
-        for k, (home, scope) in enumerate(zip(self._homes, self._scopes, strict=True)):
-            given = self.slice.tables[k]
-            if given.scope[-1].name not in cut:
-                tables[home] *= self._spread(given.values, scope, home)
+        for given, home, scope in zip(values, self._homes, self._scopes, strict=True):
+            if given is not None:
+                tables[home] *= self._spread(given, scope, home)
         flat = [tables[clique].ravel() for clique in self._order]
         return np.concatenate(flat) if flat else np.zeros(0)
+
+    def _least_of(self, potentials: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the smallest number above 0 of each clique."""
+        if not len(self.cliques):
+            return np.zeros(0)
+        above = np.where(potentials > 0, potentials, 1.0)
+        lows = np.minimum.reduceat(above, self.cliques[:, col.POTENTIAL])
+        found: NDArray[np.float64] = np.minimum(lows, 1.0)
+        return found
 
     def _spread(
         self, values: NDArray[np.float64], scope: Sequence[int], clique: int
