@@ -122,8 +122,8 @@ if TYPE_CHECKING:
     from bayesgui.learning.judging.undecided_arcs import arc_costs as arc_costs
     from bayesgui.learning.network_scores import score as score
     from bayesgui.learning.parameters.base import Learned as Learned
-    from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
+    from bayesgui.learning.temporal.asking import learn_parameters as learn_parameters
     from bayesgui.learning.temporal.learned_template import LearnedTemplate as LearnedTemplate
     from bayesgui.learning.temporal.learned_template import learn_template as learn_template
     from bayesgui.measures.divergence import cross_entropy as cross_entropy
@@ -200,7 +200,8 @@ _HOMES = {
     "bayesgui.learning.judging.predictive_check": ("predictive_check",),
     "bayesgui.learning.judging.undecided_arcs": ("arc_costs",),
     "bayesgui.learning.network_scores": ("score",),
-    "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
+    "bayesgui.learning.parameters.base": ("Learned",),
+    "bayesgui.learning.temporal.asking": ("learn_parameters",),
     "bayesgui.learning.structure.base": ("learn_structure",),
     "bayesgui.learning.temporal.learned_template": ("LearnedTemplate", "learn_template"),
     "bayesgui.pictures.network_picture": ("picture",),

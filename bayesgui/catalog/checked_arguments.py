@@ -32,6 +32,7 @@ def _is_number(kind: type) -> Callable[[type], bool]:
 
 _KINDS: dict[str, tuple[str, Callable[[type], bool]]] = {
     "BayesianNetwork": ("a network", _is_a("BayesianNetwork")),
+    "TemporalNetwork": ("a template over time", _is_a("TemporalNetwork")),
     "Dataset": ("a table (Dataset.from_frame makes one)", _is_a("Dataset")),
     "CaseTable": ("a table (read_data or Dataset.from_frame)", _is_a("Dataset", "CaseSource")),
     "int": ("a whole number", _is_number(numbers.Integral)),

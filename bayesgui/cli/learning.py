@@ -25,6 +25,10 @@ from bayesgui.cli.reading import (
 )
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.temporal.learning import add_time, learn_series, learns_series
+from bayesgui.cli.temporal.template_parameters import (
+    learn_template_tables,
+    learns_template_tables,
+)
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -166,6 +170,8 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
 
     check_combination(options)
+    if learns_template_tables(options):
+        return learn_template_tables(options)
     if learns_series(options):
         return learn_series(options)
     start = None if options.start is None else read(options.start).network

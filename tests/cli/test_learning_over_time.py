@@ -57,6 +57,19 @@ def test_knowledge_on_lags_is_kept_to(table, tmp_path, capsys):
     assert ["Load", "Heat", 2] not in answer["lagged_arcs"]
 
 
+@pytest.mark.parametrize("method", ["mle", "em"])
+def test_the_tables_of_a_template_are_learned(method, table, tmp_path, capsys):
+    net, out = tmp_path / "machine.bayesgui", tmp_path / "learned.bayesgui"
+    bayesgui.write(machine(), net)
+    words = ["--network", net, "--time", "day", "--by", "machine", "--parameters", method]
+    answer = _answer(capsys, "learn", table, *words, "-o", out)
+    assert (answer["rows"], answer["iterations"]) == (200 * 50, 1)
+    assert ["Load", "Heat", 2] in answer["arcs"]
+    learned = bayesgui.read(out)
+    assert learned.template.places == machine().template.places
+    assert learned.cpt("Load").values == pytest.approx(machine().cpt("Load").values, abs=0.03)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.learning.incomplete.cases import GroupedCases
+    from bayesgui.learning.incomplete.em_run import IncompleteCases
     from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.display import CompletedDisplay, EMDisplay, Exchange
     from bayesgui.panels.incomplete.em_page import EMPanel
@@ -221,7 +223,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         if not self.is_open or watched is None or watched.cases is None:
             return
         run, make = watched.record.run, self._maker(watched)
-        if run is None or make is None:
+        if run is None or make is None or not _is_of_rows(run.cases):
             return
         state = opened.document.state
         node = self.session.selection.variable or ""
@@ -320,6 +322,13 @@ class EMLearning(SteeredActivity["WatchedEM"]):
             record.share,
             "" if watched.error is None else error_sentence(watched.error),
         )
+
+
+def _is_of_rows(cases: IncompleteCases) -> TypeGuard[GroupedCases]:
+    """Tell whether a run has rows of a table, and not series, whose completion is not shown."""
+    from bayesgui.learning.incomplete.cases import GroupedCases
+
+    return isinstance(cases, GroupedCases)
 
 
 def missing_first(watched: WatchedEM) -> str:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import CaseSource, rows_of
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.given_tables import cases_of, dataset_of
+from bayesgui.data.series.placing import as_given
 
 if TYPE_CHECKING:
-    from bayesgui.data.dataset import Column
     from bayesgui.data.series.placing import TimeColumns
 
 
@@ -22,7 +21,7 @@ def series_cases(data: Any, columns: TimeColumns) -> Dataset:
     """
     given = rows_of(dataset_of(data), Sentence("A table of series"))
     columns.check(given.names)
-    marks = tuple(_as_given(given[name]) for name in columns.names)
+    marks = tuple(as_given(given[name]) for name in columns.names)
     if isinstance(data, Dataset | CaseSource):
         rest = cases_of(given.without(*columns.names), "cut")
     else:
@@ -36,10 +35,3 @@ def _frame_without(data: Any, names: tuple[str, ...]) -> Any:
 
     frame = as_frame(data)
     return frame[[name for name in frame.columns if str(name) not in names]]
-
-
-def _as_given(column: Column) -> Column:
-    """Return a column with its numbers, if a reader cut them."""
-    if isinstance(column, CodedColumn) and column.uncut is not None:
-        return NumericColumn(column.name, column.uncut)
-    return column

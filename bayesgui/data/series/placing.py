@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
-from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.series.times import steps_of
 
 if TYPE_CHECKING:
@@ -47,6 +47,14 @@ class TimeColumns:
         return tuple(name for name in dict.fromkeys((self.time, self.by)) if name)
 
 
+class SeriesShape(NamedTuple):
+    """Number of series, and the slices of the shortest and of the longest one."""
+
+    n_series: int
+    shortest: int
+    longest: int
+
+
 @dataclass(frozen=True, eq=False)
 class PlacedRows:
     """Where each row of a table lies in time.
@@ -59,6 +67,13 @@ class PlacedRows:
     slices: NDArray[np.int64]
     lengths: NDArray[np.int64]
     labels: tuple[str, ...]
+
+    @property
+    def shape(self) -> SeriesShape:
+        """How many series there are, and how long they are."""
+        lengths = self.lengths
+        low, high = int(lengths.min(initial=MAX_SLICES)), int(lengths.max(initial=0))
+        return SeriesShape(len(lengths), min(low, high), high)
 
     @property
     def n_blank(self) -> int:
@@ -74,12 +89,12 @@ def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
     columns.check(table.names)
     n_rows = table.n_rows
     if columns.by:
-        groups, labels = _groups(table[columns.by])
+        groups, labels = _groups(as_given(table[columns.by]))
     else:
         groups, labels = np.zeros(n_rows, np.int64), ("",) * min(1, n_rows)
     numbers = None
     if columns.time:
-        texts = [str(text) for text in table[columns.time].texts()]
+        texts = [str(text) for text in as_given(table[columns.time]).texts()]
         steps = steps_of(columns.time, texts, groups)
         numbers = None if steps is None else steps.numbers
     slices = _next_ones(groups, len(labels)) if numbers is None else _from_first(numbers, groups)
@@ -93,6 +108,13 @@ def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
     keys = (np.cumsum(lengths) - lengths)[groups] + slices
     _check_once(columns, keys, table, labels, groups)
     return PlacedRows(groups, slices, lengths, labels)
+
+
+def as_given(column: Column) -> Column:
+    """Return a column with its numbers, if a reader cut them."""
+    if isinstance(column, CodedColumn) and column.uncut is not None:
+        return NumericColumn(column.name, column.uncut)
+    return column
 
 
 def _groups(column: Column) -> tuple[NDArray[np.int64], tuple[str, ...]]:
@@ -141,7 +163,7 @@ def _check_once(
     twice = np.flatnonzero(np.diff(keys[order]) == 0)
     if len(twice):
         row = int(order[twice[0] + 1])
-        value = str(table[columns.time].texts()[row])
+        value = str(as_given(table[columns.time]).texts()[row])
         label = labels[groups[row]] if columns.by else ""
         raise two_rows(columns.time, label, value, bool(columns.by))
 

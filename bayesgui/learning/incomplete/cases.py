@@ -80,6 +80,11 @@ class GroupedCases:
         """Number of distinct missing components with their blankets."""
         return len(self.first_rows)
 
+    @property
+    def twins(self) -> dict[str, tuple[str, ...]]:
+        """No variable has the states of another one."""
+        return {}
+
     def work(self) -> Any:
         """Return scratch space as `component_beliefs.Work`."""
         cells, messages, clusters = self.scratch

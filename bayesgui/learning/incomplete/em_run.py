@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 
@@ -15,10 +15,12 @@ from bayesgui.learning.incomplete.flat_tables import load_kernel
 from bayesgui.runs.run import Run
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.learning.incomplete.cases import GroupedCases
+    from bayesgui.learning.incomplete.flat_tables import FlatTables
 
     Flat = NDArray[np.float64]
 
@@ -112,6 +114,38 @@ class StopRules:
         return "iterations" if iteration >= self.iterations else None
 
 
+class IncompleteCases(Protocol):
+    """Cases with missing cells, as EM takes them: rows of a table, or series."""
+
+    @property
+    def tables(self) -> FlatTables:
+        """The network's tables in one array."""
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The variables without a value in any case."""
+
+    @property
+    def n_groups(self) -> int:
+        """Number of cases with a missing cell; 0 if there is none."""
+
+    @property
+    def total_weight(self) -> float:
+        """Number of cases, or their total weight."""
+
+    @property
+    def twins(self) -> Mapping[str, tuple[str, ...]]:
+        """Variables that have the states of another one, which are exchanged with them."""
+
+
+class Expect(Protocol):
+    """Returns expected counts, and ln P(observed cells); see `expectations.expect_flat`."""
+
+    def __call__(
+        self, cases: Any, theta: Flat, monitor: Monitor, *, hard: bool
+    ) -> tuple[Flat, float]: ...
+
+
 class EMRun(Run):
     """Ascends from the network's tables and from random ones; the highest objective counts.
 
@@ -120,12 +154,12 @@ class EMRun(Run):
 
     `start`: shape (cells of all tables,); the network's tables. `alpha`: hyperparameters that count
     as earlier cases; 0 without a prior. `hard`: whether the most probable completion of each row
-    counts whole.
+    counts whole. `expect`: how the cases are counted.
     """
 
     def __init__(
         self,
-        cases: GroupedCases,
+        cases: IncompleteCases,
         start: Flat,
         alpha: Flat,
         fallback: Flat,
@@ -134,9 +168,11 @@ class EMRun(Run):
         seed: int = 1,
         *,
         hard: bool = False,
+        expect: Expect = expect_flat,
     ) -> None:
         super().__init__()
         self.cases = cases
+        self._expect = expect
         self.hard = hard
         self.alpha = alpha
         self.rules = rules
@@ -186,7 +222,7 @@ class EMRun(Run):
         number = len(self.ended)
         theta = self._start if number == 0 else self._random_tables(number)
         try:
-            expected, found = expect_flat(self.cases, theta, monitor, hard=self.hard)
+            expected, found = self._expect(self.cases, theta, monitor, hard=self.hard)
         except DataError:
             if number or not self.restarts:
                 raise
@@ -216,7 +252,7 @@ class EMRun(Run):
             self._fallback,
             self.cases.tables.row_starts,
         )
-        expected, found = expect_flat(self.cases, theta, monitor, hard=self.hard)
+        expected, found = self._expect(self.cases, theta, monitor, hard=self.hard)
         objective, before = found + weighted_logs(self.alpha, theta), ascent.objective
         if 0 < before - objective < ROUNDING * (1 + abs(before)):
             objective = before

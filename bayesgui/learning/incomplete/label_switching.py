@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,6 +37,8 @@ LISTED = 8
 SAME = 0.02
 """Difference of probabilities up to which two ascents are said to have found the same tables."""
 
+NO_TWINS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
 
 @dataclass(frozen=True)
 class Match:
@@ -56,12 +59,18 @@ class Match:
 
 
 def match_states(
-    network: BayesianNetwork, best: Tables, other: Tables, cases: Tables, hidden: Sequence[str]
+    network: BayesianNetwork,
+    best: Tables,
+    other: Tables,
+    cases: Tables,
+    hidden: Sequence[str],
+    twins: Mapping[str, tuple[str, ...]] = NO_TWINS,
 ) -> Match:
     """Match the states of hidden variables of two ascents.
 
     `best`, `other`: shape (*parent_sizes, n_states); tables of both ascents. `cases`: expected
-    counts of the first one; rows with less than one case are not compared.
+    counts of the first one; rows with less than one case are not compared. `twins`: variables whose
+    states are exchanged with those of a hidden one.
     """
     weights = {name: _row_weights(cases[name]) for name in network}
     present = {name: np.asarray(other[name]) for name in network}
@@ -69,9 +78,10 @@ def match_states(
     for _ in range(PASSES):
         before = dict(orders)
         for name in hidden:
-            order = _best_order(network, best, present, weights, name)
+            axes = _family_axes(network, name, twins)
+            order = _best_order(axes, network[name].n_states, best, present, weights)
             orders[name] = tuple(orders[name][k] for k in order)
-            _exchange(network, present, name, order)
+            _exchange(axes, present, order)
         if orders == before:
             break
     difference = max(
@@ -86,20 +96,23 @@ def _row_weights(counts: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(counts.sum(axis=-1, keepdims=True))
 
 
-def _family_axes(network: BayesianNetwork, name: str) -> list[tuple[str, int]]:
-    """Return the families that contain a variable, with its axis in their tables."""
-    axes = [(name, len(network.parents(name)))]
-    axes += [(child, network.parents(child).index(name)) for child in network.children(name)]
+def _family_axes(
+    network: BayesianNetwork, name: str, twins: Mapping[str, tuple[str, ...]]
+) -> list[tuple[str, int]]:
+    """Return the families that contain a variable or a twin of it, with its axis there."""
+    axes: list[tuple[str, int]] = []
+    for each in (name, *twins.get(name, ())):
+        axes.append((each, len(network.parents(each))))
+        axes += [(child, network.parents(child).index(each)) for child in network.children(each)]
     return axes
 
 
 def _best_order(
-    network: BayesianNetwork, best: Tables, present: Tables, weights: Tables, name: str
+    axes: Sequence[tuple[str, int]], size: int, best: Tables, present: Tables, weights: Tables
 ) -> tuple[int, ...]:
     """Return the states of `present` that are closest to those of `best`, one for each."""
-    size = network[name].n_states
     costs = np.zeros((size, size))
-    for family, axis in _family_axes(network, name):
+    for family, axis in axes:
         shape = best[family].shape
         weight = np.broadcast_to(weights[family], shape)
         ours, cases = (
@@ -126,23 +139,25 @@ def _greedy_order(costs: NDArray[np.float64]) -> tuple[int, ...]:
 
 
 def _exchange(
-    network: BayesianNetwork,
+    axes: Sequence[tuple[str, int]],
     tables: dict[str, NDArray[np.float64]],
-    name: str,
     order: Sequence[int],
 ) -> None:
-    for family, axis in _family_axes(network, name):
+    for family, axis in axes:
         tables[family] = tables[family].take(order, axis)
 
 
-def equal_states(network: BayesianNetwork, name: str) -> tuple[str, str] | None:
+def equal_states(
+    network: BayesianNetwork, name: str, twins: Mapping[str, tuple[str, ...]] = NO_TWINS
+) -> tuple[str, str] | None:
     """Return two states of a variable that no table tells apart, None if there are none.
 
-    `name`: the variable. If it is hidden, EM cannot tell such states apart either.
+    `name`: the variable. If it is hidden, EM cannot tell such states apart either. `twins`: as in
+    `match_states`.
     """
     states = network[name].states
     slices = []
-    for family, axis in _family_axes(network, name):
+    for family, axis in _family_axes(network, name, twins):
         values = np.moveaxis(network.cpt(family).values, axis, 0)
         slices.append(values.reshape(len(states), -1))
     rows = np.concatenate(slices, axis=1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
@@ -99,7 +98,6 @@ parameter_learners: Registry[ParameterLearner] = Registry(
 )
 
 
-@checked
 def learn_parameters(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,
@@ -111,52 +109,10 @@ def learn_parameters(
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> Learned:
-    """Learn the CPTs of a network from cases.
+    """Return the CPTs of a network learned from cases; see `bayesgui.learn_parameters`.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Structure and states; its CPTs matter for configurations without cases and for a prior based
-        on them.
-    data : Dataset, CaseSource or pandas.DataFrame
-        A column for each node, matched by name; ``"em"`` and ``"fractional"`` take a node without
-        one as hidden.
-    method : str
-        Registered name: ``"mle"``, ``"map"``, ``"bayes"``, ``"em"`` or ``"fractional"``.
-    ess : float, optional
-        Equivalent sample size of the prior; default 1, for ``"em"`` none.
-    start : BayesianNetwork, optional
-        An earlier learned network of the same structure; its α + m become the prior, as if the data
-        had been learned together.
-    priors : mapping of str to array_like of float, optional
-        Hyperparameters by variable, with one axis per parent in CPT order and the child's states
-        last.
-    monitor : Monitor
-        Progress and cancellation.
-    **options
-        Options of the method.
-
-    Returns
-    -------
-    Learned
-        The network, with counts and priors.
-
-    Raises
-    ------
-    DataError
-        If the data do not fit the network.
-    ParameterError
-        If the method or an option is unknown or out of range.
-
-    Examples
-    --------
-    >>> import bayesgui, numpy
-    >>> from bayesgui.data.dataset import CodedColumn, Dataset
-    >>> coin = bayesgui.BayesianNetwork([bayesgui.Variable("coin", ("heads", "tails"))])
-    >>> throws = Dataset((CodedColumn("coin", ("heads", "tails"), numpy.array([0, 0, 1])),))
-    >>> learned = bayesgui.learn_parameters(coin, throws, ess=2)
-    >>> learned.network.cpt("coin").values.tolist()
-    [0.6, 0.4]
+    `start`: an earlier learned network of the same structure; its α + m become the prior. `priors`:
+    hyperparameters by variable, shape (*parent_sizes, n_states).
     """
     if ess is not None:
         options["ess"] = ess

@@ -24,7 +24,7 @@ from bayesgui.learning.priors import ByHand
 from bayesgui.learning.scores.bic import BIC
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -79,6 +79,61 @@ class NoPrior:
         return np.zeros(table.values.shape)
 
 
+class Countable(Protocol):
+    """Cases of which the families of a network are counted."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The variables whose families are counted, in order."""
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+
+    @property
+    def weight(self) -> float | None:
+        """Total weight of the rows; None if each counts once."""
+
+    def counted(self, monitor: Monitor) -> Iterator[Counts]:
+        """Yield m_ijk of each family."""
+
+    def rows_for(self, name: str) -> float:
+        """Return the number (or total weight) of rows that a family could be counted from."""
+
+    def remarks(self, counts: Mapping[str, Counts]) -> Sequence[str]:
+        """Return remarks on rows that were not counted."""
+
+
+@dataclass(frozen=True, eq=False)
+class TableCases(Countable):
+    """The cases of a table, each with a value of every variable."""
+
+    network: BayesianNetwork
+    data: CaseTable
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.network.names
+
+    @property
+    def n_rows(self) -> int:
+        return self.data.n_rows
+
+    @property
+    def weight(self) -> float | None:
+        return self.data.total_weight if is_weighted(self.data) else None
+
+    def counted(self, monitor: Monitor) -> Iterator[Counts]:
+        families = [(name, self.network.cpt(name).parents) for name in self.names]
+        return counts_of_families(self.data, families, monitor)
+
+    def rows_for(self, name: str) -> float:
+        return self.data.total_weight
+
+    def remarks(self, counts: Mapping[str, Counts]) -> tuple[str, ...]:
+        return missing_remarks(rows_counted(counts), self.data.total_weight)
+
+
 @dataclass(frozen=True, eq=False)
 class Counting:
     """One run of a counting learner."""
@@ -91,12 +146,12 @@ class Counting:
     def run(
         self,
         network: BayesianNetwork,
-        data: CaseTable,
+        cases: Countable,
         start: BayesianNetwork | None,
         priors: Mapping[str, ArrayLike] | None,
         monitor: Monitor,
     ) -> Learned:
-        """Learn all CPTs; see `learn_parameters`."""
+        """Learn the CPTs of all families that are counted; see `learn_parameters`."""
         check_names(priors or {}, network)
         prior = ByHand(priors or {}, self.prior)
         counts: dict[str, Counts] = {}
@@ -105,11 +160,10 @@ class Counting:
         countless: list[str] = []
         likelihood, score = 0.0, 0.0
         tables: list[CPT] = []
-        families = [(name, network.cpt(name).parents) for name in network.names]
-        counted = counts_of_families(data, families, monitor)
-        for k, name in enumerate(network.names):
+        counted = cases.counted(monitor)
+        for k, name in enumerate(cases.names):
             if k and monitor.stop_requested:
-                remarks.append(_stopped_note(k, len(network)))
+                remarks.append(_stopped_note(k, len(cases.names)))
                 break
             old = network.cpt(name)
             alphas[name] = hyperparameters(old, prior, network, start, countless)
@@ -118,15 +172,14 @@ class Counting:
             made = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
             tables.append(made)
             likelihood += family_log_likelihood(counts[name], made.values)
-            score += BIC().family(counts[name], data.total_weight)
-            monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
-        remarks += missing_remarks(rows_counted(counts), data.total_weight)
+            score += BIC().family(counts[name], cases.rows_for(name))
+            monitor.report((k + 1) / len(cases.names), _progress(k + 1, len(cases.names)))
+        remarks += cases.remarks(counts)
         remarks += start_notes(countless) + form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         learned = Learned(
-            self.method, network.with_cpts(tables), score, likelihood, (likelihood,), data.n_rows,
-            counts, alphas, unseen, tuple(remarks),
-            data.total_weight if is_weighted(data) else None,
+            self.method, network.with_cpts(tables), score, likelihood, (likelihood,), cases.n_rows,
+            counts, alphas, unseen, tuple(remarks), cases.weight,
         )  # fmt: skip
         return with_note(learned, unseen_note, unseen)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,7 +39,7 @@ from bayesgui.learning.parameters.counting import (
 from bayesgui.runs.pacing import go_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -47,8 +47,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
-    from bayesgui.learning.incomplete.cases import GroupedCases
-    from bayesgui.learning.incomplete.em_run import Ascent
+    from bayesgui.learning.incomplete.em_run import Ascent, Expect, IncompleteCases
 
     Table = NDArray[np.float64]
 
@@ -184,19 +183,23 @@ class EM:
         go_on(run, None, 0.0, monitor)
         if not run.done:  # stopped before the first iteration: one is worth more than none
             run.advance(1, monitor)
-        if not self.restarts:
-            notes += _restart_notes(network, run.cases.hidden)
-        return _result(run, network, rows, start, alphas, notes, monitor)
+        outcome = EMOutcome(run, network, network.names, rows.n_rows, _weight(rows))
+        return self.told(outcome, alphas, monitor, start, notes)
 
     def begin(
-        self, network: BayesianNetwork, cases: GroupedCases, alphas: Mapping[str, Table]
+        self,
+        network: BayesianNetwork,
+        cases: IncompleteCases,
+        alphas: Mapping[str, Table],
+        expect: Expect = expect_flat,
     ) -> EMRun:
         """Return the run, to be advanced and watched step by step.
 
-        `alphas`: shape (*parent_sizes, n_states); hyperparameters by variable.
+        `alphas`: shape (*parent_sizes, n_states); hyperparameters by variable. `expect`: as in
+        `EMRun`.
         """
         tables = cases.tables
-        alike = any(_alike(network, cases.hidden))
+        alike = any(_alike(network, cases))
         restarts = self.restarts or (RESTARTS_OF_A_SADDLE if alike else 0)
         fallback = {name: fallback_rows(network.cpt(name), self.unseen) for name in network}
         return EMRun(
@@ -208,6 +211,7 @@ class EM:
             restarts,
             self.seed,
             hard=self.hard,
+            expect=expect,
         )
 
     def result(
@@ -219,55 +223,90 @@ class EM:
         monitor: Monitor = SILENT,
     ) -> LearnedByEM:
         """Return what a run has come to, after its first iteration; arguments as for `begin`."""
-        notes = list(form_notes(network, network))
+        outcome = EMOutcome(run, network, network.names, data.n_rows, _weight(data))
+        return self.told(outcome, alphas, monitor)
+
+    def told(
+        self,
+        outcome: EMOutcome,
+        alphas: Mapping[str, Table],
+        monitor: Monitor = SILENT,
+        start: BayesianNetwork | None = None,
+        notes: Sequence[str] | None = None,
+    ) -> LearnedByEM:
+        """Return what a run has come to, with the notes on restarts.
+
+        `notes`: on what the hyperparameters are made of; by default on forms alone.
+        """
+        network = outcome.network
+        said = list(form_notes(network, outcome.names) if notes is None else notes)
         if not self.restarts:
-            notes += _restart_notes(network, run.cases.hidden)
-        return _result(run, network, data, None, alphas, notes, monitor)
+            said += _restart_notes(network, outcome.run.cases)
+        return outcome.learned(start, alphas, said, monitor)
 
 
-def _result(
-    run: EMRun,
-    network: BayesianNetwork,
-    data: Dataset,
-    start: BayesianNetwork | None,
-    alphas: Mapping[str, Table],
-    notes: list[str],
-    monitor: Monitor,
-) -> LearnedByEM:
-    best, cases = run.best, run.cases
-    assert best is not None
-    likelihood = best.log_likelihood
-    if run.hard:
-        _, likelihood = expect_flat(cases, best.theta, monitor)
-    theta, counts = cases.tables.parted(best.theta), cases.tables.parted(best.counts)
-    tables = []
-    for name in network:
-        old = network.cpt(name)
-        posterior = alphas[name] + counts[name]
-        observed = observed_counts(old, counts[name], network, start)
-        tables.append(CPT(name, old.parents, theta[name], posterior, observed))
-    restarts = tuple(_restart(each, best, network, run) for each in _ascents(run))
-    unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
-    size = cases.total_weight
-    penalty = network.n_parameters * math.log(size) / 2 if size > 0 else 0.0
-    made = LearnedByEM(
-        "em",
-        network.with_cpts(tables),
-        likelihood - penalty,
-        likelihood,
-        best.history,
-        data.n_rows,
-        counts,
-        alphas,
-        unseen,
-        (*notes, *_remarks(run, best, network, restarts)),
-        total_weight=None if data.weights is None else data.total_weight,
-        objective=best.objective,
-        hidden=cases.hidden,
-        restarts=restarts,
-        best=best.restart,
-    )
-    return with_note(made, unseen_note, unseen)
+@dataclass(frozen=True, eq=False)
+class EMOutcome:
+    """What a run has come to, after its first iteration.
+
+    `names`: the variables whose tables were learned. `n_rows`, `weight`: of the table of cases.
+    `sizes`: for each variable the cases that its table is of, where these are not all.
+    """
+
+    run: EMRun
+    network: BayesianNetwork
+    names: tuple[str, ...]
+    n_rows: int
+    weight: float | None
+    sizes: Mapping[str, float] = field(default_factory=dict)
+
+    def learned(
+        self,
+        start: BayesianNetwork | None,
+        alphas: Mapping[str, Table],
+        notes: list[str],
+        monitor: Monitor,
+    ) -> LearnedByEM:
+        """Return the best tables, with what became of all ascents."""
+        run, network = self.run, self.network
+        best, cases = run.best, run.cases
+        assert best is not None
+        likelihood = best.log_likelihood
+        if run.hard:
+            _, likelihood = expect_flat(cases, best.theta, monitor)  # type: ignore[arg-type]
+        theta, counts = cases.tables.parted(best.theta), cases.tables.parted(best.counts)
+        tables, penalty = [], 0.0
+        for name in self.names:
+            old = network.cpt(name)
+            posterior = alphas[name] + counts[name]
+            observed = observed_counts(old, counts[name], network, start)
+            tables.append(CPT(name, old.parents, theta[name], posterior, observed))
+            size = self.sizes.get(name, cases.total_weight)
+            penalty += old.n_parameters * math.log(size) / 2 if size > 0 else 0.0
+        restarts = tuple(_restart(each, best, network, run) for each in _ascents(run))
+        unseen = {name: counts[name].sum(axis=-1) == 0 for name in self.names}
+        made = LearnedByEM(
+            "em",
+            network.with_cpts(tables),
+            likelihood - penalty,
+            likelihood,
+            best.history,
+            self.n_rows,
+            counts,
+            alphas,
+            unseen,
+            (*notes, *_remarks(run, best, network, restarts)),
+            total_weight=self.weight,
+            objective=best.objective,
+            hidden=cases.hidden,
+            restarts=restarts,
+            best=best.restart,
+        )
+        return with_note(made, unseen_note, unseen)
+
+
+def _weight(data: Dataset) -> float | None:
+    return None if data.weights is None else data.total_weight
 
 
 def _ascents(run: EMRun) -> list[Ascent]:
@@ -283,7 +322,12 @@ def _restart(ascent: Ascent, best: Ascent, network: BayesianNetwork, run: EMRun)
     if cases.hidden and ascent.restart != best.restart and ascent.history:
         parted = cases.tables.parted
         match = match_states(
-            network, parted(best.theta), parted(ascent.theta), parted(best.counts), cases.hidden
+            network,
+            parted(best.theta),
+            parted(ascent.theta),
+            parted(best.counts),
+            cases.hidden,
+            cases.twins,
         )
     return Restart(ascent.restart, ascent.objective, len(ascent.history), ascent.ended, match)
 
@@ -309,7 +353,7 @@ def _remarks(
     hidden = run.cases.hidden
     if best.restart == 0:
         # First, since nothing was learned about such a node and the window shows one note only.
-        remarks += _symmetry_notes(network, hidden)
+        remarks += _symmetry_notes(network, run.cases)
     remarks += hidden_notes(hidden)
     if restarts[0].ended == "impossible":
         remarks.append(
@@ -320,7 +364,7 @@ def _remarks(
     return remarks + _exchange_notes(restarts)
 
 
-def _symmetry_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
+def _symmetry_notes(network: BayesianNetwork, cases: IncompleteCases) -> list[Sentence]:
     """Return notes on hidden variables that begin at a saddle point."""
     return [
         Sentence(
@@ -330,11 +374,11 @@ def _symmetry_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[S
             other=pair[1],
             variable=name,
         )
-        for name, pair in _alike(network, hidden)
+        for name, pair in _alike(network, cases)
     ]
 
 
-def _restart_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
+def _restart_notes(network: BayesianNetwork, cases: IncompleteCases) -> list[Sentence]:
     """Return notes on restarts that were not asked for."""
     return [
         Sentence(
@@ -345,16 +389,16 @@ def _restart_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Se
             variable=name,
             count=RESTARTS_OF_A_SADDLE,
         )
-        for name, pair in _alike(network, hidden)
+        for name, pair in _alike(network, cases)
     ]
 
 
 def _alike(
-    network: BayesianNetwork, hidden: tuple[str, ...]
+    network: BayesianNetwork, cases: IncompleteCases
 ) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the hidden variables of which no table tells two states apart, with these."""
-    for name in hidden:
-        pair = equal_states(network, name)
+    for name in cases.hidden:
+        pair = equal_states(network, name, cases.twins)
         if pair is not None:
             yield name, pair
 

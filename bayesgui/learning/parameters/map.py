@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.case_source import CaseTable
-    from bayesgui.learning.parameters.counting import Estimate
+    from bayesgui.learning.parameters.counting import Countable, Estimate
     from bayesgui.learning.priors import Prior
 
 
@@ -56,9 +55,9 @@ class MaximumAPosteriori(CountingLearner):
     def estimate(self, network: BayesianNetwork) -> Estimate:
         return _Modes(network)
 
-    def learn(self, network: BayesianNetwork, data: CaseTable, **how: Any) -> Learned:
-        """Learn all CPTs, and say which have no mode or one at the edge."""
-        learned = super().learn(network, data, **how)
+    def learn_counted(self, network: BayesianNetwork, cases: Countable, **how: Any) -> Learned:
+        """Learn the CPTs, and say which have no mode or one at the edge."""
+        learned = super().learn_counted(network, cases, **how)
         flat, at_edge = {}, {}
         for name in learned.counts:
             ones = learned.priors[name] + learned.counts[name] == 1

@@ -14,7 +14,13 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn, missing_cells
 from bayesgui.learning.available_cases import complete_cases
-from bayesgui.learning.parameters.counting import LISTED, Counting, NoPrior, posterior_mean
+from bayesgui.learning.parameters.counting import (
+    LISTED,
+    Counting,
+    NoPrior,
+    TableCases,
+    posterior_mean,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.parameters.base import Learned
-    from bayesgui.learning.parameters.counting import Estimate
+    from bayesgui.learning.parameters.counting import Countable, Estimate
     from bayesgui.learning.priors import Prior
 
 
@@ -137,9 +143,24 @@ class CountingLearner:
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
         cases = prepare_cases(self.missing, network, data)
-        estimate = self.estimate(cases.network)
+        counted = TableCases(cases.network, cases.data)
+        return cases.remarked(
+            self.learn_counted(cases.network, counted, start=start, priors=priors, monitor=monitor)
+        )
+
+    def learn_counted(
+        self,
+        network: BayesianNetwork,
+        cases: Countable,
+        *,
+        start: BayesianNetwork | None = None,
+        priors: Mapping[str, ArrayLike] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Learned:
+        """Learn the CPTs of the families that are counted."""
+        estimate = self.estimate(network)
         run = Counting(self.method, self.chosen_prior(network), estimate, self.unseen)
-        return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
+        return run.run(network, cases, start, priors, monitor)
 
     def chosen_prior(self, network: BayesianNetwork) -> Prior:
         """Return the prior selected by the options."""

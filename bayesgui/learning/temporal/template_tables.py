@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.places import EVERY
-from bayesgui.core.temporal.template import Template, Tied, first_name
+from bayesgui.core.temporal.template import Template, Tied
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.parameters.base import learn_parameters
-from bayesgui.learning.structure.base import USUAL, uniform_tables, with_arcs
+from bayesgui.learning.structure.base import USUAL, uniform_tables
+from bayesgui.learning.temporal.cases import TimeCases
+from bayesgui.learning.temporal.families import TemplateFamilies
+from bayesgui.learning.temporal.learning import learn_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.temporal.lag_problem import LagProblem
 
 
@@ -55,44 +56,12 @@ def with_counted_tables(
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> TemporalNetwork:
-    """Return a template with tables learned from complete cells.
+    """Return a template with tables learned from all series.
 
-    The tables of later slices are counted over the slices of all series that have all parents,
-    those of a first slice over that slice of each series, and those of nodes outside of time over
-    the series. `method`, `options`: as in `learn_parameters`.
+    `method`, `options`: as in `learn_cases`.
     """
-
-    def fitted(names: Iterable[str], arcs: Iterable[Arc], data: Any) -> BayesianNetwork:
-        asked = tuple(names)
-        network = with_arcs(network_of(data.select(asked)), arcs)
-        found = learn_parameters(network, data, method, monitor=monitor, **options)
-        return found.network
-
-    held = (variable.name for variable in model.all_variables)
-    every = {name: problem.wanted[name] for name in held if name in problem.wanted}
-    made = model
-    arcs = [(parent, name) for name in model.in_time for parent in _parents(model, name)]
-    later = fitted(every, arcs, problem.rows.lagged(every))
-    for name in model.in_time:
-        made = made.with_cpt(later.cpt(name))
-    if problem.outside:
-        once = {name: problem.wanted[name] for name in problem.outside}
-        among = [arc for arc in model.arcs if arc[1] in once]
-        found = fitted(once, among, problem.rows.at(0, once))
-        for name in problem.outside:
-            made = made.with_cpt(found.cpt(name))
-    for number in range(model.order):
-        early = [name for name in model.in_time if model.greatest_lag(name) > number]
-        there = {name: each for name, each in every.items() if each[1] <= number}
-        arcs = [
-            (parent, name) for name in early for parent in _parents(model, name) if parent in there
-        ]
-        first = fitted(there, arcs, problem.rows.at(number, there))
-        for name in early:
-            table = first.cpt(name).with_names(first_name(name, number), first.parents(name))
-            made = made.with_first_table(name, number, table)
-    return made
-
-
-def _parents(model: TemporalNetwork, name: str) -> tuple[str, ...]:
-    return model.mechanism(name).parents
+    longest = int(problem.rows.lengths.max(initial=0))
+    rows = problem.rows.with_once(problem.outside)
+    cases = TimeCases(TemplateFamilies(model, longest), rows)
+    found = learn_cases(cases, method, monitor=monitor, **options)
+    return cast("TemporalNetwork", found.network)
