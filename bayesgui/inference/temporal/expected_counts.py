@@ -21,8 +21,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.template import first_name
 from bayesgui.core.waiting import in_thread
 from bayesgui.inference.kernels import slice_columns as col
+from bayesgui.inference.temporal.counting_plan import CountingPlan
 from bayesgui.inference.temporal.passes import MAX_KEPT
-from bayesgui.inference.temporal.slice_plan import SlicePlan
 from bayesgui.inference.temporal.slices import ONCE, Slices
 from bayesgui.inference.temporal.stretches import LOG_FACTOR, WORK_AT_ONCE, OutOfRangeError
 
@@ -82,9 +82,7 @@ class ExpectedCounts:
         lengths = np.diff(series.starts)
         self._order = self._kinds(lengths)
         self._plans = {
-            kind: SlicePlan(
-                self._slices.of_kind(kind), self._columns, memory_budget, monitor, whole=True
-            )
+            kind: CountingPlan(self._slices.of_kind(kind), self._columns, memory_budget, monitor)
             for kind in self._order
         }
         self._names = {kind: self._names_of(kind) for kind in self._order}

@@ -44,8 +44,10 @@ class SlicePlan:
     `columns`: the column of each node among the findings. `budget`: bytes that the tables may take.
     `cluster`: if given, what is carried is a product of tables of the variables that it gives one
     name; each such cluster is in a clique of its own, and none at the root.
-    `whole`: whether every clique gets a table of its own, as expected counts need it.
     """
+
+    _whole = False
+    """Whether every clique has a table of its own."""
 
     def __init__(
         self,
@@ -54,10 +56,8 @@ class SlicePlan:
         budget: int | None = 0,
         monitor: Monitor = SILENT,
         cluster: Callable[[Standing], str] | None = None,
-        whole: bool = False,
     ) -> None:
         self.slice = made
-        self._whole = whole
         self._columns = columns
         self._variables = tuple(made.sizes)
         position = {variable: k for k, variable in enumerate(self._variables)}
@@ -385,15 +385,6 @@ class SlicePlan:
             potentials = self._logs[cut]
         return self._with_room(potentials, self._least[cut], how)
 
-    def tree_of(self, values: Sequence[NDArray[np.float64]], how: int) -> tuple[NDArray[Any], ...]:
-        """Return `tree` with other tables than the slice has, of the same shapes."""
-        potentials = self._products(values)
-        least = self._least_of(potentials)
-        if how != col.SUMS:
-            with np.errstate(divide="ignore"):
-                potentials = np.log(potentials)
-        return self._with_room(potentials, least, how)
-
     def _with_room(
         self, potentials: NDArray[np.float64], least: NDArray[np.float64], how: int
     ) -> tuple[NDArray[Any], ...]:
@@ -401,20 +392,6 @@ class SlicePlan:
         numbers = np.full(self.n_numbers, 1.0 if how == col.SUMS else 0.0)
         room = np.zeros(max(1, len(self.cliques))), np.zeros(longest)
         return (self.cliques, self.views, self.maps, potentials, least, numbers, *room)
-
-    def sums_of(self, flat: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-        """Return sums over cliques, which are as potentials, as sums over the slice's tables."""
-        number = {clique: k for k, clique in enumerate(self._order)}
-        found = []
-        for home, scope in zip(self._homes, self._scopes, strict=True):
-            members = self._members[home]
-            row = self.cliques[number[home]]
-            cells = flat[row[col.POTENTIAL] :][: row[col.CELLS]]
-            table = cells.reshape([self._sizes[v] for v in members])
-            table = table.sum(axis=tuple(k for k, v in enumerate(members) if v not in scope))
-            kept = [v for v in members if v in scope]
-            found.append(table.transpose([kept.index(v) for v in scope]))
-        return found
 
     def _numbers(
         self, cut: frozenset[str], monitor: Monitor
