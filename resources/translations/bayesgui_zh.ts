@@ -11690,6 +11690,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>一个时间片需要 {cells:,} 个单元格的表，超过网格能显示数字的范围。请改用“随时间”提问，它不需要这样的表。</translation>
     </message>
     <message>
+        <source>What series {series} says at t = {time} is impossible under the present tables; remove zeros from the tables, for example by making them uniform.</source>
+        <translation>在当前的表下，序列 {series} 在 t = {time} 处的内容不可能出现；请去掉表中的零，例如改为均匀分布。</translation>
+    </message>
+    <message>
         <source>A slice with what it hands over</source>
         <translation>一个时间片及其传递的内容</translation>
     </message>
@@ -12302,6 +12306,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>删边</translation>
     </message>
     <message>
+        <source>The network to start from is no template; give one that was learned.</source>
+        <translation>作为起点的网络不是模板；请给出学习得到的模板。</translation>
+    </message>
+    <message>
+        <source>Columns of times and of series are for a template over time; bayesgui.template makes one.</source>
+        <translation>时间列和序列列用于时间模板；可用 bayesgui.template 创建。</translation>
+    </message>
+    <message>
+        <source>{count} slice has no row in the table; it is blank.</source>
+        <translation>{count} 个时间片在表中没有对应的行，记为空白。</translation>
+    </message>
+    <message>
+        <source>{count} slices have no row in the table; they are blank.</source>
+        <translation>{count} 个时间片在表中没有对应的行，都记为空白。</translation>
+    </message>
+    <message>
+        <source>The tables of {variables} rest on {count} alone: the prior, if there is one, says most of them.</source>
+        <translation>{variables} 的表只依据 {count}：若有先验，其中大部分由先验决定。</translation>
+    </message>
+    <message>
+        <source>{count} series</source>
+        <translation>{count} 个序列</translation>
+    </message>
+    <message>
+        <source>EM weighs whole series, and the rows of series {series} have several weights; give all rows of a series one weight.</source>
+        <translation>EM 给整个序列加权，而序列 {series} 的各行权重不一；请给同一序列的所有行相同的权重。</translation>
+    </message>
+    <message>
+        <source>Hard EM is not made for series; switch it off.</source>
+        <translation>硬 EM 不适用于序列；请关闭它。</translation>
+    </message>
+    <message>
+        <source>{variable} has no table of probabilities; tables alone are learned from series.</source>
+        <translation>{variable} 没有概率表；从序列中只能学习概率表。</translation>
+    </message>
+    <message>
         <source>{method} finds graphs with hidden causes, which are no templates; choose another method.</source>
         <translation>{method}找到的是带有隐藏原因的图，它们不是模板；请选择其他方法。</translation>
     </message>
@@ -12356,6 +12396,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{value} is no arc; give a parent and a child, or a parent, a child and a lag.</source>
         <translation>{value}不是弧；请给出父节点和子节点，或父节点、子节点和滞后。</translation>
+    </message>
+    <message>
+        <source>{method} is not made for series; count the cases, or take EM where cells are missing.</source>
+        <translation>{method} 不适用于序列；请按计数学习，有缺失单元格时用 EM。</translation>
+    </message>
+    <message>
+        <source>Over time, a missing cell is left out of the families that it is in, or filled in by EM; choose one of these.</source>
+        <translation>对于时间序列，缺失的单元格要么在其所在的家族中略去，要么由 EM 填补；请选择其中之一。</translation>
     </message>
     <message>
         <source>A loss matrix needs at least one class and one decision.</source>
