@@ -136,6 +136,7 @@ def test_two_templates_are_compared_and_taken_over(hand: Hand, tmp_path: Path) -
         ("Load, t = 0", "derived there"),
     ]
     assert page.shown.isHidden()
+    assert "families" not in window.docks["bottom"].page_ids
     scene = hand.canvas.canvas_scene
     assert ("Wear", "Load", 3) in (scene.decorations.lags or {})
     assert scene.decorations.tags["Vibration"].text == "after the last slice there"

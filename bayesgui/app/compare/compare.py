@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
@@ -206,6 +206,11 @@ class Comparing(Activity):
     def is_open(self) -> bool:
         """Whether the active document is compared with a network."""
         return self.session in self._others
+
+    def pages(self) -> tuple[LazyPage[Any], ...]:
+        """Return its pages; tables of templates are not scored."""
+        is_template = self.followed.document.state.model.is_template
+        return (Comparing.compare,) if is_template else (Comparing.compare, Comparing.families)
 
     def end(self) -> None:
         """Compare no more."""

@@ -183,7 +183,8 @@ class ComparePanel(Panel):
             part.setVisible(answer is not None)
         in_time = answer is not None and answer.time is not None
         # Arcs into later slices cannot be turned: a class of a slice alone says nothing.
-        self.shown.setVisible(not in_time)
+        for control in (self.shown, self.score_button, self.export_button):
+            control.setVisible(not in_time)
         as_arcs = in_time or session.shown[NetworkComparison].state.shown == "arcs"
         listed = self._differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))

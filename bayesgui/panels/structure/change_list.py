@@ -65,12 +65,17 @@ class ChangeRow:
         return f" {'↔' if self.of == 'cause' else '→' if self.is_directed else '–'} "
 
     @property
+    def ends(self) -> tuple[str, ...]:
+        """What stands before and after the sign: two nodes, or one thing."""
+        if self.of == "table":
+            return (first_name(self.change.child, self.lag),)
+        # A node's own past is an arc from it to itself.
+        return self.change.arc if self.of == "lag" else self.names
+
+    @property
     def title(self) -> str:
         """The arc, or the node."""
-        if self.of == "table":
-            return first_name(self.change.child, self.lag)
-        # A node's own past is an arc from it to itself.
-        return self.sign.join(self.change.arc if self.of == "lag" else self.names)
+        return self.sign.join(self.ends)
 
 
 class ChangeList(HoverableList[ChangeRow]):
@@ -124,7 +129,7 @@ class ChangeList(HoverableList[ChangeRow]):
         left += _ICON + _GAP
         value = metrics.horizontalAdvance(row.value)
         room = rect.right() - _MARGIN - value - _GAP - left
-        ends = (*row.names, "")[:2]
+        ends = (*row.ends, "")[:2]
         arc = elide_arc(metrics, ends[0], row.sign, ends[1], int(room))
         write(painter, QRectF(left, rect.top(), room + 2, ROW), arc, face, colors.text)
         box = QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW)
