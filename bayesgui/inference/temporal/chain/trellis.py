@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-_POLLED = 1_000
+_POLLED = 200
 _LEAST = -600.0
 """Logarithm below which numbers are no longer written without one."""
 
