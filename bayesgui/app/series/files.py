@@ -15,16 +15,18 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.temporal.actions import in_time
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.temporal.series_edits import add_series
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.data.importing.beginning import Beginning
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.core.temporal.series import Series
@@ -52,6 +54,10 @@ class SeriesFiles(WindowPart):
     import_requested = Signal(object, object)
     """Path of a table of cases; what takes the error if it cannot be read."""
 
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._asked_about: list[tuple[Path, Failed]] = []
+
     # -- opening ------------------------------------------------------------------------------
 
     @Command(
@@ -73,22 +79,33 @@ class SeriesFiles(WindowPart):
         if not self.document.state.model.is_template:
             self.import_requested.emit(path, failed)
             return
-        text = self.tr("{file} holds a table. Are its rows slices of time, or cases to learn from?")
+        if not self._asked_about:
+            # Files that are dropped together are asked about together.
+            QTimer.singleShot(0, self, self._ask)
+        self._asked_about.append((path, failed))
+
+    def _ask(self) -> None:
+        found, self._asked_about = self._asked_about, []
+        names = list_names([path.name for path, _ in found])
+        text = self.tr("{files}: are the rows slices of time, or cases to learn from?")
         self.workbench.messages.show_message(
             "info",
-            text.format(file=path.name),
+            text.format(files=names),
             [
-                (self.tr("Open series"), partial(self._chosen, partial(self.read, path))),
-                (
-                    self.tr("Import data"),
-                    partial(self._chosen, partial(self.import_requested.emit, path, failed)),
-                ),
+                (self.tr("Open series"), partial(self._open_all, found)),
+                (self.tr("Import data"), partial(self._import_all, found)),
             ],
         )
 
-    def _chosen(self, then: Callable[[], object]) -> None:
+    def _open_all(self, found: Sequence[tuple[Path, Failed]]) -> None:
         self.workbench.messages.bar.clear()
-        then()
+        for path, _ in found:
+            self.read(path)
+
+    def _import_all(self, found: Sequence[tuple[Path, Failed]]) -> None:
+        self.workbench.messages.bar.clear()
+        for path, failed in found:
+            self.import_requested.emit(path, failed)
 
     def read(self, path: Path, title: str = "") -> None:
         """Read the beginning of a file, ask about its columns if need be, and then read all.

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.series.columns_dialog import SeriesDialog
 from bayesgui.app.series.name_dialog import SeriesNameDialog
@@ -200,6 +201,56 @@ def test_a_dropped_table_is_asked_about(hand: SeriesHand, tmp_path: Path) -> Non
     path.write_text("Heat,Load\nok,low\nhot,high\n")
     hand.hand.window.opening.open([path])
     hand.hand.rest()
-    assert "Are its rows slices of time, or cases" in hand.bar
+    assert "are the rows slices of time, or cases" in hand.bar
     hand.press("Open series")
     assert hand.row("Heat")[:3] == ["ok", "hot", ""]
+
+
+def test_tables_dropped_together_are_asked_about_together(hand: SeriesHand, tmp_path: Path) -> None:
+    paths = [tmp_path / "a.csv", tmp_path / "b.csv"]
+    for path, state in zip(paths, ("ok", "hot"), strict=True):
+        path.write_text(f"Heat\n{state}\n{state}\n")
+    hand.hand.window.opening.open(paths)
+    hand.hand.rest()
+    assert hand.bar.startswith("a.csv, b.csv: are the rows slices")
+    hand.press("Open series")
+    assert sorted(names(hand)) == ["a.csv", "b.csv"]
+
+
+def test_a_series_of_too_many_slices_is_refused(
+    hand: SeriesHand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bayesgui.data.series.series_table.MAX_SLICES", 1000)
+    before = hand.hand.window.document.state
+    path = tmp_path / "long.csv"
+    path.write_text("Heat\n" + "ok\n" * 1001)
+    read(hand, path)
+    assert "and this one has 1,001" in hand.bar
+    assert hand.hand.window.document.state is before
+
+
+def test_reading_is_cancelled_and_changes_nothing(
+    hand: SeriesHand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import time
+
+    from bayesgui.core.monitor import SILENT
+    from bayesgui.data.series import series_table
+
+    def slow(*_given: object, monitor: object = SILENT, **_options: object) -> None:
+        while True:
+            time.sleep(0.01)
+            monitor.check()  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(series_table, "read_series", slow)
+    before = hand.hand.window.document.state
+    path = tmp_path / "slow.csv"
+    path.write_text("Heat\nok\n")
+    hand.hand.window.series_actions.files.read(path)
+    deadline = time.perf_counter() + 20
+    while "Reading slow.csv" not in hand.bar:
+        assert time.perf_counter() < deadline
+        QApplication.processEvents()
+    hand.press("Cancel")
+    assert not hand.bar
+    assert hand.hand.window.document.state is before

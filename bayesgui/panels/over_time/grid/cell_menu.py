@@ -56,6 +56,8 @@ class EditedGrid(Protocol):
 
 MOST_STATES = 40
 """Number of states that are listed; others are typed."""
+MOST_DIRECT = 12
+"""Number of states that stand in the menu itself, which must fit a small screen."""
 
 
 def cell_menu(grid: EditedGrid, row: int, number: int) -> QMenu:
@@ -63,11 +65,11 @@ def cell_menu(grid: EditedGrid, row: int, number: int) -> QMenu:
     menu = QMenu(grid.as_widget)
     grid_row, present = grid.cell(row, number)
     variable = grid_row.variable
-    for state in variable.states[:MOST_STATES]:
-        add_entry(
-            menu, state, partial(grid.set_chosen, seen(state)), checked=present == seen(state)
-        )
-    menu.addSeparator()
+    if variable.n_states > MOST_DIRECT:
+        _states(menu, phrase("CellMenu", "State"), variable, present, seen, grid.set_chosen)
+    else:
+        _entries(menu, variable, present, seen, grid.set_chosen)
+        menu.addSeparator()
     _states(menu, phrase("CellMenu", "Not"), variable, present, _excluded, grid.set_chosen)
     _states(menu, phrase("CellMenu", "Set from outside, do()"), variable, present, Intervention,
             grid.set_chosen)  # fmt: skip
@@ -112,10 +114,19 @@ def _states(
     made: Callable[[str], Finding],
     choose: Callable[[Finding], object],
 ) -> None:
-    below = menu.addMenu(title.replace("&", "&&"))
+    _entries(menu.addMenu(title.replace("&", "&&")), variable, present, made, choose)
+
+
+def _entries(
+    menu: QMenu,
+    variable: Variable,
+    present: Finding | None,
+    made: Callable[[str], Finding],
+    choose: Callable[[Finding], object],
+) -> None:
     for state in variable.states[:MOST_STATES]:
         finding = made(state)
-        add_entry(below, state, partial(choose, finding), checked=present == finding)
+        add_entry(menu, state, partial(choose, finding), checked=present == finding)
 
 
 def _excluded(state: str) -> Finding:
