@@ -925,9 +925,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln finding(s) dropped</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln finding dropped</numerusform>
+            <numerusform>%Ln findings dropped</numerusform>
         </translation>
     </message>
 </context>

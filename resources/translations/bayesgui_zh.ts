@@ -3355,6 +3355,10 @@
 <context>
     <name>CellMenu</name>
     <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
         <source>Not</source>
         <translation>不是</translation>
     </message>
@@ -28766,8 +28770,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>打开序列</translation>
     </message>
     <message>
-        <source>{file} holds a table. Are its rows slices of time, or cases to learn from?</source>
-        <translation>{file} 含有一个表。它的行是时间片，还是用于学习的案例？</translation>
+        <source>{files}: are the rows slices of time, or cases to learn from?</source>
+        <translation>{files}：各行是时间片，还是用于学习的案例？</translation>
     </message>
     <message>
         <source>Import data</source>
