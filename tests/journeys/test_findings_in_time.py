@@ -124,7 +124,12 @@ def test_findings_that_cannot_hold_together_are_said(machine: Hand) -> None:
     machine.click_state("Wear", "none")
     beliefs = machine.window.session.beliefs.state
     assert beliefs.freshness is Freshness.IMPOSSIBLE
-    assert "1" in beliefs.message
+    assert "t = 1 cannot happen after" in beliefs.message
+    # What is believed without findings is shown still.
+    assert beliefs.posteriors is None
+    np.testing.assert_allclose(beliefs.prior["Load"], [0.78, 0.22])
+    show(machine, 0)
+    np.testing.assert_allclose(machine.window.session.beliefs.state.prior["Load"], [0.8, 0.2])
     machine.act("edit.undo")
     check_numbers(machine)
 

@@ -15,7 +15,6 @@ from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.temporal.series import Series
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.temporal.engine import TimeEngine
@@ -31,9 +30,9 @@ MAX_PRIOR_SLICES = 20_000
 
 @dataclass(frozen=True)
 class TimeAnswer:
-    """The answers, or None with the reason where the findings cannot hold together."""
+    """What is found, and the reason where the findings cannot hold together."""
 
-    found: TimeAnswers | None
+    found: TimeAnswers
     impossible: ImpossibleEvidenceError | None
     seconds: float
 
@@ -54,24 +53,18 @@ class TimeAnswering:
             from bayesgui.inference.temporal.engine import TimeEngine
 
             self._engine, self._budget, self._prior = TimeEngine(model, budget), budget, None
-        start = time.perf_counter()
-        try:
-            found = self._answers(self._engine, state.over_time, monitor)
-        except ImpossibleEvidenceError as error:
-            return TimeAnswer(None, error, time.perf_counter() - start)
-        return TimeAnswer(found, None, time.perf_counter() - start)
-
-    def _answers(self, engine: TimeEngine, series: Series, monitor: Monitor) -> TimeAnswers:
-        model = engine.model
+        engine, series = self._engine, state.over_time
         names = tuple(name for name in model.names if model.mechanism(name).has_table)
-
-        def ask(asked: Series) -> OverTime:
-            return engine.ask(asked, SMOOTH, 0, names, monitor)
-
         if self._prior is None and series.slices <= MAX_PRIOR_SLICES:
-            self._prior = ask(empty_for(model))
-        smoothed = ask(series) if series.n_findings or self._prior is None else self._prior
-        return TimeAnswers(series, smoothed, self._prior, ENGINE)
+            self._prior = engine.ask(empty_for(model), SMOOTH, 0, names, monitor)
+        start, smoothed, impossible = time.perf_counter(), self._prior, None
+        if series.n_findings or smoothed is None:
+            try:
+                smoothed = engine.ask(series, SMOOTH, 0, names, monitor)
+            except ImpossibleEvidenceError as error:
+                smoothed, impossible = None, error
+        found = TimeAnswers(series, smoothed, self._prior, ENGINE)
+        return TimeAnswer(found, impossible, time.perf_counter() - start)
 
 
 def beliefs_over_time(

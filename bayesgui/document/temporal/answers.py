@@ -16,18 +16,21 @@ if TYPE_CHECKING:
 class TimeAnswers:
     """The answers to one series.
 
-    `series`: what they are the answers to. `smoothed`: each slice, given all findings. `prior`:
-    without any; None where there are too many slices to compute it, too.
+    `series`: what they are the answers to. `smoothed`: each slice, given all findings;
+    None where they cannot hold together. `prior`: without any; None where there are too many slices
+    to compute it, too.
     """
 
     series: Series
-    smoothed: OverTime
+    smoothed: OverTime | None
     prior: OverTime | None = None
     engine: str = ""
     _slices: dict[tuple[bool, int], Posteriors] = field(default_factory=dict, repr=False)
 
-    def at(self, number: int) -> Posteriors:
+    def at(self, number: int) -> Posteriors | None:
         """Return what is smoothed of a slice; the same object again for the same slice."""
+        if self.smoothed is None:
+            return None
         return self._at(self.smoothed, is_prior=False, number=number)
 
     def prior_at(self, number: int) -> Posteriors | None:
