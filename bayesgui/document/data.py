@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.errors import BayesGuiError
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
-    from bayesgui.data.series.placing import TimeColumns
+    from bayesgui.data.series.placing import SeriesShape, TimeColumns
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState
 
@@ -38,8 +39,8 @@ class DataState:
     """A table and what is known about its columns.
 
     `dataset`: the cases; None before any were imported. `quantities`: the numbers of discretized
-    columns, so that they can be discretized again. `time`: the columns of times and series, once
-    somebody has said; None before that.
+    columns, so that they can be discretized again. `time`: which columns are the times and the
+    series of its rows; None before anybody was asked. `shape`: of its series, where it has some.
     """
 
     dataset: Dataset | None = None
@@ -49,6 +50,13 @@ class DataState:
     quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
     weights: ColumnSummary | None = None
     time: TimeColumns | None = None
+    shape: SeriesShape | None = None
+
+    def with_time(self, columns: TimeColumns, shape: SeriesShape | None = None) -> DataState:
+        """Return the state with the columns that somebody has said, and what they make."""
+        if shape is None and columns == self.time:
+            shape = self.shape
+        return replace(self, time=columns, shape=shape)
 
 
 class Data(QObject):
@@ -107,6 +115,11 @@ def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> Docum
     return state.with_network(network, drafts={}, formula_drafts={})
 
 
+def with_learned_template(state: DocumentState, template: Model) -> DocumentState:
+    """Return the state with a template of the same arcs but other tables."""
+    return state.with_(model=template, drafts={}, formula_drafts={})
+
+
 def with_other_states(state: DocumentState, network: BayesianNetwork) -> DocumentState:
     """Return the state whose nodes have the states of a network; findings follow, or go."""
     for name in state.network:
@@ -115,6 +128,15 @@ def with_other_states(state: DocumentState, network: BayesianNetwork) -> Documen
             origin = [old.index(each) if each in old else None for each in new]
             state = set_states(state, name, new, origin)
     return state
+
+
+def table_of(data: DataState, columns: TimeColumns) -> Dataset | None:
+    """Return a document's table with times as they are, not cut into intervals."""
+    dataset = data.dataset
+    for name in columns.names:
+        if dataset is not None and name in data.quantities:
+            dataset = dataset.with_column(data.quantities[name])
+    return dataset
 
 
 def with_numbers(data: DataState) -> Dataset:

@@ -9,6 +9,7 @@ from bayesgui.document.edits import add_variable, replace_model, set_states
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
@@ -51,13 +52,13 @@ def _place_above(state: DocumentState, children: Sequence[str]) -> Point:
     return x, y
 
 
-def without_hidden(dataset: Dataset, network: BayesianNetwork) -> Dataset:
+def without_hidden(dataset: Dataset, network: Model) -> Dataset:
     """Return the table without the columns of nodes that cannot be observed."""
     marked = [name for name in network if name in network.unobserved and name in dataset]
     return dataset.without(*marked) if marked else dataset
 
 
-def missing_counts(network: BayesianNetwork, dataset: Dataset) -> dict[str, int]:
+def missing_counts(network: Model, dataset: Dataset) -> dict[str, int]:
     """Return the number of rows in which each node is missing; all rows without a column."""
     observed = without_hidden(dataset, network)
     n_rows = dataset.n_rows

@@ -43,6 +43,12 @@ class Plurals(QObject):
         """Return a number of steps."""
         return self.tr("{count} step(s)", "", n)
 
+    def series(self, n: int, longest: int, shortest: int) -> str:
+        """Return a number of series with their lengths."""
+        if shortest == longest:
+            return self.tr("{count} series × {longest} steps", "", n)
+        return self.tr("{count} series of {shortest} to {longest} steps", "", n)
+
     def sweeps(self, n: int) -> str:
         """Return a number of sweeps."""
         return self.tr("{count} sweep(s)", "", n)
@@ -110,6 +116,14 @@ def findings_text(n: int) -> str:
 def steps_text(n: int) -> str:
     """Return a number of steps."""
     return _WORDS.steps(n).format(count=count_text(n))
+
+
+def series_text(n: int, longest: int, shortest: int | None = None) -> str:
+    """Return a number of series with their lengths, such as ``200 series × 50 steps``."""
+    least = longest if shortest is None else shortest
+    return _WORDS.series(n, longest, least).format(
+        count=count_text(n), longest=count_text(longest), shortest=count_text(least)
+    )
 
 
 def sweeps_text(n: int) -> str:

@@ -13,6 +13,7 @@ from bayesgui.app.data.importing.opening import (
     show_import_failure,
 )
 from bayesgui.app.data.large_tables import LargeTables
+from bayesgui.app.data.series_columns import SeriesColumns
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
@@ -53,6 +54,7 @@ class DataActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._large = LargeTables(workbench)
+        self._series = SeriesColumns(workbench)
 
     @Command("file.import_data", "Import data…", ("Ctrl+I",), "import")
     def _choose_file(self) -> None:
@@ -211,7 +213,7 @@ class DataActions(WindowPart):
         def done(state: DocumentState, layout: Layout) -> None:
             documents, document = self.workbench.documents, opened.document
             title = request.path.name.split(".")[0]
-            if opened not in documents.all or len(document.state.network):
+            if opened not in documents.all or len(document.state.model):
                 documents.add(state.with_(layout=layout), None, title).document.mark_unsaved()
             else:
                 documents.set_current(documents.all.index(opened))

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.activity import ON_NODES
+from bayesgui.app.data.series_columns import with_columns
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import RESTARTS, EMResult
 from bayesgui.app.incomplete.showing import MIN_WIDTHS, blank_counts, show_bars
@@ -18,6 +19,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.document.data import table_of
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text, log_text
 
@@ -92,7 +94,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         ("Shift+F6",),
         "em",
         "Learn the CPTs from rows with blanks, and watch it",
-        needs=conditions.variables,
+        needs=conditions.tables,
     )
     def open(self) -> None:
         """Open the pages."""
@@ -125,6 +127,10 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         if opened not in self._open or not self.em.is_valid:
             return
         if watched is None or watched.status in (RunStatus.DONE, RunStatus.FAILED):
+            data = opened.session.data.state
+            if opened.document.state.model.is_template and data.dataset and data.time is None:
+                with_columns(self.workbench, opened, lambda: self.run(one_step=one_step))
+                return
             watched = self._begin(opened, self.em.options)
         if watched is not None:
             watched.resume(0.0 if one_step else self.em.run_bar.seconds, one_step=one_step)
@@ -132,7 +138,8 @@ class EMLearning(SteeredActivity["WatchedEM"]):
     def _begin(self, opened: OpenDocument, options: Mapping[str, Any]) -> WatchedEM | None:
         from bayesgui.app.incomplete.watched_em import EMRequest, WatchedEM
 
-        dataset = opened.session.data.state.dataset
+        data = opened.session.data.state
+        dataset = data.dataset if data.time is None else table_of(data, data.time)
         if dataset is None:
             return None
 
@@ -143,7 +150,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
 
         self._drop(opened)
         again = for_document(self.workbench, opened, repeat)
-        request = EMRequest(options, opened.document.state, dataset, again)
+        request = EMRequest(options, opened.document.state, dataset, data.time, again)
         watched = WatchedEM(self.workbench.runner, request, self)
         self._take_up(opened, watched)
         return watched
@@ -183,7 +190,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
             return
         watched, opened = self.watched, self.workbench.documents.current
         if change.network_changed and watched is not None:
-            before, after = change.before.network, change.after.network
+            before, after = change.before.tabled, change.after.tabled
             is_other = before.variables != after.variables or before.arcs != after.arcs
             if watched.status is not RunStatus.DONE or is_other:
                 self._drop(opened)
@@ -256,7 +263,7 @@ class EMLearning(SteeredActivity["WatchedEM"]):
     # -- showing ------------------------------------------------------------------------------
 
     def _show_run(self) -> None:
-        data, network = self.session.data.state, self.document.state.network
+        data, network = self.session.data.state, self.document.state.tabled
         blanks = blank_counts(network, data.dataset)
         n_rows = 0 if data.dataset is None else data.dataset.n_rows
         self.em.show_data(data.title, n_rows, blanks)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.data import with_learned_tables
+from bayesgui.document.data import with_learned_tables, with_learned_template
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import parameters_text, weighted_rows_text
@@ -47,16 +47,16 @@ class EMResult(WindowPart):
         if opened not in self.workbench.documents.all:
             return
         document = opened.document
-        if document.state.network is not watched.state.network:
+        if document.state.tabled is not watched.state.tabled:
             late = self.tr(
                 "The network has changed in the meantime, so nothing was applied; learn again."
             )
             self.show_result(opened, "warning", late)
             return
-        exchange = exchange_of(learned, learned.network)
-        document.apply(
-            self.tr("Learn with blanks"), with_learned_tables(document.state, learned.network)
-        )
+        is_template = document.state.model.is_template
+        exchange = None if is_template else exchange_of(learned, learned.network)
+        fill = with_learned_template if is_template else with_learned_tables
+        document.apply(self.tr("Learn with blanks"), fill(document.state, learned.network))
         text = self.tr("Learned {parameters} from {rows}: ln L {value}.").format(
             parameters=parameters_text(learned.network.n_parameters),
             rows=weighted_rows_text(learned.n_rows, learned.total_weight),

@@ -10,7 +10,7 @@ from bayesgui.document.shown.watched_estimate import WatchedEstimate
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
@@ -21,7 +21,7 @@ MIN_WIDTHS: dict[Side, int] = {"left": 262, "right": 380}
 """Least widths of the docks with these pages."""
 
 
-def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[BlankCount] | None:
+def blank_counts(network: Model, dataset: Dataset | None) -> list[BlankCount] | None:
     """Return the nodes with blanks, those with most first; None without data."""
     from bayesgui.panels.incomplete.blank_list import BlankCount
 

@@ -10,6 +10,7 @@ from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.hidden_nodes import without_hidden
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMReport, EMRun, EMStep
@@ -26,13 +27,16 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.series.placing import TimeColumns
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
     from bayesgui.learning.incomplete.em_run import Ascent
     from bayesgui.learning.incomplete.flat_tables import FlatTables
     from bayesgui.learning.parameters.em import LearnedByEM
+    from bayesgui.learning.temporal.em_over_time import EMOverTime
     from bayesgui.runs.run import RunProgress
 
     Flat = NDArray[np.float64]
@@ -46,11 +50,15 @@ MAX_STEPS = 500
 
 @dataclass(frozen=True, eq=False)
 class EMRequest:
-    """A request to learn tables by EM; `repeat` as in `Recipe`."""
+    """A request to learn tables by EM; `repeat` as in `Recipe`.
+
+    `columns`: of times and series, for a template.
+    """
 
     options: Mapping[str, Any]
     state: DocumentState
     dataset: Dataset
+    columns: TimeColumns | None = None
     repeat: Callable[[], object] | None = field(default=None, compare=False)
 
 
@@ -115,13 +123,18 @@ class WatchedEM(WatchedRun[EMRun]):
         super().__init__(runner, request.state, self.record, parent)
         self.request = request
         self.cases: Dataset | None = None
-        """The cases, matched with the network; None before they are."""
+        """The cases, matched with the network; None before they are, and of series."""
         self.alphas: dict[str, Flat] = {}
+        self._over_time: EMOverTime | None = None
 
     def result(self, monitor: Monitor = SILENT) -> LearnedByEM:
         """Return the best tables so far; called in a job, when no other job has the run."""
-        assert self.cases is not None  # made before the first step
         assert self.record.run is not None
+        if self._over_time is not None:
+            from bayesgui.learning.temporal.learning import as_template
+
+            return as_template(self._over_time.learned(monitor), self._over_time.cases)
+        assert self.cases is not None  # made before the first step
         return self._learner().result(
             self.record.run, self.state.network, self.cases, self.alphas, monitor
         )
@@ -133,12 +146,26 @@ class WatchedEM(WatchedRun[EMRun]):
 
     def _begin(self, monitor: Monitor) -> EMRun:
         network, learner = self.state.network, self._learner()
+        template = template_of(self.state.model)
+        if template is not None:
+            return self._begin_over_time(template, learner, monitor)
         prior = PseudoCases(learner.ess, learner.alpha)
         self.alphas = {name: prior.hyperparameters(network.cpt(name)) for name in network}
         self.cases = without_hidden(self.request.dataset, network).matched(network, hidden=True)
         run = learner.begin(network, group_cases(network, self.cases, monitor), self.alphas)
         monitor.publish(RunStarted(run))
         return run
+
+    def _begin_over_time(self, template: TemporalNetwork, learner: EM, monitor: Monitor) -> EMRun:
+        from bayesgui.learning.temporal.em_over_time import begin_over_time
+        from bayesgui.learning.temporal.learning import waited_cases
+
+        assert self.request.columns is not None
+        dataset = without_hidden(self.request.dataset, template)
+        cases = waited_cases(template, dataset, self.request.columns, True, monitor)
+        self._over_time = begin_over_time(learner, cases, monitor=monitor)
+        monitor.publish(RunStarted(self._over_time.run))
+        return self._over_time.run
 
     def _describe(self) -> tuple[str, Recipe]:
         request = self.request

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.data.series_columns import with_columns
+from bayesgui.app.learning.series_learning import SeriesLearning
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document, learn_command
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.learning.dialog import LearnDialog
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
     from bayesgui.learning.parameters.base import Learned
@@ -34,6 +37,10 @@ class LearnActions(WindowPart):
 
     imported_learned = Signal(object)
     """The tables of an open document were learned from a table just imported."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.series = SeriesLearning(workbench)
 
     @Command(
         "learn.no_smoothing",
@@ -64,7 +71,7 @@ class LearnActions(WindowPart):
         ("F6",),
         "learn",
         "Learn the CPTs from the imported data",
-        needs=conditions.data_and_nodes,
+        needs=conditions.tables_from_data,
     )
     def ask(
         self, method: str = "bayes", options: Mapping[str, Any] | None = None
@@ -76,11 +83,16 @@ class LearnActions(WindowPart):
         from bayesgui.app.learning.dialog import LearnDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(conditions.data_and_nodes(self.workbench)):
+        if self.say_reason(conditions.tables_from_data(self.workbench)):
             return None
-        network, data = opened.document.state.network, opened.session.data.state
-        dialog = LearnDialog(data, network.n_parameters, self.workbench.window, method, options)
-        dialog.offer_entered(entered_priors(network))
+        state, data = opened.document.state, opened.session.data.state
+        if state.model.is_template and data.time is None:
+            with_columns(self.workbench, opened, lambda: self.ask(method, options))
+            return None
+        model = state.tabled
+        dialog = LearnDialog(data, model.n_parameters, self.workbench.window, method, options)
+        if not model.is_template:
+            dialog.offer_entered(entered_priors(state.network))
         dialog.requested.connect(
             lambda chosen, given: self.learn(opened, chosen, given, entered=dialog.uses_entered)
         )
@@ -108,6 +120,8 @@ class LearnActions(WindowPart):
         state, dataset = opened.document.state, opened.session.data.state.dataset
         if dataset is None:
             return None
+        if state.model.is_template:
+            return self.series.learn(opened, method, options)
         network = state.network
         names = entered_priors(network) if entered else ()
         priors = {name: family_prior(network.cpt(name)) for name in names}

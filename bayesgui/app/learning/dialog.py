@@ -11,18 +11,23 @@ from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
 from bayesgui.core.name_lists import list_names
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.plurals import parameters_text, rows_text
+from bayesgui.widgets.plurals import parameters_text, rows_text, series_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.data.series.placing import SeriesShape
     from bayesgui.document.data import DataState
 
 WIDTH = 460
 LISTED = 4
 """Nodes that a line names."""
+
+
+def _lengths(shape: SeriesShape) -> tuple[int, int, int]:
+    return shape.n_series, shape.longest, shape.shortest
 
 
 class LearnDialog(AlgorithmDialog):
@@ -50,7 +55,9 @@ class LearnDialog(AlgorithmDialog):
         rows = data.dataset.n_rows if data.dataset is not None else 0
         self.add_headline(
             self.tr("{parameters} from {rows} of {file}").format(
-                parameters=parameters_text(n_parameters), rows=rows_text(rows), file=data.title
+                parameters=parameters_text(n_parameters),
+                rows=rows_text(rows) if data.shape is None else series_text(*_lengths(data.shape)),
+                file=data.title,
             )
         )
         self._options = {method: dict(options or {})}

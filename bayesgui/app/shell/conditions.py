@@ -274,6 +274,11 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
 
 
 data_and_nodes = data & plain_nodes
+tables = nodes & require(
+    "draw a node with states first", lambda bench: len(bench.document.state.tabled), "network"
+)
+"""For what is made for the tables of a network and for those of a template."""
+tables_from_data = data & tables
 cases = data_and_nodes & a_column_for_each_node
 
 

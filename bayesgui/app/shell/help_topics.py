@@ -88,6 +88,7 @@ WINDOWS: dict[str, str] = {
     "pictureDialog": "files",
     "propertiesDialog": "files",
     "sampleDialog": "theory/sampling",
+    "timeColumnsDialog": "learning",
     "samplingDialog": "theory/sampling",
     "settingsDialog": "window",
     "shortcutsDialog": "window",

@@ -41,6 +41,10 @@ def learn_command(opened: OpenDocument, method: str, options: Mapping[str, Any])
         return ""
     words = ["bayesgui", "learn", str(data), "--network", network, "-o", network]
     words += ["--parameters", method]
+    time = opened.session.data.state.time
+    if opened.document.state.model.is_template and time is not None:
+        words += ["--time", time.time] if time.time else []
+        words += ["--by", time.by] if time.by else []
     for name, value in options.items():
         words += ["--set", f"{name}={value}"]
     return shlex.join(words)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.data.series.placing import TimeColumns
-    from bayesgui.document.data import DataState
     from bayesgui.document.state import DocumentState
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.temporal.lag_problem import LagProblem
@@ -62,15 +61,6 @@ class SearchedLags:
             outside = [name for name in names if template.place(name) == OUTSIDE]
         rows = series_rows(table, self.columns, self.max_lag)
         return lag_problem(rows, self.max_lag, constraints, outside)
-
-
-def table_of(data: DataState, columns: TimeColumns) -> Dataset | None:
-    """Return a document's table with times as they are, not cut into intervals."""
-    dataset = data.dataset
-    for name in columns.names:
-        if dataset is not None and name in data.quantities:
-            dataset = dataset.with_column(data.quantities[name])
-    return dataset
 
 
 def present_arcs(model: Model) -> tuple[Arc, ...]:

@@ -19,6 +19,7 @@ from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
+from bayesgui.document.data import table_of
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.numbers import signed_text
 
@@ -174,7 +175,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         traits = structure_learners[method].traits
         if lags is not None:
             data = opened.session.data
-            data.set(replace(data.state, time=lags.columns))
+            data.set(data.state.with_time(lags.columns))
             self.begin(opened, method, options, from_here=from_here, pace=pace, lags=lags)
         elif pace != "fast" and traits.get("by_stages") and not traits.get("has_score"):
             self.stages_requested.emit(opened, method, options, pace == "watch")
@@ -196,7 +197,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         `from_here`: whether it starts from the present arcs. `pace`: "fast", "watch", or "step" for
         one step only. `lags`: what makes it one over time.
         """
-        from bayesgui.app.structure.over_time import present_arcs, table_of
+        from bayesgui.app.structure.over_time import present_arcs
         from bayesgui.app.structure.watched_search import SearchRequest
 
         data = opened.session.data.state

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.waiting import in_thread
 from bayesgui.learning.available_cases import with_remarks
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.parameters.em import EM
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 L = TypeVar("L", bound="Learned")
 
+MANY_ROWS = 50_000
+"""Rows above which series are put in order in a thread that is not waited for."""
+
 
 def learn_over_time(
     template: TemporalNetwork,
@@ -50,8 +54,21 @@ def learn_over_time(
     slices have a row for each series alone.
     """
     hidden = bool(parameter_learners[method].traits.get("takes_hidden"))
-    cases = time_cases(template, data, columns, hidden)
+    cases = waited_cases(template, data, columns, hidden, monitor)
     return learn_cases(cases, method, start=start, priors=priors, monitor=monitor, **options)
+
+
+def waited_cases(
+    template: TemporalNetwork,
+    data: Dataset,
+    columns: TimeColumns,
+    hidden: bool,
+    monitor: Monitor,
+) -> TimeCases:
+    """Return `time_cases`, which a monitor can cancel where there are many rows."""
+    if data.n_rows < MANY_ROWS:
+        return time_cases(template, data, columns, hidden)
+    return in_thread(lambda: time_cases(template, data, columns, hidden), monitor)
 
 
 def learn_cases(

@@ -27,7 +27,7 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.plurals import rows_text, series_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
@@ -187,6 +187,9 @@ class DataPanel(Panel):
             text = self.tr("{shown} of {rows}").format(
                 shown=count_text(shown), rows=rows_text(rows)
             )
+        shape = self.session.data.state.shape
+        if shape is not None and shown == rows:
+            text = series_text(shape.n_series, shape.longest, shape.shortest)
         self._count.setText(text)
         self.clear_button.setVisible(bool(self.value_field.text()) or self._pattern is not None)
 

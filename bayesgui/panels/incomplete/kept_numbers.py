@@ -35,6 +35,11 @@ class KeepingPanel(Panel):
         """Tell whether there are numbers that may be shown, or say in place of them why not."""
         covered = self.session.shown[LessonView].state.covered
         said = self.nothing
+        if self.session.document.state.model.is_template:
+            said = (
+                live("No rows to complete"),
+                live("Slices depend on each other: the page Over time shows what is believed."),
+            )
         if covered:
             names = translate_sentence(list_names(sorted(covered), _NAMED))
             said = (

@@ -71,6 +71,8 @@ def open_import_dialog(
         dialog = ImportDialog(
             table.path, beginning, state.network, title, runner, window, adding=adding
         )
+        if state.model.is_template and not adding:
+            dialog.form.for_table.setChecked(True)
         BackgroundReading(dialog, workbench)
         opened(dialog)
         dialog.open()

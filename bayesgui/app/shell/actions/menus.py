@@ -279,6 +279,7 @@ LEARN = Menu(
         "learn.consensus",
         "learn.hidden_cause",
         "learn.continue",
+        "learn.series",
         None,
         "learn.pause",
         "learn.stop",
