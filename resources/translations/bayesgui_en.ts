@@ -592,6 +592,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{count} series × {longest} steps</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} series of {shortest} to {longest} steps</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{count} sweep(s)</source>
         <translation>
             <numerusform>{count} sweep</numerusform>

@@ -1606,6 +1606,14 @@
         <translation>时间</translation>
     </message>
     <message>
+        <source>Time and series…</source>
+        <translation>时间与序列…</translation>
+    </message>
+    <message>
+        <source>Say which columns of the data are the time and the series of a row</source>
+        <translation>指定数据中哪些列表示各行的时间和序列</translation>
+    </message>
+    <message>
         <source>Previous slice</source>
         <translation>上一个时间片</translation>
     </message>
@@ -18905,6 +18913,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>KeepingPanel</name>
     <message>
+        <source>No rows to complete</source>
+        <translation>没有可补全的行</translation>
+    </message>
+    <message>
+        <source>Slices depend on each other: the page Over time shows what is believed.</source>
+        <translation>各时间片相互依赖：“随时间”页显示各片的信念。</translation>
+    </message>
+    <message>
         <source>The lesson asks about {nodes} first</source>
         <translation>课程先问的是 {nodes}</translation>
     </message>
@@ -23107,6 +23123,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} step(s)</source>
         <translation>
             <numerusform>{count} 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} series × {longest} steps</source>
+        <translation>
+            <numerusform>{count} 个序列 × {longest} 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} series of {shortest} to {longest} steps</source>
+        <translation>
+            <numerusform>{count} 个序列，各 {shortest} 至 {longest} 步</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -28727,12 +28755,44 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>无此列：所有行是同一个序列</translation>
     </message>
     <message>
+        <source>Time and series</source>
+        <translation>时间与序列</translation>
+    </message>
+    <message>
+        <source>Each row of {file} is a slice of time</source>
+        <translation>{file} 的每一行是一个时间片</translation>
+    </message>
+    <message>
+        <source>Slices without a row are blank; without this column rows follow each other</source>
+        <translation>没有对应行的时间片为空白；不选此列时，各行依次相接</translation>
+    </message>
+    <message>
+        <source>rows as they follow</source>
+        <translation>按行的先后</translation>
+    </message>
+    <message>
         <source>The column that tells several series apart</source>
         <translation>区分多个序列的列</translation>
     </message>
     <message>
+        <source>one series</source>
+        <translation>一个序列</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Looking at the rows…</source>
+        <translation>正在查看各行…</translation>
+    </message>
+    <message>
+        <source>Look at the series</source>
+        <translation>查看序列</translation>
     </message>
     <message>
         <source>Open</source>
@@ -28818,6 +28878,41 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>
             <numerusform>已将 %Ln 个序列写入 **{file}**。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SeriesLearning</name>
+    <message>
+        <source>Learn CPTs of {network}: {method}</source>
+        <translation>学习 {network} 的 CPT：{method}</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Learning from {rows}…</source>
+        <translation>正从 {rows}学习…</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was applied; learn again.</source>
+        <translation>网络在此期间已更改，因此未应用任何结果；请重新学习。</translation>
+    </message>
+    <message>
+        <source>Learn CPTs</source>
+        <translation>学习 CPT</translation>
+    </message>
+    <message>
+        <source>{parameters} from {rows}</source>
+        <translation>从 {rows}学到 {parameters}</translation>
+    </message>
+    <message>
+        <source>Learned {parameters} from {rows} in {time}.</source>
+        <translation>用 {time} 从 {rows}学到 {parameters}。</translation>
     </message>
 </context>
 <context>

@@ -2503,6 +2503,8 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Let learning stand still, or go on with it"),
     QT_TRANSLATE_NOOP("Actions", "Stop and keep"),
     QT_TRANSLATE_NOOP("Actions", "End learning and keep the best tables so far"),
+    QT_TRANSLATE_NOOP("Actions", "Time and series…"),
+    QT_TRANSLATE_NOOP("Actions", "Say which columns of the data are the time and the series of a row"),
     QT_TRANSLATE_NOOP("Actions", "Into every slice, or out"),
     QT_TRANSLATE_NOOP("Actions", "Put the selected nodes into every slice of time, or outside of time"),
     QT_TRANSLATE_NOOP("Actions", "After the last slice"),
