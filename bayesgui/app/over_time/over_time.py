@@ -12,14 +12,15 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.time_view import TimeView
+from bayesgui.document.shown.time_wish import TimeWish
 
 if TYPE_CHECKING:
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.temporal.over_time import OverTime as OverTimeAnswer
     from bayesgui.panels.over_time.page import OverTimePage
     from bayesgui.panels.over_time.side_page import OverTimeSide
     from bayesgui.widgets.listening import Heard
@@ -108,6 +109,7 @@ class OverTime(EnginePagePart):
         """Ask no more."""
         self.drop_answer()
         self.followed.shown[TimeView].clear()
+        self.followed.shown[TimeWish].update(horizon=0)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -117,11 +119,6 @@ class OverTime(EnginePagePart):
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         return (*super().heard(session), (session.shown[TimeView].changed, self._on_view))
 
-    def _on_changed(self, change: Change) -> None:
-        super()._on_changed(change)
-        if self.is_open:
-            self.follow()
-
     def on_selection_changed(self) -> None:
         """Show the chart of the node that is selected."""
         names = self.session.selection.names
@@ -130,12 +127,18 @@ class OverTime(EnginePagePart):
 
     def _on_view(self, before: TimeView) -> None:
         state = self._state
+        self._look_ahead_on_canvas()
         if before.is_open and not state.is_open:
             Activity.close(self)
         elif state.is_open and self._needs_answer(before, state):
             self._was_asked = False
             self.drop_answer()
             self.follow()
+
+    def _look_ahead_on_canvas(self) -> None:
+        """Let nodes show the slices after those of the series, too."""
+        state = self._state
+        self.session.shown[TimeWish].update(horizon=state.ahead if state.is_open else 0)
 
     def _needs_answer(self, before: TimeView, state: TimeView) -> bool:
         """Return whether a choice on the page is a question that has not been answered."""
@@ -187,6 +190,16 @@ class OverTime(EnginePagePart):
         there = 0 <= place < len(state.series) and place != state.series_shown
         return state.series[place] if there else None
 
+    def _smoothed(self, state: DocumentState) -> OverTimeAnswer | None:
+        """Return what the nodes of the canvas show, if that is what is asked."""
+        beliefs = self.session.beliefs.answer
+        found, asked = beliefs.over_time, beliefs.computed_for
+        if found is None or asked is None or asked.model is not state.model:
+            return None
+        count = state.over_time.slices + self._state.ahead
+        is_same = found.series is state.over_time and len(found.smoothed.times) == count
+        return found.smoothed if is_same else None
+
     def work(self, state: DocumentState) -> Work:
         from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
         from bayesgui.core.temporal.series import Series
@@ -202,6 +215,7 @@ class OverTime(EnginePagePart):
             node_of(view, model, None),
             view.ahead,
             compared if isinstance(compared, Series) else None,
+            self._smoothed(state),
         )
         self._question = question
         return lambda _engine, choice, monitor: question.answer(

@@ -24,13 +24,17 @@ LONG = 5_000
 
 @dataclass(frozen=True, eq=False)
 class TimeQuestion:
-    """What is asked: a series of a template, the node of the chart, and how far ahead."""
+    """What is asked: a series of a template, the node of the chart, and how far ahead.
+
+    `smoothed`: the answer to the first question, where it is known already.
+    """
 
     model: TemporalContent
     series: Series
     node: str
     ahead: int = 0
     compared: Series | None = None
+    smoothed: OverTime | None = None
 
     def answer(self, engine: TimeEngine, monitor: Monitor) -> TimeAnswer:
         """Return all answers; of a long series, publish what is filtered first."""
@@ -41,11 +45,13 @@ class TimeQuestion:
             return engine.ask(series, task, self.ahead, of, _Step(monitor, step, steps))
 
         filtered = ask(0, FILTER, until, self.series)
-        if self.series.slices >= LONG:
+        if self.series.slices >= LONG and self.smoothed is None:
             monitor.publish(
                 TimeAnswer(self.model, self.series, filtered, filtered, is_partial=True)
             )
-        smoothed = ask(1, SMOOTH, everything, self.series)
+        smoothed = self.smoothed
+        if smoothed is None:
+            smoothed = ask(1, SMOOTH, everything, self.series)
         predicted = ask(2, PREDICT, until, self.series)
         sequence = ask(3, SEQUENCE, everything, self.series)
         compared, other = self.compared, None

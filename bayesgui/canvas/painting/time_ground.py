@@ -113,7 +113,9 @@ def paint_slider(painter: QPainter, scene: SceneContent, projection: Projection)
         return
     colors, knob = theme(), _KNOB * max(0.8, min(projection.zoom, 1.5))
     number = scene.session.shown[SliceShown].state.number
-    at = QPointF(rail.left() + rail.width() * number / (model.slices - 1), rail.center().y())
+    at = QPointF(
+        rail.left() + rail.width() * min(number / (model.slices - 1), 1.0), rail.center().y()
+    )
     left = QRectF(rail.left(), rail.top(), at.x() - rail.left(), rail.height())
     rounded(painter, rail, rail.height() / 2, colors.track, QPen(colors.border, 1))
     rounded(painter, left, rail.height() / 2, colors.accent)
