@@ -54,6 +54,7 @@ class LineChart(TimePart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.form: ChartForm = "lines"
         self.shows_filtered = True
+        self._placed: tuple[tuple[object, ...], dict[int, QRectF]] | None = None
 
     def set_form(self, form: ChartForm, *, shows_filtered: bool) -> None:
         """Draw in another form; `shows_filtered`: with the beliefs known until each slice."""
@@ -179,8 +180,11 @@ class LineChart(TimePart):
         widths = [metrics.horizontalAdvance(name) + 4.0 for name in names]
         area = QRectF(self.plot_rect).adjusted(0, -_TOP + 2, 0, _BOTTOM)
         taken = [] if self.now_x is None else [QRectF(self.now_x - 24, 0, 200, _PILL + 2)]
-        placed = place_labels(heights, x, widths, area, taken, known)
-        for state, box in placed.items():
+        # Searched for once: a slice that is shown paints the chart again.
+        key = self.course, self.axis, self.size(), self.shows_filtered
+        if self._placed is None or self._placed[0] != key:
+            self._placed = key, place_labels(heights, x, widths, area, taken, known)
+        for state, box in self._placed[1].items():
             write(painter, box, names[state], face, theme().text, CENTER)
 
     def _paint_areas(self, painter: QPainter, drawn: range) -> None:

@@ -50,9 +50,10 @@ class OverviewStrip(QWidget):
 
     def set_course(self, course: NodeCourse) -> None:
         """Show other beliefs."""
-        self.course = course
-        self._extremes = None
-        self.update()
+        if course is not self.course:
+            self.course = course
+            self._extremes = None
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(400, _HEIGHT)

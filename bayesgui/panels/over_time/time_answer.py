@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,6 +35,7 @@ class TimeAnswer:
     compared: OverTime | None = None
     compared_name: str = ""
     is_partial: bool = False
+    _courses: dict[str, NodeCourse] = field(default_factory=dict, repr=False)
 
     @property
     def slices(self) -> int:
@@ -52,7 +53,12 @@ class TimeAnswer:
         return all(each is None or node in each.posteriors for each in asked)
 
     def course(self, node: str) -> NodeCourse:
-        """Return the beliefs of one node."""
+        """Return the beliefs of one node; the same object again for the same node."""
+        if node not in self._courses:
+            self._courses[node] = self._made_course(node)
+        return self._courses[node]
+
+    def _made_course(self, node: str) -> NodeCourse:
         variable = self.model[node]
         values = variable.values
         path = None if self.sequence is None else self.sequence.sequence.get(node)

@@ -58,8 +58,9 @@ class TimePart(QWidget):
 
     def set_course(self, course: NodeCourse) -> None:
         """Show other beliefs."""
-        self.course = course
-        self.update()
+        if course is not self.course:
+            self.course = course
+            self.update()
 
     # -- for subclasses -----------------------------------------------------------------------
 

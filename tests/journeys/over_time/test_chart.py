@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.core.temporal.series import empty_series
+from bayesgui.core.variable import Variable
 from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.time_view import TimeView
@@ -302,3 +303,37 @@ def test_a_long_series_scrolls_with_its_overview(opened: Hand) -> None:
     opened.key(Key.Key_Home)
     assert page(opened).axis.visible.start == 0
     assert page(opened).chart.course.now == 9_000
+
+
+def test_a_node_with_numbers_has_its_mean_and_quantiles(opened: Hand) -> None:
+    document = opened.window.document
+    assert not page(opened).player.number_forms.isVisible()
+    wear = document.state.model["Wear"]
+    numbered = Variable("Wear", wear.states, values=(0.0, 5.0, 10.0))
+    model = document.state.model.with_variable_replaced(numbered)
+    document.apply("numbers", replace(document.state, model=model))
+    opened.rest()
+    forms = page(opened).player.number_forms
+    QTest.mouseClick(forms, LEFT, NONE, forms.segment_rect("mean").center().toPoint())
+    opened.rest()
+    chart = page(opened).chart
+    assert (chart.form, view(opened).form) == ("mean", "mean")
+    assert chart.ends() == (-0.5, 10.5)
+    np.testing.assert_allclose(chart.course.mean, chart.course.smoothed @ [0.0, 5.0, 10.0])
+    opened.click_title("Heat")
+    assert (chart.course.name, chart.form) == ("Heat", "lines")
+
+
+def test_the_canvas_shows_a_slice_of_the_forecast(opened: Hand) -> None:
+    ahead = side(opened).ahead
+    ahead.setFocus()
+    ahead.selectAll()
+    QTest.keyClicks(ahead, "12")
+    QTest.keyClick(ahead, Key.Key_Return)
+    opened.rest()
+    page(opened).slider.setFocus()
+    opened.key(Key.Key_End)
+    assert shown(opened) == 27
+    beliefs = opened.window.session.beliefs.state.posteriors
+    assert beliefs is not None
+    np.testing.assert_allclose(beliefs["Wear"], page(opened).chart.course.smoothed[27])
