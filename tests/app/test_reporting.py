@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,7 +18,10 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.decisions.solving.following import DecisionSetting
+from bayesgui.document.files import save
 from bayesgui.document.shown.deciding import Deciding
+from bayesgui.widgets.numbers import cell_text
+from tests.support.machine import machine_series, machine_state
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -133,3 +137,30 @@ def test_a_report_of_decisions_says_under_which_strategy_the_posteriors_stand(
         pages = " ".join(" ".join(written).split())
         assert "No decision taken, every option equally likely." in pages
         assert "Best strategy" in pages
+
+
+def test_a_report_of_a_template_has_findings_and_beliefs_of_its_slices(
+    shared_window: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, target = tmp_path / "machine.bayesgui", str(tmp_path / "machine.html")
+    save(replace(machine_state(), series=(machine_series(),)), path)
+    with shared_window(path) as hand:
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *_a: (target, "HTML (*.html *.htm)")
+        )
+        hand.act("file.export_report")
+        hand.window.report_actions.write(tmp_path / "machine.pdf")
+        hand.rest()
+        found = hand.window.session.beliefs.state.over_time
+    text = (tmp_path / "machine.html").read_text("utf-8")
+    assert found is not None
+    for p in found.smoothed.posteriors["Wear"][10]:
+        assert cell_text(float(p), 6) in text
+    assert "machine_7.csv" in text
+    assert text.count('fill="none" stroke="currentColor" stroke-width="1.5"') == 2 + 3 + 2 + 2
+    assert "P(Heat | Load, Wear, Load, t − 2)" in text
+    pages = "\n".join(
+        page.extract_text() for page in PdfReader(tmp_path / "machine.pdf").pages
+    ).replace("\t", " ")
+    assert "Beliefs over time" in pages
+    assert "P(Heat | Load, Wear, Load, t − 2)" in pages

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.reporting.report import Report, ReportContent
+    from bayesgui.inference.temporal.over_time import OverTime
     from bayesgui.jobs.job import Job
 
 DIGITS = 6
@@ -101,7 +102,13 @@ class ReportActions(WindowPart):
             tell=translate_sentence,
             how_solved=how_solved(self.session.shown, self.workbench.settings.memory_budget),
             beliefs=self._beliefs_text() if posteriors is not None else "",
+            over_time=self._over_time() if is_fresh else None,
         )
+
+    def _over_time(self) -> OverTime | None:
+        """Return what is believed of all slices of a template."""
+        found = self.session.beliefs.state.over_time
+        return None if found is None else found.smoothed
 
     def _beliefs_text(self) -> str:
         """Return under which strategy the posteriors stand; "" without decisions."""

@@ -12,7 +12,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.time_view import TimeView
-from bayesgui.document.shown.time_wish import TimeWish
 
 if TYPE_CHECKING:
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
@@ -109,7 +108,6 @@ class OverTime(EnginePagePart):
         """Ask no more."""
         self.drop_answer()
         self.followed.shown[TimeView].clear()
-        self.followed.shown[TimeWish].update(horizon=0)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -127,18 +125,12 @@ class OverTime(EnginePagePart):
 
     def _on_view(self, before: TimeView) -> None:
         state = self._state
-        self._look_ahead_on_canvas()
         if before.is_open and not state.is_open:
             Activity.close(self)
         elif state.is_open and self._needs_answer(before, state):
             self._was_asked = False
             self.drop_answer()
             self.follow()
-
-    def _look_ahead_on_canvas(self) -> None:
-        """Let nodes show the slices after those of the series, too."""
-        state = self._state
-        self.session.shown[TimeWish].update(horizon=state.ahead if state.is_open else 0)
 
     def _needs_answer(self, before: TimeView, state: TimeView) -> bool:
         """Return whether a choice on the page is a question that has not been answered."""

@@ -16,6 +16,7 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.reporting.beliefs_over_time import beliefs_section
 from bayesgui.document.reporting.decision_section import decision_section
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
 from bayesgui.document.reporting.time_section import TimeSection
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
     from bayesgui.decisions.solving.account import HowSolved
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.temporal.over_time import OverTime
 
 MAX_CELLS = 1_000
 """Number of cells above which a table is only named with its size."""
@@ -58,6 +60,7 @@ class ReportContent:
     `evidence_text`: P(evidence) in words, or "". `kinds`: the kind of each finding in words.
     `language`: in which decisions are told. `tell`: translates a sentence. `how_solved`: how the
     decisions are. `beliefs`: under which strategy the posteriors stand, in words, or "".
+    `over_time`: of a template, what is believed of all its slices.
     """
 
     title: str
@@ -72,6 +75,7 @@ class ReportContent:
     tell: Callable[[str], str] = str
     how_solved: HowSolved = BY_DEFAULT
     beliefs: str = ""
+    over_time: OverTime | None = None
 
 
 class Report:
@@ -93,7 +97,8 @@ class Report:
         `picture`: an ``<svg>`` or ``<img>`` element, in parts.
         """
         yield self.head()
-        for part in self.body(monitor, itertools.chain(["<p>"], picture, ["</p>"])):
+        whole = itertools.chain(["<p>"], picture, ["</p>"])
+        for part in self.body(monitor, whole, with_charts=True):
             yield part
             yield "\n"
         yield "</body></html>"
@@ -106,8 +111,13 @@ class Report:
             f"<style>{_STYLE}</style></head><body>\n"
         )
 
-    def body(self, monitor: Monitor, picture: Iterable[str]) -> Iterator[str]:
-        """Yield the paragraphs and tables one by one; `picture`: its parts."""
+    def body(
+        self, monitor: Monitor, picture: Iterable[str], *, with_charts: bool = False
+    ) -> Iterator[str]:
+        """Yield the paragraphs and tables one by one.
+
+        `picture`: its parts. `with_charts`: with ``<svg>`` elements, which pages cannot hold.
+        """
         yield title(self.content.title, 1)
         properties = self.content.state.model.properties
         for key in ("title", "source", "description"):
@@ -122,6 +132,8 @@ class Report:
         yield from self._findings()
         if self._time is None:
             yield from self._posteriors(monitor)
+        else:
+            yield from self._over_time(monitor, with_charts=with_charts)
         yield from self._decisions(monitor)
         yield from self._tables(monitor)
         yield from self._notes()
@@ -156,6 +168,14 @@ class Report:
         if self.content.evidence_text:
             said = self.tr("Probability of the evidence")
             yield line(f"{said}: {self.content.evidence_text}")
+
+    def _over_time(self, monitor: Monitor, *, with_charts: bool) -> Iterator[str]:
+        content, template = self.content, template_of(self.content.state.model)
+        if template is not None:
+            last = content.state.over_time.last_finding
+            yield from beliefs_section(
+                template, last, content.over_time, content.number, monitor, with_charts=with_charts
+            )
 
     def _posteriors(self, monitor: Monitor) -> Iterator[str]:
         content = self.content

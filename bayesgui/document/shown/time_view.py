@@ -20,6 +20,7 @@ class TimeView(ShownState):
     `node`: of the chart, "" until one has been chosen. `form`: of the chart; ``mean`` is that of
     the numbers of its states. `ahead`: number of slices asked for after those of the series.
     `compared`: the place of the series that is drawn beside the one shown, −1 for none.
+    `beyond`: how far the slice shown lies after the last one, which is all that the canvas has.
     """
 
     on_canvas: ClassVar[bool] = False
@@ -31,6 +32,11 @@ class TimeView(ShownState):
     shows_filtered: bool = True
     marks_differences: bool = True
     compared: int = -1
+    beyond: int = 0
+
+    def slice_of(self, number: int, slices: int) -> int:
+        """Return the slice that the page shows; `number`, `slices`: shown, and there, elsewhere."""
+        return number + self.beyond if number >= slices - 1 else number
 
     def cleared(self) -> Self:
         """Keep what was chosen."""

@@ -172,7 +172,11 @@ class OverTimePage(EnginePage):
     @property
     def shown_slice(self) -> int:
         """The slice that is marked."""
-        number = self.session.shown[SliceShown].state.number if self.has_session else 0
+        model = self._model
+        if model is None:
+            return 0
+        number = self.session.shown[SliceShown].state.number
+        number = self._view.slice_of(number, model.slices)
         return min(number, max(self.slices - 1, 0))
 
     @property
@@ -246,7 +250,11 @@ class OverTimePage(EnginePage):
         """Show another slice here and on the canvas, as far as there is one."""
         number = min(max(number, 0), max(self.slices - 1, 0))
         self._set_axis(self._axis.showing(number))
-        self.session.shown[SliceShown].set(SliceShown(number))
+        model = self._model
+        if model is not None:
+            last = model.slices - 1
+            self.session.shown[TimeView].update(beyond=max(number - last, 0))
+            self.session.shown[SliceShown].set(SliceShown(min(number, last)))
 
     def step(self, by: int) -> None:
         """Show the slice before or after."""

@@ -147,7 +147,8 @@ class OverTimeSide(Panel):
         if node not in answer.nodes:
             return
         course = answer.course(node)
-        number = min(self.session.shown[SliceShown].state.number, max(course.slices - 1, 0))
+        number = view.slice_of(self.session.shown[SliceShown].state.number, model.slices)
+        number = min(number, max(course.slices - 1, 0))
         time = course.time(number)
         self._title.set_title(self.tr("{node} at t = {time}").format(node=node, time=time))
         self.states.show_slice(course, number)

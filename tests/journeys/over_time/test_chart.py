@@ -324,7 +324,7 @@ def test_a_node_with_numbers_has_its_mean_and_quantiles(opened: Hand) -> None:
     assert (chart.course.name, chart.form) == ("Heat", "lines")
 
 
-def test_the_canvas_shows_a_slice_of_the_forecast(opened: Hand) -> None:
+def test_a_slice_of_the_forecast_is_shown_where_the_canvas_has_none(opened: Hand) -> None:
     ahead = side(opened).ahead
     ahead.setFocus()
     ahead.selectAll()
@@ -333,7 +333,9 @@ def test_the_canvas_shows_a_slice_of_the_forecast(opened: Hand) -> None:
     opened.rest()
     page(opened).slider.setFocus()
     opened.key(Key.Key_End)
-    assert shown(opened) == 27
-    beliefs = opened.window.session.beliefs.state.posteriors
-    assert beliefs is not None
-    np.testing.assert_allclose(beliefs["Wear"], page(opened).chart.course.smoothed[27])
+    assert (shown(opened), page(opened).shown_slice) == (23, 27)
+    assert side(opened)._title.accessibleName() == "Wear at t = 27"
+    opened.key(Key.Key_Left)
+    assert (shown(opened), page(opened).shown_slice) == (23, 26)
+    opened.window.session.shown[SliceShown].set(SliceShown(5))
+    assert page(opened).shown_slice == 5
