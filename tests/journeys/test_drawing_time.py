@@ -298,6 +298,7 @@ def test_no_page_and_no_action_fails_on_a_template(umbrella: Hand) -> None:
     start = window.document.state
     apart = ("file.", "help.", "lesson.", "playground.", "edit.settings", "view.full_screen")
     asks = ("learn.", "classify.", "model.compare", "infer.engine", "model.unroll", "view.theme")
+    apart = (*apart, "evidence.series_open", "evidence.series_save")
     for names in ((), ("Rain",), ("Rain", "Umbrella")):
         for name in window.action_set.table.specs:
             if name.startswith((*apart, *asks, "edit.undo", "edit.redo", "view.tear_off")):
