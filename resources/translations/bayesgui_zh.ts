@@ -30888,7 +30888,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>{count} slices of {series} series, lags up to {lag}</source>
-        <translation>{series}个序列的{count}个时间片，滞后至多{lag}</translation>
+        <translation>{series} 个序列的 {count} 个时间片，滞后至多 {lag}</translation>
     </message>
     <message>
         <source>{count} complete of {rows}</source>

@@ -121,7 +121,7 @@ class StructureResult(WindowPart):
             template.n_arcs,
         ).format(
             series=count_text(watched.over_time.rows.n_series),
-            lagged=len(template.lagged_arcs),
+            lagged=count_text(len(template.lagged_arcs)),
         )
         self.show_report(opened, self.tr("Learn the structure"), ended(text), list(remarks), [])
         self.applied.emit()
