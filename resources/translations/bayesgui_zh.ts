@@ -17012,7 +17012,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Observe this state; ? and Del clear</source>
-        <translation>观测该状态；? 和 Del 清除</translation>
+        <translation>观测该状态；问号和 Del 清除</translation>
     </message>
     <message>
         <source>Ctrl and drag over such cells</source>
