@@ -593,16 +593,16 @@
     </message>
     <message numerus="yes">
         <source>{count} series × {longest} steps</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} series × {longest} steps</numerusform>
+            <numerusform>{count} series × {longest} steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} series of {shortest} to {longest} steps</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} series of {shortest} to {longest} steps</numerusform>
+            <numerusform>{count} series of {shortest} to {longest} steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
