@@ -189,8 +189,10 @@ class OverTime(EnginePagePart):
         if found is None or asked is None or asked.model is not state.model:
             return None
         count = state.over_time.slices + self._state.ahead
-        is_same = found.series is state.over_time and len(found.smoothed.times) == count
-        return found.smoothed if is_same else None
+        smoothed = found.smoothed
+        if smoothed is None or found.series is not state.over_time:
+            return None
+        return smoothed if len(smoothed.times) == count else None
 
     def work(self, state: DocumentState) -> Work:
         from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
