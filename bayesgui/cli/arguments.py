@@ -102,7 +102,7 @@ def load(path: Path, slices: int | None = None) -> Loaded:
 
 def load_unrolled(path: Path, slices: int | None = None) -> Loaded:
     """Read a network file; a template is unrolled, by default over its own number of slices."""
-    from bayesgui.formats.templates import unrolled
+    from bayesgui.formats.temporal.templates import unrolled
 
     found = load(path, slices)
     template = found.whole

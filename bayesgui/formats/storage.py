@@ -24,9 +24,9 @@ from bayesgui.formats.foreign import foreign_file
 from bayesgui.formats.losses import kinds_lost
 from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
-from bayesgui.formats.templates import unrolled
+from bayesgui.formats.temporal.templates import unrolled
+from bayesgui.formats.temporal.two_slices import as_two_slices, in_two_slices
 from bayesgui.formats.text import decode
-from bayesgui.formats.two_slices import as_two_slices, in_two_slices
 from bayesgui.formats.unseen import causes_lost, with_marks, without_marks
 
 if TYPE_CHECKING:

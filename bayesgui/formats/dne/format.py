@@ -33,7 +33,7 @@ from bayesgui.formats.marks import is_nameless
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers
 from bayesgui.formats.scanner import END
-from bayesgui.formats.templates import as_template
+from bayesgui.formats.temporal.templates import as_template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

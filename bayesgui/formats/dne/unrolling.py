@@ -16,7 +16,7 @@ from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.dne.links import ADDED
 from bayesgui.formats.positions import point
-from bayesgui.formats.slices import separator
+from bayesgui.formats.temporal.slices import separator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.net.writer import ORIGINAL
-from bayesgui.formats.slices import MAX_NODES
+from bayesgui.formats.temporal.slices import MAX_NODES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

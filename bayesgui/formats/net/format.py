@@ -32,7 +32,7 @@ from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agr
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES
-from bayesgui.formats.templates import as_template
+from bayesgui.formats.temporal.templates import as_template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

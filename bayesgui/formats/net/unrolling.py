@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.formats.slices import separator
+from bayesgui.formats.temporal.slices import separator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

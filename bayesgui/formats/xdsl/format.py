@@ -34,7 +34,7 @@ from bayesgui.formats.losses import (
 )
 from bayesgui.formats.positions import WIDTH, place_boxes
 from bayesgui.formats.properties import floats, split_words, valid_numbers, with_old_keys
-from bayesgui.formats.templates import as_template
+from bayesgui.formats.temporal.templates import as_template
 from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from bayesgui.formats.slices import separator, stated_slices
+from bayesgui.formats.temporal.slices import separator, stated_slices
 from bayesgui.formats.xdsl.own_properties import LAGS, NAME
 from bayesgui.formats.xml_source import child, children, text_of
 

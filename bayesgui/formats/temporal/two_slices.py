@@ -12,7 +12,7 @@ from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.places import EVERY, OUTSIDE
 from bayesgui.core.temporal.template import DEFAULT_SLICES, slice_name
-from bayesgui.formats.templates import as_template, unrolled
+from bayesgui.formats.temporal.templates import as_template, unrolled
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model

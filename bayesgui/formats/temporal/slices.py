@@ -1,7 +1,7 @@
 """What readers of dynamic networks share: names of nodes in slices, and the number of slices.
 
 A reader repeats the nodes of a file over its first slices, so many that each table occurs; then
-`formats.templates` folds them to a template.
+`formats.temporal.templates` folds them to a template.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Dynamic networks of files: slices in names and arcs, as templates and unrolled."""
