@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.temporal.difference import TimeDifference
+    from bayesgui.decisions.difference import DecisionDifference
     from bayesgui.formats.base import Loaded
 
 
@@ -221,6 +222,16 @@ def _both(
     return first, second, None
 
 
+def _decisions_document(found: DecisionDifference) -> dict[str, Any]:
+    return {
+        "added": [list(arc) for arc in found.added],
+        "missing": [list(arc) for arc in found.missing],
+        "numbers": list(found.numbers),
+        "only_reference": list(found.only_reference),
+        "only_other": list(found.only_other),
+    }
+
+
 def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.core.temporal.difference import within_slice
     from bayesgui.decisions.difference import decision_difference
@@ -269,13 +280,7 @@ def _comparison(options: argparse.Namespace) -> Answer:
         document["only_reference"] = list(found.only_reference)
         document["only_other"] = list(found.only_network)
     if beside:
-        document["decisions"] = {
-            "added": [list(arc) for arc in beside.added],
-            "missing": [list(arc) for arc in beside.missing],
-            "numbers": list(beside.numbers),
-            "only_reference": list(beside.only_reference),
-            "only_other": list(beside.only_other),
-        }
+        document["decisions"] = _decisions_document(beside)
     if marks:
         document["marks"] = {
             "added": [list(pair) for pair in marks.added],
