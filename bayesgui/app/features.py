@@ -25,6 +25,7 @@ from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
+from bayesgui.app.over_time.filters import ApproximateFilters
 from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.questions.arc_claims import ArcClaims
@@ -62,6 +63,7 @@ FEATURES: list[type[Activity]] = [
     Counterfactuals,
     OverTime,
     ShowTrellis,
+    ApproximateFilters,
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,

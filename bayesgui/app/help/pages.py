@@ -23,6 +23,7 @@ PROGRAM = (
     "deciding",
     "time",
     "over-time",
+    "filters",
     "series",
     "trellis",
     "causes",

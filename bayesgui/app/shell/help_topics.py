@@ -56,6 +56,7 @@ PAGES: dict[str, str] = {
     "template": "time#section-1",
     "over_time": "over-time",
     "over_time_side": "over-time#section-1",
+    "filters": "filters#section-1",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",
@@ -108,7 +109,7 @@ WINDOWS: dict[str, str] = {
 
 KINDS: dict[str, str] = {
     "engine": "inference#section-1",
-    "engine over time": "inference#section-1",
+    "engine over time": "filters",
     "parameters": "theory/estimation",
     "structure": "theory/structure-search",
     "confidence": "learning#section-4",

@@ -20,6 +20,7 @@ from bayesgui.core.errors import (
 from bayesgui.core.evidence import fixed
 from bayesgui.core.temporal.series import Series, empty_series
 from bayesgui.core.variable import Variable
+from bayesgui.inference.temporal.approximate.comparison import compare_filters
 from bayesgui.inference.temporal.approximate.deviation import deviation
 from bayesgui.inference.temporal.approximate.particles import Particles, resampled
 from bayesgui.inference.temporal.base import EngineOverTime, time_engines
@@ -176,6 +177,27 @@ def test_what_an_engine_cannot_is_said() -> None:
     held = series.with_finding(2, "X0", fixed({"yes": 0.2, "no": 0.8}))
     with pytest.raises(EvidenceError, match="cannot reach fixed posteriors"):
         engine("particle-filter", model).ask(held, "filter")
+
+
+def test_engines_are_compared_on_one_series() -> None:
+    model = coupled(3)
+    series = signs(model, 30)
+    asked = [("boyen-koller", {"clusters": "nodes"}), ("particle-filter", {"samples": 300})]
+    found = compare_filters(model, series, asked)
+    exact = TimeEngine(model).ask(series, "filter")
+    assert found.exact is not None
+    assert found.exact.log_evidence == exact.log_evidence
+    assert len(found.times) == 30
+    for course, (name, options) in zip(found.courses, asked, strict=True):
+        answer = engine(name, model, **options).ask(series, "filter")
+        wanted = np.abs(answer.posteriors["X0"] - exact.posteriors["X0"]).max(axis=1)
+        assert course.apart is not None
+        assert (course.apart.largest >= wanted - 1e-15).all()
+        assert course.apart.largest.max() > 1e-6
+    none = compare_filters(model, series, asked, affordable=0)
+    assert none.exact is None
+    assert [course.apart for course in none.courses] == [None, None]
+    assert len(none.times) == 30
 
 
 # -- particles --------------------------------------------------------------------------------

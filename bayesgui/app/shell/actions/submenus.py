@@ -111,7 +111,10 @@ SERIES = Menu(
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
 OVER_TIME = Menu(
-    "infer.time", "Over time", ("infer.over_time", "infer.sequence", "infer.trellis"), "slices"
+    "infer.time",
+    "Over time",
+    ("infer.over_time", "infer.sequence", "infer.trellis", "infer.filters"),
+    "slices",
 )
 STRATEGY = Menu(
     "infer.strategy_further",
