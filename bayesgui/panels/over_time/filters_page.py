@@ -20,6 +20,7 @@ from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
+from bayesgui.widgets.plots.legend import PlotLegend
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 
@@ -70,6 +71,8 @@ class FiltersPage(EnginePage):
         for plot, name in ((self.errors, "filtersErrors"), (self.sizes, "filtersSizes")):
             named(plot, name, spoken=live("Approximate filters over time"))
             plot.setMinimumHeight(_PLOT)
+        self.legend = PlotLegend(self)
+        self.legend.hidden_changed.connect(self.errors.set_hidden)
         self.rows = SaidRows("filtersRows", self)
         self.notes = text_label(self, 11, role="muted")
         self.notes.setObjectName("filtersNotes")
@@ -80,6 +83,7 @@ class FiltersPage(EnginePage):
             row_layout(told, self.clusters, None, spacing=8),
             row_layout(drawn, self.samples, None, spacing=8),
             self.errors,
+            self.legend,
             self.sizes,
             self.rows,
             self.notes,
@@ -108,7 +112,9 @@ class FiltersPage(EnginePage):
         show_choices(self.clusters, choices, self._shown.clusters)
         quietly(self.samples.setValue, self._shown.samples)
         self.set_headline(self.tr("Approximate filters"))
-        self.errors.set_content(self._error_plot(found))
+        errors = self._error_plot(found)
+        self.errors.set_content(errors)
+        self.legend.set_entries([(each, "") for each in errors.series] if errors else [])
         self.sizes.set_content(self._size_plot(found))
         self.rows.show_rows(self._said(found))
         show_text(self.notes, "\n".join(self._remarks(found)))

@@ -63,6 +63,7 @@ def test_errors_are_those_of_the_engines(machine: Hand) -> None:
             axis=0,
         )
         np.testing.assert_allclose(curve.y, wanted, atol=1e-12)
+    assert [row.text() for row in page.legend.rows] == ["Boyen–Koller", "particle filter"]
     assert page.sizes.content is not None
     assert page.rows.rows[0].title == "ln P(e), exact"
     # All in one cluster there is no error.
