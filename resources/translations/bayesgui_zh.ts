@@ -1822,6 +1822,14 @@
         <translation>时间片之间传递的链的前向、后向和维特比数字及其算式；Esc 恢复显示网络</translation>
     </message>
     <message>
+        <source>Approximate filters…</source>
+        <translation>近似滤波…</translation>
+    </message>
+    <message>
+        <source>How far clusters and particles are from the exact answer in each slice</source>
+        <translation>每个时间片中簇与粒子偏离精确结果多少</translation>
+    </message>
+    <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
         <translation>所选节点的后验概率或总效用取决于哪些表项</translation>
     </message>
@@ -2205,6 +2213,25 @@
     <message>
         <source>Completed rows</source>
         <translation>补全的行</translation>
+    </message>
+</context>
+<context>
+    <name>ApproximateFilters</name>
+    <message>
+        <source>Approximate filters</source>
+        <translation>近似滤波</translation>
+    </message>
+    <message>
+        <source>Put a node into every slice first (T).</source>
+        <translation>请先把一个节点放入每个时间片 (T)。</translation>
+    </message>
+    <message>
+        <source>No findings. Paste a table, open a file, or click a cell.</source>
+        <translation>没有证据。请粘贴表格、打开文件，或点击一格。</translation>
+    </message>
+    <message>
+        <source>Going through the slices: {percent} %</source>
+        <translation>正在逐个处理时间片：{percent}%</translation>
     </message>
 </context>
 <context>
@@ -16512,6 +16539,76 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>FilterWords</name>
+    <message>
+        <source>particle filter</source>
+        <translation>粒子滤波</translation>
+    </message>
+</context>
+<context>
+    <name>FiltersPage</name>
+    <message>
+        <source>Approximate filters</source>
+        <translation>近似滤波</translation>
+    </message>
+    <message>
+        <source>Which nodes are carried on in one table; the clusters count as independent</source>
+        <translation>哪些节点合在一张表中传递；各簇视为相互独立</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>Number of samples of the particle filter</source>
+        <translation>粒子滤波的样本数</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>Approximate filters over time</source>
+        <translation>随时间变化的近似滤波</translation>
+    </message>
+    <message>
+        <source>each node alone</source>
+        <translation>每个节点单独</translation>
+    </message>
+    <message>
+        <source>connected within a slice</source>
+        <translation>时间片内相连的</translation>
+    </message>
+    <message>
+        <source>all in one: exact</source>
+        <translation>全部合一：精确</translation>
+    </message>
+    <message>
+        <source>largest error of a probability</source>
+        <translation>概率的最大误差</translation>
+    </message>
+    <message>
+        <source>effective samples</source>
+        <translation>有效样本量</translation>
+    </message>
+    <message>
+        <source>ln P(e), exact</source>
+        <translation>ln P(e)，精确</translation>
+    </message>
+    <message>
+        <source>ln P(e), {engine}</source>
+        <translation>ln P(e)，{engine}</translation>
+    </message>
+    <message>
+        <source>mean error, {engine}</source>
+        <translation>平均误差，{engine}</translation>
+    </message>
+    <message>
+        <source>The exact answer would cost too much: no errors are shown.</source>
+        <translation>精确结果代价过高：不显示误差。</translation>
+    </message>
+</context>
+<context>
     <name>FindField</name>
     <message>
         <source>Find node</source>
@@ -22240,6 +22337,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Trellis</source>
         <translation>网格图</translation>
+    </message>
+    <message>
+        <source>Approximate filters</source>
+        <translation>近似滤波</translation>
     </message>
     <message>
         <source>Observe next</source>
