@@ -52,12 +52,13 @@ def placed_head(
     lags: Iterable[tuple[Point, ...]],
     shown: int,
     letters: float = 1.0,
+    pills: Iterable[Box] = (),
 ) -> PlacedHead | None:
     """Return the head of the band; None without a band.
 
-    `lags`: the courses of the arcs into later slices. `shown`: the slice that is shown. `letters`:
-    how much larger letters are than at 100 %, so that they are legible where a network is small;
-    the slider gives way where there is no room for them.
+    `lags`: the courses of the arcs into later slices. `pills`: what stands on them. `shown`: the
+    slice that is shown. `letters`: how much larger letters are than at 100 %, so that they are
+    legible where a network is small; the slider gives way where there is no room for them.
     """
     box, model = geometry.band(), template_of(geometry.state.model)
     if box is None or model is None:
@@ -65,6 +66,9 @@ def placed_head(
     head = head_of(model.slices, shown)
     arcs = geometry.arcs_within((box[0], box[1], box[2], STRIP))
     taken = _crossed([*(geometry.courses[arc] for arc in arcs), *lags], box)
+    taken += [
+        (x, x + wide) for x, y, wide, high in pills if y < box[1] + STRIP and y + high > box[1]
+    ]
     first, last = box[0] + INDENT, box[0] + box[2] - INDENT
     title = head.title_width * letters
     slider = (head.slider_width - SLIDER) * letters + SLIDER if head.shown else 0.0

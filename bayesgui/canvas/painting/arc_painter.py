@@ -257,11 +257,16 @@ def handle_pen(theme: Theme) -> QPen:
 
 def paint_label(painter: QPainter, middle: QPointF, style: ArcStyle) -> None:
     """Paint the label of a line in a pill at its middle."""
-    colors, letters = theme(), font(11, 600)
-    width = QFontMetricsF(letters).horizontalAdvance(style.label) + LABEL_PADDING
-    pill = QRectF(middle.x() - width / 2, middle.y() - LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
-    rounded(painter, pill, LABEL_HEIGHT / 2, colors.canvas, QPen(colors.control, 1))
-    write(painter, pill, style.label, letters, colors.text, CENTER)
+    colors = theme()
+    width, height = label_size(style.label)
+    pill = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+    rounded(painter, pill, height / 2, colors.canvas, QPen(colors.control, 1))
+    write(painter, pill, style.label, font(11, 600), colors.text, CENTER)
+
+
+def label_size(text: str) -> tuple[float, float]:
+    """Return the width and the height of the pill of a label, in pixels."""
+    return QFontMetricsF(font(11, 600)).horizontalAdvance(text) + LABEL_PADDING, LABEL_HEIGHT
 
 
 def middle_of(path: QPainterPath) -> QPointF:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFontMetricsF
 
 from bayesgui.canvas.geometry.arc_lines import line_path
-from bayesgui.canvas.painting.arc_painter import HEADS_FROM, LABEL_HEIGHT, LABEL_PADDING, middle_of
+from bayesgui.canvas.painting.arc_painter import HEADS_FROM, label_size, middle_of
 from bayesgui.widgets.signs import RADIUS
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,8 +118,8 @@ def _size(edge: Edge) -> tuple[float, float]:
 
 
 def _label_size(style: ArcStyle) -> tuple[float, float]:
-    width = QFontMetricsF(font(11, 600)).horizontalAdvance(style.label) + LABEL_PADDING
-    return width + 2 * _ROOM, LABEL_HEIGHT + 2 * _ROOM
+    width, height = label_size(style.label)
+    return width + 2 * _ROOM, height + 2 * _ROOM
 
 
 def _point_at(path: QPainterPath, share: float) -> QPointF:

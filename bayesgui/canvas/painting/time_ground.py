@@ -8,13 +8,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.band_head import placed_head
+from bayesgui.canvas.geometry.lag_courses import middle_of
 from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.geometry.time_band import FONT_PX, GAP, SLIDER, STRIP
+from bayesgui.canvas.painting.arc_painter import label_size
 from bayesgui.canvas.painting.nodes.painter import corner_radius
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.slice import SliceShown
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import disc, outlined, rounded
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import mix, theme
@@ -65,7 +68,13 @@ def head_of_scene(scene: SceneContent, projection: Projection) -> PlacedHead | N
     """Return the head of the band of a scene; None without a band."""
     number = scene.session.shown[SliceShown].state.number
     letters = max(1.0, _LEAST_PX / FONT_PX / projection.zoom)
-    return placed_head(scene.geometry, scene.lag_courses.all().values(), number, letters)
+    courses = scene.lag_courses.all()
+    first = phrase("Canvas", "first")
+    # Pills keep their size, however small the network is drawn.
+    wide, high = (each / projection.zoom for each in label_size(first))
+    middles = [middle_of(course) for (_, _, lag), course in courses.items() if not lag]
+    pills = [(x - wide / 2, y - high / 2, wide, high) for x, y in middles]
+    return placed_head(scene.geometry, courses.values(), number, letters, pills)
 
 
 def paint_band_ring(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

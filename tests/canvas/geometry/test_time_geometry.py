@@ -98,6 +98,20 @@ def test_no_title_of_the_band_runs_under_an_arc(machine: NetworkGeometry) -> Non
     assert one + wide < other
 
 
+def test_the_words_of_the_band_keep_clear_of_the_pill_of_a_first_arc(
+    machine: NetworkGeometry,
+) -> None:
+    courses = LagCourses(machine).all()
+    x, y = middle_of(courses["Serviced", "Wear", 0])
+    pill = (x - 120.0, y - 18.0, 240.0, 36.0)
+    before = placed_head(machine, courses.values(), 3)
+    placed = placed_head(machine, courses.values(), 3, pills=[pill])
+    assert before is not None
+    assert placed is not None
+    assert before.shown < x + 120.0 < before.shown + before.head.slider_width
+    assert not placed.head.shown or placed.shown > x + 120.0
+
+
 def test_a_dragged_node_leaves_the_band_where_it_was(machine: NetworkGeometry) -> None:
     before = machine.band()
     machine.preview({"Vibration": (1500.0, 900.0)})
