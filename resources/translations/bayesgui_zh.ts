@@ -28773,7 +28773,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Sequence</source>
-        <translation>序列</translation>
+        <translation>最可能序列</translation>
     </message>
     <message>
         <source>State by state</source>
