@@ -174,6 +174,17 @@ def test_keys_move_set_and_clear(bench: Bench) -> None:
     assert bench.grid.accessibleDescription() == "Heat, t = 4: no finding"
 
 
+def test_the_cursor_stays_in_the_cells_while_a_slice_of_the_forecast_is_shown(
+    bench: Bench,
+) -> None:
+    bench.click("Load", 3)
+    bench.grid.set_axis(TimeAxis(40, bench.grid.width()))
+    bench.grid.set_slice(30)
+    assert bench.grid.accessibleDescription() == "Load, t = 23: no finding"
+    bench.grid.set_slice(5)
+    assert bench.grid.accessibleDescription() == "Load, t = 5: no finding"
+
+
 def test_a_drag_chooses_a_block_and_with_ctrl_repeats_a_finding(bench: Bench) -> None:
     bench.click("Load", 1)
     bench.click("Load", 1)

@@ -76,11 +76,12 @@ class GridView(TimePart):
         self.update()
 
     def set_slice(self, number: int) -> None:
-        """Mark another slice, to which the cursor follows."""
+        """Mark another slice, to which the cursor follows as far as there are cells."""
         super().set_slice(number)
         choice = self.choice
-        if choice is not None and not choice.is_block and choice.cursor[1] != number:
-            self.choice = CellChoice.at(choice.cursor[0], number)
+        cell = min(number, max(self.series.slices - 1, 0))
+        if choice is not None and not choice.is_block and choice.cursor[1] != cell:
+            self.choice = CellChoice.at(choice.cursor[0], cell)
             self._describe()
             self.update()
 
