@@ -82,6 +82,16 @@ def test_the_state_of_the_machine_is_carried_in_24_cells(
     np.testing.assert_allclose(first["Wear"].to_numpy()[0], expected, atol=1e-12)
 
 
+def test_a_hot_day_tells_of_wear_and_less_so_under_a_high_load() -> None:
+    def heavy(load: str, heat: str | None) -> float:
+        seen = {"Load": [load] * 6, "Heat": [None] * 5 + [heat]}
+        return float(over_time("machine", seen, "filter")["Wear"]["heavy"].iloc[5])
+
+    raised = {load: heavy(load, "hot") / heavy(load, None) for load in ("low", "high")}
+    assert raised["low"] > 5
+    assert 1 < raised["high"] < 2
+
+
 def test_the_purification_plant_is_the_published_one_unrolled() -> None:
     model = sample("water")
     assert len(model.lagged_arcs) == 22
