@@ -76,6 +76,7 @@ def test_the_tables_of_a_template_are_learned(method, table, tmp_path, capsys):
         (["--max-lag", "1"], "--max-lag is for a table of series"),
         (["--time", "hour"], "no column hour"),
         (["--time", "day", "--by", "machine", "--max-lag", "77"], "between 0 and 9, not 77"),
+        (["--time", "day", "--by", "machine", "--max-lag", "-1"], "between 0 and 9, not -1"),
         (["--time", "day", "--by", "machine", "--max-lag", "9", "--structure", "fci"], "fci finds"),
         (["--time", "day"], "There are two rows for day 0"),
         (

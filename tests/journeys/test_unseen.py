@@ -174,3 +174,14 @@ def test_it_is_said_in_chinese(hand: Hand) -> None:
     finally:
         language.use("en")
         hand.rest()
+
+
+def test_a_node_of_a_template_is_marked(shared_window: Opens) -> None:
+    with shared_window(SAMPLES / "umbrella-world.bayesgui") as hand:
+        assert hand.window.document.state.model.unobserved == {"Rain"}
+        hand.click_title("Umbrella")
+        hand.act("model.unobserved")
+        assert hand.window.document.state.model.unobserved == {"Rain", "Umbrella"}
+        assert hand.window.action_set["model.unobserved"].isChecked()
+        hand.act("edit.undo")
+        assert hand.window.document.state.model.unobserved == {"Rain"}

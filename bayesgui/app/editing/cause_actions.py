@@ -53,7 +53,7 @@ class CauseActions(WindowPart):
         tip="Nobody observes the selected nodes: nothing can be adjusted for them, and learning "
         "estimates their states",
         checkable=True,
-        needs=conditions.probable,
+        needs=conditions.probable_table,
     )
     def _mark(self) -> None:
         names = self.session.selection.names

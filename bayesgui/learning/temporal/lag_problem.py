@@ -56,12 +56,7 @@ class LagProblem:
     constraints: ArcConstraints = NO_CONSTRAINTS
 
     def __post_init__(self) -> None:
-        if not 0 <= self.max_lag <= MAX_LAG:
-            raise ParameterError(
-                "The greatest lag must lie between 0 and {most}, not {value}.",
-                most=MAX_LAG,
-                value=self.max_lag,
-            )
+        _check_lag(self.max_lag)
         if not (self.rows.lengths > self.max_lag).any():
             raise DataError(
                 "No series has more than {count} slices, and a lag of {lag} needs {needed}; search "
@@ -258,6 +253,15 @@ def standing_columns(rows: SeriesRows, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _check_lag(max_lag: int) -> None:
+    if not 0 <= max_lag <= MAX_LAG:
+        raise ParameterError(
+            "The greatest lag must lie between 0 and {most}, not {value}.",
+            most=MAX_LAG,
+            value=max_lag,
+        )
+
+
 def lag_problem(
     rows: SeriesRows,
     max_lag: int,
@@ -268,6 +272,7 @@ def lag_problem(
 
     `outside`: nodes outside of time; by default those of `standing_columns`.
     """
+    _check_lag(max_lag)
     names, given = tuple(rows.columns), outside is not None
     if outside is None:
         outside = standing_columns(rows, names)
