@@ -114,6 +114,9 @@ class SeriesActions(WindowPart):
             ),
             (session.shown[GridRows].changed, self._show),
         )
+        if self.grid is not None:
+            # Cells chosen in one document are others in the next, where Del would clear them.
+            self.grid.choose(None)
         self._show()
 
     def _show(self, _change: object = None) -> None:

@@ -69,6 +69,13 @@ def test_everything_by_keyboard(hand: SeriesHand) -> None:
     assert hand.undo_all() == 3
 
 
+def test_chosen_cells_are_not_those_of_another_document(hand: SeriesHand) -> None:
+    hand.click("Heat", 2)
+    assert hand.grid.choice is not None
+    hand.hand.act("file.new")
+    assert hand.grid.choice is None
+
+
 def test_a_block_beyond_the_last_slice_makes_room(hand: SeriesHand) -> None:
     QGuiApplication.clipboard().setText("\t".join(["low", "high"] * 5))
     hand.click("Load", 21)
