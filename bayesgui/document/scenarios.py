@@ -119,7 +119,7 @@ def apply_scenario(state: DocumentState, name: str) -> DocumentState:
     if state.model.is_template:
         raise ModelError(
             "The scenario “{name}” has findings of a plain network, and a template has them in "
-            "slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…).",
+            "slices. Take the nodes out of time, or unroll it first (Model ▸ Time ▸ Unroll…).",
             name=name,
         )
     return state if evidence == state.evidence else state.with_(evidence=evidence)

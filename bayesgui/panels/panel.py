@@ -214,8 +214,8 @@ class Panel(QWidget):
             return ""
         return phrase(
             "Panel",
-            "This page is not made for templates over time yet. Model ▸ Unroll… makes a plain "
-            "network of one.",
+            "This page is not made for templates over time yet. Model ▸ Time ▸ Unroll… makes a "
+            "plain network of one.",
         )
 
     def hover_node(self, name: str | None) -> None:

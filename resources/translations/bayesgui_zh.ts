@@ -4664,8 +4664,8 @@
         <translation>请先选择一个决策</translation>
     </message>
     <message>
-        <source>this is not made for templates over time yet: unroll the template first (Model ▸ Unroll…)</source>
-        <translation>尚不支持随时间的模板：请先展开模板（模型 ▸ 展开…）</translation>
+        <source>this is not made for templates over time yet: unroll the template first (Model ▸ Time ▸ Unroll…)</source>
+        <translation>尚不支持随时间的模板：请先展开模板（模型 ▸ 时间 ▸ 展开…）</translation>
     </message>
     <message>
         <source>mark a node as the class first, by Loss matrix…</source>
@@ -15309,8 +15309,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>括号嵌套过深</translation>
     </message>
     <message>
-        <source>The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…).</source>
-        <translation>情景“{name}”的证据属于普通网络，而模板的证据在各时间片中。请将节点移出时间，或先展开模板（模型 ▸ 展开…）。</translation>
+        <source>The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Time ▸ Unroll…).</source>
+        <translation>情景“{name}”的证据属于普通网络，而模板的证据在各时间片中。请将节点移出时间，或先展开模板（模型 ▸ 时间 ▸ 展开…）。</translation>
     </message>
     <message>
         <source>A node needs at least one state.</source>
@@ -22757,8 +22757,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Panel</name>
     <message>
-        <source>This page is not made for templates over time yet. Model ▸ Unroll… makes a plain network of one.</source>
-        <translation>此页面尚不支持随时间的模板。模型 ▸ 展开… 可把它变成普通网络。</translation>
+        <source>This page is not made for templates over time yet. Model ▸ Time ▸ Unroll… makes a plain network of one.</source>
+        <translation>此页面尚不支持随时间的模板。模型 ▸ 时间 ▸ 展开… 可把它变成普通网络。</translation>
     </message>
     <message>
         <source>Close this page</source>

@@ -1764,7 +1764,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The safety copy of {title} cannot be read: {reason}."),
     QT_TRANSLATE_NOOP("Errors", "it nests its brackets too deeply"),
     QT_TRANSLATE_NOOP("Errors", "There is no scenario “{name}”; choose one of the list."),
-    QT_TRANSLATE_NOOP("Errors", "The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Unroll…)."),
+    QT_TRANSLATE_NOOP("Errors", "The scenario “{name}” has findings of a plain network, and a template has them in slices. Take the nodes out of time, or unroll it first (Model ▸ Time ▸ Unroll…)."),
     QT_TRANSLATE_NOOP("Errors", "A scenario needs a name; type at least one letter."),
     QT_TRANSLATE_NOOP("Errors", "There is a scenario “{name}” already; choose another name."),
     QT_TRANSLATE_NOOP("Errors", "A node needs at least one state."),
@@ -2941,7 +2941,7 @@ ACTIONS: tuple[str, ...] = (
 
 CONDITIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Conditions", "only one network is open"),
-    QT_TRANSLATE_NOOP("Conditions", "this is not made for templates over time yet: unroll the template first (Model ▸ Unroll…)"),
+    QT_TRANSLATE_NOOP("Conditions", "this is not made for templates over time yet: unroll the template first (Model ▸ Time ▸ Unroll…)"),
     QT_TRANSLATE_NOOP("Conditions", "draw or open a network first"),
     QT_TRANSLATE_NOOP("Conditions", "draw a node with states first"),
     QT_TRANSLATE_NOOP("Conditions", "draw a decision first"),

@@ -150,7 +150,8 @@ two_documents = require(
 
 
 plain = require(
-    "this is not made for templates over time yet: unroll the template first (Model ▸ Unroll…)",
+    "this is not made for templates over time yet: unroll the template first "
+    "(Model ▸ Time ▸ Unroll…)",
     lambda bench: not bench.document.state.model.is_template,
     "network",
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TimeDocuments(WindowPart):
-    """Binds File ▸ New from template and Model ▸ Unroll."""
+    """Binds File ▸ New from template and Model ▸ Time ▸ Unroll."""
 
     @commands(
         "file.template_",
