@@ -16,6 +16,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read
 from bayesgui.formats.base import formats
+from bayesgui.formats.temporal.two_slices import in_two_slices
 from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, parsed
 
@@ -150,8 +151,12 @@ REWRITTEN = [n for n in formats.names() if formats.create(n).can_write and n != 
 @pytest.mark.parametrize("name", REWRITTEN)
 @pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
 def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
-    format_ = formats.create(name)
-    data = format_.write(read(source))
+    format_, content = formats.create(name), read(source)
+    if content.whole.is_template and not format_.holds_time:
+        found = in_two_slices(content)
+        assert found is not None
+        content, _losses = found
+    data = format_.write(content)
     assert format_.write(parsed(name, data)) == data
 
 
