@@ -13,8 +13,6 @@ from tests.journeys.effects.asking import BEST, ask, cells, legend, page, state
 from tests.support.window import CONTROL, SAMPLES
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
     from tests.conftest import Opens
     from tests.support.window import Hand
 
@@ -40,7 +38,7 @@ def test_a_further_click_puts_a_node_into_the_set_or_takes_it_out(hand: Hand) ->
     )
 
 
-def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand, qtbot: QtBot) -> None:
+def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand) -> None:
     ask(hand)
     hand.click_title("Statin")
     assert state(hand).causes == ()
@@ -49,8 +47,8 @@ def test_a_click_on_a_cause_takes_it_away_and_control_adds_more(hand: Hand, qtbo
     hand.click_title("Hospital", CONTROL)
     assert (state(hand).causes, state(hand).effects) == (("Income",), ("Infarct", "Hospital"))
     assert cells(hand)[0][0] == "Income high"
-    outcome = page(hand).question.outcome
-    qtbot.waitUntil(lambda: outcome.text() == "yes, yes")
+    # How much of it is seen depends on the width that the page has been given before.
+    assert page(hand).question.outcome.whole == "yes, yes"
 
 
 def test_the_canvas_is_walked_by_keys(hand: Hand) -> None:
