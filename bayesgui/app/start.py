@@ -38,6 +38,9 @@ def play() -> int:
     screen = folder / "screen.json"
     screen.write_text(SCREEN, encoding="utf-8")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+    # The user's settings are not changed, nor are documents recovered that nobody could answer for.
+    for user_folder in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        os.environ[user_folder] = str(folder)
     # Qt warns if there is no locale, as in a bare container.
     os.environ.setdefault("LC_ALL", "C.UTF-8")
     from PySide6.QtCore import Qt

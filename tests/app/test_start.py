@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.support.window import SAMPLES
+
 HEAVY = ("numba", "networkx", "pandas", "scipy", "pyagrum", "llvmlite")
 
 FIRST_WINDOW = """
@@ -25,6 +27,17 @@ print([name for name in sys.argv[2:] if name in sys.modules])
 window.wait_idle(20)
 print(round(float(window.posteriors()["dysp"][0]), 4))
 window.close()
+"""
+
+CRASH = """
+import os, sys
+from pathlib import Path
+from bayesgui.document.files import open_state
+from bayesgui.document.safety.recovery import Recoveries, encode
+path = Path(sys.argv[1])
+journal = Recoveries().journal()
+journal.write(encode(open_state(path)[0], None, "mine"), journal.ticket)
+os._exit(0 if journal.file.exists() else 1)
 """
 
 
@@ -42,13 +55,17 @@ def run(arguments: list[str], **environment: str) -> str:
 
 
 def test_nothing_heavy_is_imported_before_the_window_is_shown() -> None:
-    from tests.support.window import SAMPLES
-
     lines = run(["-c", FIRST_WINDOW, str(SAMPLES / "asia.bayesgui"), *HEAVY]).splitlines()
     assert lines == ["[]", "0.436"]
 
 
-def test_without_a_screen_the_main_job_is_played(tmp_path: Path) -> None:
+def test_without_a_screen_the_main_job_is_played_and_ends_after_a_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    run(["-c", CRASH, str(SAMPLES / "asia.bayesgui")])
+    left = list(tmp_path.rglob("*.recovery"))
+    assert len(left) == 1
     environment = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
     text = run(["-m", "bayesgui.app.start"], **environment)
     assert "dysp    yes 1.0000" in text
@@ -56,6 +73,7 @@ def test_without_a_screen_the_main_job_is_played(tmp_path: Path) -> None:
     assert "xvfb-run" in text
     picture = next(line for line in text.splitlines() if line.startswith("Screenshot: "))
     assert Path(picture.removeprefix("Screenshot: ")).read_bytes().startswith(b"\x89PNG")
+    assert list(tmp_path.rglob("*.recovery")) == left
 
 
 def test_without_a_screen_the_window_says_so_in_a_sentence() -> None:
