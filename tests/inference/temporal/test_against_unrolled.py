@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.temporal.over_time import OverTime
 
 PRECISION = 1e-9
+ENUMERATED = 2**16
+"""Cells of a joint distribution that are enumerated."""
 
 
 def random_question(seed: int, most_slices: int = 12) -> tuple[TemporalNetwork, Series]:
@@ -121,18 +124,34 @@ def test_equals_in_log_space(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
     check(seed)
 
 
-@pytest.mark.parametrize("seed", range(40, 46))
-def test_equals_enumeration(seed: int) -> None:
-    model = random_template(seed, most_nodes=2)
-    rng = np.random.default_rng(seed)
-    series = random_series(model, 4, rng)
-    judge = Unrolled(model, 4)
-    engine = Enumeration(judge.network)
+def check_enumeration(seed: int) -> None:
+    """Compare with the sum over all cells of as many slices as can be enumerated."""
+    model = random_template(seed, zeros=seed % 3 == 0)
+    in_time = math.prod(model[name].n_states for name in model.in_time)
+    once = math.prod(model[n].n_states for n in model.names if model.place(n) != EVERY)
+    slices = max(1, min(12, int(math.log(ENUMERATED / once, max(2, in_time)))))
+    series = random_series(model, slices, np.random.default_rng(seed))
+    judge = Unrolled(model, slices)
+    engine = TimeEngine(model)
     try:
-        wanted = engine.query(Evidence(judge.evidence(series, 3)))
+        wanted = Enumeration(judge.network).query(Evidence(judge.evidence(series, slices - 1)))
     except ImpossibleEvidenceError:
-        pytest.skip("impossible findings")
-    found = TimeEngine(model).ask(series, targets=model.names)
+        with pytest.raises(ImpossibleEvidenceError):
+            engine.ask(series)
+        return
+    found = engine.ask(series, targets=model.names)
     assert found.log_evidence == pytest.approx(wanted.log_evidence, abs=PRECISION)
-    for t in range(4):
+    for t in range(slices):
         compare(model, found, wanted, t)
+
+
+@pytest.mark.parametrize("seed", range(40, 52))
+def test_equals_enumeration(seed: int) -> None:
+    check_enumeration(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(20))
+def test_equals_enumeration_on_2000_templates(block: int) -> None:
+    for seed in range(100 * block, 100 * block + 100):
+        check_enumeration(seed)
