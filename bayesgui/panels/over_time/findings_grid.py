@@ -202,7 +202,8 @@ class FindingsGrid(GridView):
         self.set_cells([(0 if name in once else t, name, found) for t, name, found in taken])
         width = max(map(len, block))
         end = row + len(block) - 1, first + width - 1
-        self.choose(CellChoice(end, (row, first)))
+        # The cursor stays where the block begins, as in a spreadsheet.
+        self.choose(CellChoice((row, first), end))
 
     # -- mouse --------------------------------------------------------------------------------
 

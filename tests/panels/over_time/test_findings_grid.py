@@ -208,6 +208,10 @@ def test_blocks_are_copied_and_pasted(bench: Bench) -> None:
     assert [bench.found("Load", t) for t in (3, 4, 5)] == [seen("low"), seen("high"), None]
     assert [bench.found("Heat", t) for t in (3, 4, 5)] == [seen("ok"), None, seen("hot")]
     assert bench.document.undo_text in ("Set 4 findings", "Set 4 finding(s)")
+    choice = bench.grid.choice
+    assert choice is not None
+    assert choice.cursor == (0, 3)
+    assert (choice.rows, choice.slices) == (range(2), range(3, 6))
     bench.key(Key.Key_C, CONTROL)
     assert clipboard.text() == "low\thigh\t\nok\t\thot\n"
     clipboard.setText("ok\thto")
