@@ -11,6 +11,7 @@ from bayesgui.app.canvases.docked import Docked
 from bayesgui.app.canvases.panes import CanvasPanes
 from bayesgui.app.shell.actions.submenus import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
+from bayesgui.canvas.tools.tool import NODE_TOOLS
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.focus import has_focus
@@ -83,6 +84,7 @@ class CentralWidget(QWidget):
         column.addWidget(self.panes, 1)
         self._column = column
         self.canvas.message.connect(self._on_message)
+        self.canvas.tool_changed.connect(self.show_start_page)
         self.canvas.drop_message = self._drop_error
         self.message_bar.closed.connect(self._forget_refused)
         self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -209,7 +211,10 @@ class CentralWidget(QWidget):
         return is_error
 
     def show_start_page(self) -> None:
-        """Show the start page if the window is visible and the document empty and untouched."""
+        """Show the start page if the window is visible and the document empty and untouched.
+
+        It gives way to a tool that places nodes, as a click on its cards would do something else.
+        """
         document = self._session.document if self._session else None
         wanted = (
             self._session is not None
@@ -219,6 +224,7 @@ class CentralWidget(QWidget):
             and document.path is None
             and not len(document.state.model)
             and self.panes.beside is None
+            and self.canvas.tool not in NODE_TOOLS
         )
         if wanted and self.start_page is None and self.window().isVisible():
             from bayesgui.app.files.start_page import StartPage
@@ -233,6 +239,8 @@ class CentralWidget(QWidget):
             self._covered = self.panes.active
             self._covered.set_cover(self.start_page)
         elif not wanted and self.start_page is not None:
+            if has_focus(self.start_page):
+                self.canvas.setFocus()
             self.start_page.hide()
             self.start_page.deleteLater()
             self.start_page = None

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bayesgui.app.files.example_card import ExampleCard
 from bayesgui.core.notes import TextNote
 from bayesgui.document import files
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, SHIFT
@@ -69,6 +70,23 @@ def test_the_node_tool_stays_until_escape(empty: Hand) -> None:
     hand.key(Qt.Key.Key_Escape)
     assert hand.canvas.tool == "select"
     assert hand.window.action_set["tool.select"].isChecked()
+
+
+def test_a_click_with_the_node_tool_opens_no_example(empty: Hand) -> None:
+    hand, page = empty, empty.window.central_widget.start_page
+    assert page is not None
+    card = next(each for each in page.findChildren(ExampleCard) if each.isVisible())
+    place = card.mapTo(hand.canvas.viewport(), card.rect().center())
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_N)
+    assert hand.window.central_widget.start_page is None
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.central_widget.start_page is not None
+    hand.key(Qt.Key.Key_N)
+    hand.click_at(place)
+    hand.key(Qt.Key.Key_Return)
+    assert len(names(hand)) == 1
+    assert hand.window.document.path is None
 
 
 def test_rename_follows_everywhere_and_letters_typed_are_no_shortcuts(asia: Hand) -> None:
