@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,17 +15,18 @@ from bayesgui.canvas.geometry.time_band import (
     INDENT,
     SLIDER,
     STRIP,
+    BandHead,
     head_of,
 )
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.graph.arc_course import flatten
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.canvas.geometry.time_band import BandHead
     from bayesgui.graph.layout import Point
 
 _STEP = 8.0
@@ -53,12 +55,14 @@ def placed_head(
     shown: int,
     letters: float = 1.0,
     pills: Iterable[Box] = (),
+    seen_from: float = -inf,
 ) -> PlacedHead | None:
     """Return the head of the band; None without a band.
 
     `lags`: the courses of the arcs into later slices. `pills`: what stands on them. `shown`: the
     slice that is shown. `letters`: how much larger letters are than at 100 %, so that they are
     legible where a network is small; the slider gives way where there is no room for them.
+    `seen_from`: the left edge of what is seen, inside which the title stays while it has room.
     """
     box, model = geometry.band(), template_of(geometry.state.model)
     if box is None or model is None:
@@ -73,7 +77,9 @@ def placed_head(
     title = head.title_width * letters
     slider = (head.slider_width - SLIDER) * letters + SLIDER if head.shown else 0.0
     if title + APART + slider > last - first:
-        head, slider = head._replace(shown=""), 0.0
+        # Where nodes are small, the head is the only place that says which slice they show.
+        head, slider = BandHead(f"t = {count_text(shown)}", "", "", head.last), 0.0
+        title = text_width(head.title, FONT_PX, 600) * letters
     left = _free(first, last - slider - APART - title, title, taken, 1)
     if left is None:
         # Between the arcs there is room for the title alone, or for nothing.
@@ -86,7 +92,21 @@ def placed_head(
         head, at = head._replace(shown=""), last
     behind = text_width(head.last, FONT_PX) * letters + GAP * letters + SLIDER
     rail = at + slider - behind if head.shown else None
-    return PlacedHead(head, box, left, at, rail, letters)
+    placed = PlacedHead(head, box, left, at, rail, letters)
+    return _kept_in_view(placed, seen_from, taken) if left < seen_from else placed
+
+
+def _kept_in_view(
+    placed: PlacedHead, seen_from: float, taken: list[tuple[float, float]]
+) -> PlacedHead:
+    """Return a head whose title has moved to the right as far as it is not seen."""
+    letters, limit = placed.letters, placed.shown - (APART if placed.head.shown else 0.0)
+    for head in (placed.head, placed.head._replace(span="")):
+        title = head.title_width if head.span else text_width(head.title, FONT_PX, 600)
+        left = _free(seen_from + INDENT, limit - title * letters, title * letters, taken, 1)
+        if left is not None and left + title * letters <= limit:
+            return placed._replace(head=head, title=left)
+    return placed
 
 
 def _free(

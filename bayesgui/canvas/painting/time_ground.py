@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
@@ -74,7 +75,8 @@ def head_of_scene(scene: SceneContent, projection: Projection) -> PlacedHead | N
     wide, high = (each / projection.zoom for each in label_size(first))
     middles = [middle_of(course) for (_, _, lag), course in courses.items() if not lag]
     pills = [(x - wide / 2, y - high / 2, wide, high) for x, y in middles]
-    return placed_head(scene.geometry, courses.values(), number, letters, pills)
+    seen_from = projection.view[0] if projection.view is not None else -inf
+    return placed_head(scene.geometry, courses.values(), number, letters, pills, seen_from)
 
 
 def paint_band_ring(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

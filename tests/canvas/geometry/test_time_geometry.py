@@ -112,6 +112,28 @@ def test_the_words_of_the_band_keep_clear_of_the_pill_of_a_first_arc(
     assert not placed.head.shown or placed.shown > x + 120.0
 
 
+def test_the_title_of_the_band_stays_in_view(machine: NetworkGeometry) -> None:
+    lags = list(LagCourses(machine).all().values())
+    before = placed_head(machine, lags, 3)
+    assert before is not None
+    seen_from = before.title + 40.0
+    placed = placed_head(machine, lags, 3, seen_from=seen_from)
+    assert placed is not None
+    assert placed.title >= seen_from
+    assert placed.head.title == "Every slice"
+    assert placed.title + placed.head.title_width < placed.shown
+    assert (placed.shown, placed.rail) == (before.shown, before.rail)
+    gone = placed_head(machine, lags, 3, seen_from=before.box[0] + before.box[2])
+    assert gone == before
+
+
+def test_a_small_band_says_which_slice_is_shown(machine: NetworkGeometry) -> None:
+    placed = placed_head(machine, [], 3, letters=4.0)
+    assert placed is not None
+    assert (placed.head.title, placed.head.span, placed.head.shown) == ("t = 3", "", "")
+    assert placed.rail is None
+
+
 def test_a_dragged_node_leaves_the_band_where_it_was(machine: NetworkGeometry) -> None:
     before = machine.band()
     machine.preview({"Vibration": (1500.0, 900.0)})
