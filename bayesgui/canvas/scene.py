@@ -18,6 +18,7 @@ from bayesgui.canvas.edge_fading import EdgeFading
 from bayesgui.canvas.geometry.cause_courses import CauseCourses
 from bayesgui.canvas.geometry.lag_courses import LagCourses
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+from bayesgui.canvas.geometry.time_band import STRIP
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
@@ -338,6 +339,9 @@ class CanvasScene(QGraphicsScene):
             self._on_stages_changed()
         elif isinstance(before, LessonView | SliceShown):
             self.rewrite()
+            if isinstance(before, SliceShown):
+                # Other findings are those of this slice.
+                self.geometry_changed.emit()
         elif before.on_canvas:
             self._decorate()
 
@@ -368,7 +372,11 @@ class CanvasScene(QGraphicsScene):
 
     def look_at(self, box: Box) -> None:
         """Be seen in a box."""
-        self.visible = box
+        before, self.visible = self.visible, box
+        band = self.geometry.band()
+        if band is not None and band[0] < max(before[0], box[0]):
+            # Its title stays in view, where everything else is moved as pixels.
+            self.refresh_box((band[0], band[1], band[2], STRIP))
         if self.decorations.tags:
             self._tags.scroll(self, self.zoom, box)
 

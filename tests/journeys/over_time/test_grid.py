@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import has_color
 from tests.journeys.over_time.series_hand import SeriesHand
 from tests.support.machine import machine_state
 
@@ -152,3 +154,11 @@ def test_the_canvas_and_the_grid_show_the_same_findings(hand: SeriesHand) -> Non
     hand.hand.window.session.shown[SliceShown].set(SliceShown(7))
     hand.hand.click_state("Heat", "hot")
     assert hand.row("Heat")[5:9] == ["", "hot", "hot", ""]
+
+
+def test_the_overview_follows_the_slice_shown(hand: SeriesHand) -> None:
+    hand.click("Heat", 6)
+    overview = hand.hand.window.pages.overview
+    assert has_color(overview.grab().toImage(), theme().evidence)
+    hand.hand.window.session.shown[SliceShown].set(SliceShown(7))
+    assert not has_color(overview.grab().toImage(), theme().evidence)
