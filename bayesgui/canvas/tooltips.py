@@ -45,6 +45,8 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
         return lag_text(hit.lag_arc)
     if hit.kind == "plate":
         return plate_text(scene, hit.name)
+    if hit.kind == "note":
+        return note_text(scene, hit.name, form)
     if hit.kind != "node":
         return ""
     if hit.part == "row" and hit.node_hit is not None:
@@ -53,6 +55,12 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
     if hit.part == "rim" and form_of(metrics, form) == "full":
         return phrase("Canvas", "Drag from here to draw an arc")
     return node_text(scene, hit.name)
+
+
+def note_text(scene: SceneContent, id: str, form: Form) -> str:
+    """Return the text of a note where its letters are small; "" where they can be read."""
+    notes = scene.session.document.state.notes
+    return "" if form == "full" else next((n.text for n in notes if n.id == id), "")
 
 
 def plate_text(scene: SceneContent, id: str) -> str:

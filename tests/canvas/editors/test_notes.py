@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from bayesgui.canvas.geometry.note_boxes import box_of, lines_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import note_edits
+from bayesgui.widgets.theme import theme
 from tests.canvas.hands import CTRL, Hands
 from tests.support import languages
 
@@ -123,3 +124,20 @@ def test_the_field_speaks_the_language_that_was_chosen_meanwhile(hands: Hands) -
         assert editor.placeholderText() == "‹Text. Ctrl+Enter keeps it, Esc discards it.›"
     finally:
         languages.remove(marking)
+
+
+def test_a_note_too_small_to_read_shows_its_lines_and_tells_its_text(hands: Hands) -> None:
+    note = with_note(hands, "what to try next")
+    hands.view.zoom_to(0.25)
+    projection = hands.view.camera.projection()
+    left, top, width, height = box_of(note)
+    inner = projection.rect((left + 6, top + 4, width - 12, height - 8)).toRect()
+    image = hands.view.viewport().grab(inner).toImage()
+    ground = theme().surface.lightness()
+    pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    assert min(pixel.lightness() for pixel in pixels) < ground - 40
+    place = projection.point(left + width / 2, top + height / 2)
+    assert hands.view.gestures.tooltip(place) == "what to try next"
+    hands.view.zoom_to(1.0)
+    place = hands.view.camera.projection().point(left + width / 2, top + height / 2)
+    assert hands.view.gestures.tooltip(place) == ""
