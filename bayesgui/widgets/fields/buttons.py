@@ -58,7 +58,7 @@ def push_button(
     """
     button = named(QPushButton(parent), name, text, tip=tip)
     if icon_name:
-        button.setIcon(icon(icon_name))
+        button.setIcon(icon(icon_name, "on_accent" if primary else "text"))
     if primary:
         button.setProperty("primary", True)
     button.clicked.connect(clicked)
