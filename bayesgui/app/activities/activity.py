@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
 
@@ -58,6 +59,7 @@ class Activity(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._view = KeptView(workbench)
+        self._heights: WeakKeyDictionary[DocumentSession, int] = WeakKeyDictionary()
         for head in declared_pages(type(self)).values():
             workbench.pages.when_made(head, self._let_close)
             break
@@ -156,9 +158,16 @@ class Activity(WindowPart):
         """Show where it stands in another document."""
         if not self.stays and self.is_open and session is not self.followed:
             self.close()
+        docks = self.workbench.docks
+        if self.is_open and docks.is_open("bottom") and session is not self.followed:
+            self._heights[self.followed] = docks["bottom"].height()
+        was_there = any(self.workbench.pages.is_there(page) for page in self.pages())
         self.listen(session, *self.heard(session))
         if self.is_open:
             self.open_pages()
+            if not was_there and any(page.side == "bottom" for page in self.pages()):
+                # They were taken away with the height that they had, for another document.
+                docks.heighten(self._heights.get(session, 0) - docks["bottom"].height())
             self.show()
         else:
             self.hide_pages()

@@ -34,10 +34,13 @@ SMOOTHED, FILTERED, PREDICTED = 2.25, 1.5, 2.25
 DOTS, DASHES = (2.0, 3.0), (7.0, 4.0)
 LOW, HIGH = 0.1, 0.9
 """Quantiles of the band around the mean."""
-_TOP, _BOTTOM, _LEAST = 14, 8, 110
+_TOP, _BOTTOM, _LEAST = 26, 8, 110
+"""Room above for the pill *now* and the words beside it, and below; least height in px."""
 _PILL = 17
 _OTHER = 1
 """Number of the pen of the second series."""
+_OVER = 12
+"""How far above 100 % a line's name may stand, in px."""
 _FUTURE = 0.6
 """Opacity of areas after now."""
 _COLUMN = 0.35
@@ -178,7 +181,7 @@ class LineChart(TimePart):
         metrics = QFontMetrics(face)
         names = [cut(state, face, 120) for state in self.course.states]
         widths = [metrics.horizontalAdvance(name) + 4.0 for name in names]
-        area = QRectF(self.plot_rect).adjusted(0, -_TOP + 2, 0, _BOTTOM)
+        area = QRectF(self.plot_rect).adjusted(0, -_OVER, 0, _BOTTOM)
         taken = [] if self.now_x is None else [QRectF(self.now_x - 24, 0, 200, _PILL + 2)]
         # Searched for once: a slice that is shown paints the chart again.
         key = self.course, self.axis, self.size(), self.shows_filtered

@@ -18,8 +18,12 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_LETTERS, _LEAST_NODE = 8, 96
+    from PySide6.QtGui import QResizeEvent
+
+_LETTERS, _LEAST_NODE = 8, 72
 HEIGHT = 38
+_NARROW = 500
+"""Width in px below which only axis and slider say which slice is shown."""
 
 
 class PlayerRow(QWidget):
@@ -86,7 +90,12 @@ class PlayerRow(QWidget):
             name=name,
             tip=live("How the chart is drawn"),
             changed=self.form_chosen,
+            is_cut=True,
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place.setVisible(self.width() >= _NARROW)
 
     def _menu_button(self) -> QToolButton:
         button = plain_button(

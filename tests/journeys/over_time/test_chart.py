@@ -24,7 +24,7 @@ from bayesgui.panels.over_time.page import STEP_MILLISECONDS
 from bayesgui.widgets import language
 from tests.support.machine import machine, machine_series, machine_state
 from tests.support.unrolled_oracle import Unrolled
-from tests.support.window import LEFT, NONE
+from tests.support.window import LEFT, NONE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -339,3 +339,25 @@ def test_a_slice_of_the_forecast_is_shown_where_the_canvas_has_none(opened: Hand
     assert (shown(opened), page(opened).shown_slice) == (23, 26)
     opened.window.session.shown[SliceShown].set(SliceShown(5))
     assert page(opened).shown_slice == 5
+
+
+def test_the_page_comes_back_as_high_as_it_was(opened: Hand) -> None:
+    docks = opened.window.docks
+    high = docks["bottom"].height()
+    assert high > 300
+    opened.window.opening.open([SAMPLES / "asia.bayesgui"], True)
+    opened.rest()
+    docks.set_open("bottom", False)
+    opened.window.documents.set_current(0)
+    opened.rest()
+    assert page(opened).isVisible()
+    assert docks["bottom"].height() == high
+
+
+def test_pill_and_words_stand_above_the_chart_and_all_forms_have_room(opened: Hand) -> None:
+    chart, forms = page(opened).chart, page(opened).player.forms
+    assert chart.plot_rect.top() >= 20
+    opened.window.resize(1024, 700)
+    opened.rest()
+    assert forms.width() >= forms.minimumSizeHint().width()
+    assert forms.segment_rect("strip").right() <= forms.width()
