@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.edge_fading import EdgeFading
+from bayesgui.canvas.geometry.band_head import head_moved
 from bayesgui.canvas.geometry.cause_courses import CauseCourses
 from bayesgui.canvas.geometry.lag_courses import LagCourses
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-from bayesgui.canvas.geometry.time_band import STRIP
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
@@ -339,9 +339,7 @@ class CanvasScene(QGraphicsScene):
             self._on_stages_changed()
         elif isinstance(before, LessonView | SliceShown):
             self.rewrite()
-            if isinstance(before, SliceShown):
-                # Other findings are those of this slice.
-                self.geometry_changed.emit()
+            self.geometry_changed.emit()
         elif before.on_canvas:
             self._decorate()
 
@@ -372,11 +370,9 @@ class CanvasScene(QGraphicsScene):
 
     def look_at(self, box: Box) -> None:
         """Be seen in a box."""
-        before, self.visible = self.visible, box
-        band = self.geometry.band()
-        if band is not None and band[0] < max(before[0], box[0]):
-            # Its title stays in view, where everything else is moved as pixels.
-            self.refresh_box((band[0], band[1], band[2], STRIP))
+        for moved in head_moved(self.geometry, self.visible[0], box[0]):
+            self.refresh_box(moved)
+        self.visible = box
         if self.decorations.tags:
             self._tags.scroll(self, self.zoom, box)
 
@@ -425,13 +421,9 @@ class CanvasScene(QGraphicsScene):
     def _revealed(self) -> dict[str, NDArray[np.float64]]:
         """Return the nodes that are covered no more, with bars to begin at."""
         before, self._covered = self._covered, self.session.shown[LessonView].state.covered
-        network = self.session.document.state.model
-        gone = [
-            name
-            for name in before - self._covered
-            if name in network and network.mechanism(name).has_table
-        ]
-        return {name: np.zeros(network[name].n_states) for name in gone}
+        model = self.session.document.state.model
+        gone = [n for n in before - self._covered if n in model and model.mechanism(n).has_table]
+        return {name: np.zeros(model[name].n_states) for name in gone}
 
     def _follows_a_hand(self) -> bool:
         """Tell whether posteriors arrive faster than the bars' animation, which would then lag."""

@@ -109,6 +109,17 @@ def _kept_in_view(
     return placed
 
 
+def head_moved(geometry: NetworkGeometry, before: float, after: float) -> list[Box]:
+    """Return the head of a band whose title has moved with the left edge of what is seen.
+
+    Everything else of the picture is moved as pixels.
+    """
+    box = geometry.band()
+    if box is None or box[0] >= max(before, after) or before == after:
+        return []
+    return [(box[0], box[1], box[2], STRIP)]
+
+
 def _free(
     start: float, limit: float, width: float, taken: list[tuple[float, float]], way: int
 ) -> float | None:
