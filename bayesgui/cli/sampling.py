@@ -67,6 +67,10 @@ def _sample_series(options: argparse.Namespace) -> Answer:
     from bayesgui.data.series.drawn_series import sample_series
     from bayesgui.data.writing.table_export import write_table
 
+    if options.series < 1:
+        raise ParameterError(
+            "--series is a number of series, 1 or more, not {value}.", value=options.series
+        )
     template = template_of(options)
     if evidence_of(options, BayesianNetwork(template.variables)):
         raise ParameterError(

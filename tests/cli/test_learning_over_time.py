@@ -90,3 +90,25 @@ def test_what_does_not_fit_is_said(words, said, table, tmp_path, capsys):
     capsys.readouterr()
     assert cli.main(["learn", str(table), "-o", str(tmp_path / "x.bayesgui"), *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_the_tables_of_a_template_find_their_columns(table, tmp_path, capsys):
+    net, out = tmp_path / "machine.bayesgui", tmp_path / "learned.bayesgui"
+    bayesgui.write(machine(), net)
+    answer = _answer(capsys, "learn", table, "--network", net, "-o", out)
+    assert (answer["time"], answer["by"]) == ("day", "machine")
+    said = answer["notes"]
+    assert any(each.startswith("Column day was taken for the times") for each in said)
+    named = ("--time", "day", "--by", "machine")
+    same = _answer(capsys, "learn", table, "--network", net, "-o", out, *named)
+    assert answer["log_likelihood"] == same["log_likelihood"]
+
+
+def test_a_network_without_time_is_refused(table, tmp_path, capsys):
+    net = tmp_path / "asia.bif"
+    bayesgui.write(bayesgui.example("asia"), net)
+    words = ["learn", str(table), "--network", str(net), "--time", "day"]
+    capsys.readouterr()
+    assert cli.main([*words, "-o", str(tmp_path / "x.bayesgui")]) == 2
+    said = capsys.readouterr().err
+    assert "asia.bif has no nodes in time; give a template, or leave --time and --by out" in said

@@ -61,7 +61,7 @@ def test_answers_are_written_beside_their_times(capsys, world, tmp_path):
 
 def test_several_series(capsys, world, tmp_path):
     table = tmp_path / "machines.csv"
-    table.write_text("m,day,Umbrella\na,1,yes\na,2,no\nb,5,yes\nb,7,no\n")
+    table.write_text("m,day,Umbrella\na,1,yes\na,2,no\nb,3,yes\nb,5,no\n")
     words = ("query", world[0], "--series", str(table), "--time", "day", "--by", "m")
     out = tmp_path / "out.csv"
     found = _answer(capsys, *words, "-o", str(out))["series"]
@@ -188,3 +188,70 @@ def test_the_long_run(capsys, world):
     refused = _refusal(capsys, "chain", world[0], "--to", "Umbrella=yes")
     assert "Umbrella is not handed from slice to slice; choose of Rain." in refused
     assert "names no state" in _refusal(capsys, "chain", world[0], "--to", "Rain")
+
+
+DAYS = "town,day,Umbrella\na,3,yes\na,1,yes\nb,3,yes\nb,5,no\n"
+
+
+def test_columns_of_times_and_series_are_found_and_said(capsys, world, tmp_path):
+    table = tmp_path / "days.csv"
+    table.write_text(DAYS)
+    words = ("query", world[0], "--series", str(table))
+    found = _answer(capsys, *words)
+    assert (found["time"], found["by"]) == ("day", "town")
+    assert [each["times"] for each in found["series"].values()] == [
+        ["1", "3"],
+        ["3", "5"],
+    ]
+    assert found["notes"][0].startswith("Column day was taken for the times; --time names another")
+    assert main(list(words)) == 0
+    said = capsys.readouterr().err
+    assert "Column town was taken to tell series apart; --by names another one" in said
+    table.write_text("t,Umbrella\n4,yes\n6,no\n5,yes\n")
+    sorted_ = _answer(capsys, *words, "--task", "filter")
+    assert (sorted_["time"], sorted_["by"], sorted_["times"]) == ("t", None, ["4", "5", "6"])
+    assert sorted_["posteriors"]["Rain"]["yes"][2] == pytest.approx(0.190668, abs=1e-6)
+    rows = _answer(capsys, *words, "--time", "")
+    assert (rows["time"], rows["times"]) == (None, ["0", "1", "2"])
+    assert rows["notes"] == ["No node has the name of t; left out."]
+
+
+def test_times_that_are_words_are_said_and_odd_ones_refused(capsys, world, tmp_path):
+    table = tmp_path / "days.csv"
+    table.write_text("day,Umbrella\nMon,yes\nTue,no\n")
+    words = ("query", world[0], "--series", str(table), "--time", "day")
+    found = _answer(capsys, *words)
+    assert found["times"] == ["Mon", "Tue"]
+    assert found["notes"] == [
+        "Column day has no numbers or dates, such as “Mon”: each row is the next slice."
+    ]
+    table.write_text("day,Umbrella\n1,yes\n2,no\nfoo,no\n")
+    assert "“foo” in row 3 of column day is neither a number nor a date" in _refusal(capsys, *words)
+
+
+def test_questions_that_do_not_fit_a_series_are_refused(capsys, world, tmp_path):
+    refused = _refusal(capsys, "query", *world, "-t", "Foo")
+    assert refused == "The network has no node Foo; correct the name of the target."
+    assert "did you mean Rain?" in _refusal(capsys, "query", *world, "-t", "rain")
+    assert "leave --slices out, and give --horizon" in _refusal(
+        capsys, "query", *world, "--slices", "9"
+    )
+    assert "The long run has no end" in _refusal(capsys, "chain", world[0], "--slices", "4")
+    drawn = ("sample", world[0], "--series", "0", "-o", str(tmp_path / "x.csv"))
+    assert "1 or more, not 0" in _refusal(capsys, *drawn)
+    out = str(tmp_path / "one.bayesgui")
+    assert main(["unroll", world[0], "-n", "1", "-o", out]) == 0
+    assert "2 nodes, 1 slice →" in capsys.readouterr().out
+
+
+def test_a_row_for_each_series(capsys, world, tmp_path):
+    table = tmp_path / "wide.csv"
+    table.write_text("town,Umbrella[0],Umbrella[1]\na,yes,yes\nb,no,\n")
+    words = ("query", world[0], "--series", str(table), "--task", "filter", "-t", "Rain")
+    found = _answer(capsys, *words)
+    assert (found["time"], found["by"], list(found["series"])) == (None, "town", ["a", "b"])
+    rain = found["series"]["a"]["posteriors"]["Rain"]["yes"]
+    assert rain == pytest.approx([0.818182, 0.883357], abs=1e-6)
+    out = tmp_path / "out.csv"
+    assert list(_answer(capsys, *words, "--by", "", "-o", str(out))["series"]) == ["1", "2"]
+    assert out.read_text().splitlines()[4].startswith("2,1,")

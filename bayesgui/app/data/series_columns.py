@@ -45,13 +45,14 @@ def ask_columns(
     workbench: Workbench, opened: OpenDocument, then: Callable[[], object] | None = None
 ) -> SeriesDialog:
     """Open the dialog; what it answers is remembered with the data."""
-    from bayesgui.app.data.series_dialog import SeriesDialog, proposed_columns
+    from bayesgui.app.data.series_dialog import SeriesDialog
+    from bayesgui.data.series.time_columns import columns_of_table
 
     data, model = opened.session.data, opened.document.state.model
     dataset = data.state.dataset
     assert dataset is not None
     nodes = model.names if model.is_template else ()
-    proposed = data.state.time or proposed_columns(with_numbers(data.state), nodes)
+    proposed = data.state.time or columns_of_table(with_numbers(data.state), nodes)
     dialog = SeriesDialog(data.state, proposed, workbench.runner, workbench.window)
 
     def use(columns: TimeColumns, shape: SeriesShape) -> None:

@@ -11,18 +11,17 @@ from bayesgui.core.waiting import in_thread
 from bayesgui.data.series.placing import SeriesShape, TimeColumns
 from bayesgui.document.data import table_of
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.plurals import series_text
+from bayesgui.widgets.punctuation import ended, join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtWidgets import QComboBox, QWidget
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.series.placing import PlacedRows
     from bayesgui.document.data import DataState
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
@@ -85,19 +84,24 @@ class SeriesDialog(Dialog):
         self.accept_button.setEnabled(False)
         self._say(self.tr("Looking at the rows…"), "muted")
 
-        def work(monitor: Monitor) -> SeriesShape:
+        def work(monitor: Monitor) -> PlacedRows:
             from bayesgui.data.series.placing import placed_rows
 
-            return in_thread(lambda: placed_rows(dataset, columns).shape, monitor)
+            return in_thread(lambda: placed_rows(dataset, columns), monitor)
 
         def submit() -> Job:
             return self._runner.submit_query("series", work, self.tr("Look at the series"))
 
         self._latest.start(submit, self._show, lambda e: self._say(error_sentence(e), "error"))
 
-    def _show(self, shape: SeriesShape) -> None:
-        self._shape = shape
-        self._say(series_text(shape.n_series, shape.longest, shape.shortest), "muted")
+    def _show(self, placed: PlacedRows) -> None:
+        self._shape = shape = placed.shape
+        text = series_text(shape.n_series, shape.longest, shape.shortest)
+        remarks = [translate_sentence(remark) for remark in placed.remarks]
+        self._say(
+            join_sentences([ended(text), *remarks]) if remarks else text,
+            "warning" if remarks else "muted",
+        )
         self.accept_button.setEnabled(True)
 
     def _say(self, text: str, role: str) -> None:
@@ -107,18 +111,3 @@ class SeriesDialog(Dialog):
     def _use(self) -> None:
         self.accept()
         self.chosen.emit(self.columns, self._shape)
-
-
-def proposed_columns(dataset: Dataset, nodes: Sequence[str]) -> TimeColumns:
-    """Return the columns that look like times and series; `nodes` are neither."""
-    from bayesgui.data.series.placing import as_given
-    from bayesgui.data.series.time_columns import guessed_columns
-
-    first = dataset.rows(slice(0, LOOKED_AT))
-    cells = [as_given(column).texts().tolist() for column in first.columns]
-    rows = [[str(cell) for cell in row] for row in zip(*cells, strict=True)]
-    return guessed_columns(dataset.names, rows, nodes)
-
-
-LOOKED_AT = 2_000
-"""Rows from which columns are proposed."""

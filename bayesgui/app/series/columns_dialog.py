@@ -10,7 +10,7 @@ from bayesgui.app.data.importing.preview import PreviewTable
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.name_lists import list_names
 from bayesgui.data.series.placing import TimeColumns
-from bayesgui.data.series.series_table import SLICE_COLUMN
+from bayesgui.data.series.wide import wide_columns
 from bayesgui.widgets.fields.choice_combo import choice_combo
 
 if TYPE_CHECKING:
@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
 def columns_of_nodes(names: Sequence[str], model: TemporalContent) -> set[str]:
     """Return the columns that hold findings: of a node, or of one in a slice, as in ``X[0]``."""
-    own = {name for name in names if name in model.names}
-    if own:
-        return own
-    found = ((name, SLICE_COLUMN.fullmatch(name)) for name in names)
-    return {name for name, match in found if match is not None and match[1] in model.in_time}
+    return {*(name for name in names if name in model.names), *wide_columns(model, names)}
 
 
 class SeriesDialog(Dialog):

@@ -140,12 +140,13 @@ class SeriesFiles(WindowPart):
     ) -> None:
         from bayesgui.app.series.columns_dialog import SeriesDialog, columns_of_nodes
         from bayesgui.data.series.time_columns import guessed_columns
+        from bayesgui.data.series.wide import wide_columns
 
         path, beginning = found
         rows = beginning.rows
         nodes = columns_of_nodes(rows.names, model)
-        wide = nodes.isdisjoint(model.names)
-        guess = guessed_columns(rows.names, rows.rows, nodes, wide=bool(nodes) and wide)
+        wide = bool(wide_columns(model, rows.names))
+        guess = guessed_columns(rows.names, rows.rows, nodes, wide=wide)
         read = partial(self._read_all, opened, path, name)
         if nodes.issuperset(rows.names):
             read(guess)

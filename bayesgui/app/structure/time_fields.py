@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.structure.over_time import SearchedLags
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.data.series.likely_columns import likely_columns
 from bayesgui.data.series.placing import TimeColumns
+from bayesgui.data.series.time_columns import columns_called_so
 from bayesgui.document.data import with_numbers
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.rows.layouts import column_layout
@@ -42,7 +42,7 @@ class TimeFields(QWidget):
         names = () if data.dataset is None else data.dataset.names
         known = data.time if lags is None else lags.columns
         if known is None and data.dataset is not None and not self.is_template:
-            known = likely_columns(with_numbers(data))
+            known = columns_called_so(with_numbers(data))
         self.is_over_time = QCheckBox(self.tr("The rows are slices of time"), self)
         self.is_over_time.setObjectName("structureOverTime")
         self.is_over_time.setToolTip(

@@ -89,7 +89,8 @@ def learn_series(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         size = f"{pluralize(len(template), 'node')}, {pluralize(template.n_arcs, 'arc')}"
-        print(f"{found.n_series} series, {found.n_rows:,} slices → {options.output}: {size}")
+        slices = f"{found.n_series:,} series, {pluralize(found.n_rows, 'slice')}"
+        print(f"{slices} → {options.output}: {size}")
         for parent, child, lag in found.arcs:
             print(f"  {parent} → {child}" + (f"  lag {lag}" if lag else ""))
         print(f"{options.score}  {found.score:z,.6f}")
@@ -118,11 +119,16 @@ def _document(
 
 
 def _check(options: argparse.Namespace) -> None:
-    for name in ("network", "start"):
-        if getattr(options, name) is not None:
-            raise ParameterError(
-                "--{option} is for tables without time; leave it out, or --time.", option=name
-            )
+    if options.network is not None:
+        raise ParameterError(
+            "{network} has no nodes in time; give a template, or leave --time and --by out, so "
+            "that its tables are learned from rows as cases.",
+            network=options.network.name,
+        )
+    if options.start is not None:
+        raise ParameterError(
+            "--start is for tables without time, or with the template of --network; leave it out."
+        )
 
 
 def _problem(options: argparse.Namespace) -> tuple[LagProblem, list[Any]]:

@@ -34,6 +34,8 @@ def add_long_run(command: Command) -> None:
 def _long_run(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.temporal.chain.long_run import long_run_of
 
+    if options.slices is not None:
+        raise ParameterError("The long run has no end; leave --slices out.")
     found = long_run_of(template_of(options))
     target = dict(map(_pair, options.to))
     rows: list[tuple[str, ...]] = [
@@ -54,8 +56,8 @@ def _long_run(options: argparse.Namespace) -> Answer:
         head = ["; ".join(found.nodes), "share of slices", "mean stay"]
         print_table([*head, f"slices until {named}"] if target else head, rows)
         if target:
-            print(f"\nFrom t = {found.start_slice}: {_time(found.time_to(target))} slices")
-            print(f"{named} lasts {_time(found.stay(target))} slices in a row")
+            print(f"\nFrom t = {found.start_slice}: {_slices(found.time_to(target))}")
+            print(f"{named} lasts {_slices(found.stay(target))} in a row")
         print_notes(found.remarks)
 
     return document, show
@@ -94,6 +96,11 @@ def _time(value: float) -> str:
     if math.isnan(value):
         return "–"
     return "never" if math.isinf(value) else f"{value:.6g}"
+
+
+def _slices(value: float) -> str:
+    text = _time(value)
+    return text if text in ("–", "never") else f"{text} {'slice' if text == '1' else 'slices'}"
 
 
 def _json(value: float) -> float | None:

@@ -9,10 +9,12 @@ import numpy as np
 from bayesgui.cli.arguments import evidence_of, option
 from bayesgui.cli.engines import time_engine_of
 from bayesgui.cli.reading import data_place, layout_of
+from bayesgui.cli.temporal.guessing import columns_of
 from bayesgui.cli.temporal.unrolling import template_of
 from bayesgui.cli.terminal import (
     Answer,
     format_probability,
+    pluralize,
     print_notes,
     print_table,
     progress,
@@ -23,7 +25,10 @@ from bayesgui.core.network import BayesianNetwork
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.core.temporal.series import Series
+    from bayesgui.data.series.placing import TimeColumns
+    from bayesgui.data.series.series_table import SeriesTable
     from bayesgui.inference.temporal.approximate.deviation import Deviation
     from bayesgui.inference.temporal.base import EngineOverTime
     from bayesgui.inference.temporal.over_time import OverTime
@@ -43,8 +48,19 @@ def add_series(parser: argparse.ArgumentParser) -> None:
         "means no finding; -o writes what is believed of each slice",
         type=data_place,
     )
-    option(group, "--time", "COL", "the column of times; slices without a row are blanks")
-    option(group, "--by", "COL", "the column that tells several series apart")
+    option(
+        group,
+        "--time",
+        "COL",
+        "the column of times, whose slices without a row are blanks; one that looks like times is "
+        "found, and '' takes rows as they follow",
+    )
+    option(
+        group,
+        "--by",
+        "COL",
+        "the column that tells several series apart; found as --time is, and '' takes one series",
+    )
     option(
         group,
         "--task",
@@ -60,6 +76,10 @@ def asks_series(options: argparse.Namespace) -> bool:
     if options.series is not None:
         if options.rows is not None:
             raise ParameterError("--series and --rows are two questions; give one of them.")
+        if options.slices is not None:
+            raise ParameterError(
+                "A series has its own slices; leave --slices out, and give --horizon for more."
+            )
         return True
     for name in ("time", "by", "task", "horizon"):
         if getattr(options, name) is not None:
@@ -71,62 +91,84 @@ def asks_series(options: argparse.Namespace) -> bool:
 
 def answer_series(options: argparse.Namespace) -> Answer:
     """Answer a query over time for each series of a table."""
-    from bayesgui.data.series.series_table import read_series
-    from bayesgui.inference.temporal.approximate.deviation import deviation
-    from bayesgui.inference.temporal.base import SMOOTH
-
     template = template_of(options)
-    given: dict[str, Any] = layout_of(options)
-    if options.missing_values:
-        given["missing_values"] = tuple(filter(None, options.missing_values))
-    table = read_series(
-        options.series, template, options.time, options.by, monitor=progress(), **given
-    )
-    if not table.series:
-        raise DataError("The series has no slice; give it a row for each slice.")
-    more = evidence_of(options, BayesianNetwork(template.variables))
+    columns, assumed = columns_of(options, options.series, template, **layout_of(options))
+    table = _read(options, template, columns)
     engine = time_engine_of(options, template)
-    found, apart = [], []
-    for series in table.series:
-        for name, finding in more.items():
-            series = series.with_once(name, finding)
-        answer = engine.ask(
-            series,
-            options.task or SMOOTH,
-            options.horizon or 0,
-            options.target or None,
-            progress(),
-        )
-        found.append((series, answer))
-        apart.append(None if engine.is_exact else deviation(template, series, answer, progress()))
+    found, apart = _asked(options, template, table, engine)
+    if options.output is not None:
+        _write(options, columns, found)
+    documents = {
+        series.name: {**_document(answer), **_estimate(engine, answer, each)}
+        for (series, answer), each in zip(found, apart, strict=True)
+    }
+    many = bool(options.by) or len(found) > 1
     notes = [
+        *assumed,
         *table.remarks,
         *dict.fromkeys(each for _, answer in found for each in answer.warnings),
         *(each.sentence for each in apart if each is not None),
     ]
-    if options.output is not None:
-        _write(options, found)
-    documents = [
-        {**_document(answer), **_estimate(engine, answer, each)}
-        for (_, answer), each in zip(found, apart, strict=True)
-    ]
-    many = options.by is not None
-    document = (
-        {"series": {series.name: each for (series, _), each in zip(found, documents, strict=True)}}
-        if many
-        else documents[0]
-    )
+    document = {
+        "time": columns.time or None,
+        "by": columns.by or None,
+        "notes": notes,
+        **({"series": documents} if many else next(iter(documents.values()))),
+    }
 
     def show() -> None:
         for series, answer in found:
             if many:
-                print(f"\n{options.by} = {series.name}\n")
+                print(f"\n{columns.by or 'series'} = {series.name}\n")
             _show(answer, "=" if engine.is_exact else "≈")
         if options.output is not None:
-            print(f"\n{len(found)} series → {options.output}")
+            print(f"\n{len(found):,} series → {options.output}")
         print_notes(notes)
 
     return document, show
+
+
+def _read(
+    options: argparse.Namespace, template: TemporalNetwork, columns: TimeColumns
+) -> SeriesTable:
+    from bayesgui.data.series.series_table import read_series
+
+    given: dict[str, Any] = layout_of(options)
+    if options.missing_values:
+        given["missing_values"] = tuple(filter(None, options.missing_values))
+    table = read_series(
+        options.series,
+        template,
+        columns.time or None,
+        columns.by or None,
+        monitor=progress(),
+        **given,
+    )
+    if not table.series:
+        raise DataError("The series has no slice; give it a row for each slice.")
+    return table
+
+
+def _asked(
+    options: argparse.Namespace,
+    template: TemporalNetwork,
+    table: SeriesTable,
+    engine: EngineOverTime,
+) -> tuple[list[tuple[Series, OverTime]], list[Deviation | None]]:
+    """Return each series with its answer, and how far estimates are from exact answers."""
+    from bayesgui.inference.temporal.approximate.deviation import deviation
+    from bayesgui.inference.temporal.base import SMOOTH
+
+    more = evidence_of(options, BayesianNetwork(template.variables))
+    task, horizon = options.task or SMOOTH, options.horizon or 0
+    found, apart = [], []
+    for series in table.series:
+        for name, finding in more.items():
+            series = series.with_once(name, finding)
+        answer = engine.ask(series, task, horizon, options.target or None, progress())
+        found.append((series, answer))
+        apart.append(None if engine.is_exact else deviation(template, series, answer, progress()))
+    return found, apart
 
 
 def _document(answer: OverTime) -> dict[str, Any]:
@@ -191,13 +233,15 @@ def _show(answer: OverTime, sign: str) -> None:
         ]
         print_table(("t", *heads), cells)
     if shown < len(answer.times):
-        print(f"… {len(answer.times) - shown:,} more slices: --json and -o have all")
+        print(f"… {pluralize(len(answer.times) - shown, 'more slice')}: --json and -o have all")
     if answer.log_evidence is not None:
         name = "ln P(sequence, e)" if answer.sequence else "ln P(e)"
         print(f"\n{name} {sign} {answer.log_evidence:z.6f}")
 
 
-def _write(options: argparse.Namespace, found: list[tuple[Series, OverTime]]) -> None:
+def _write(
+    options: argparse.Namespace, names: TimeColumns, found: list[tuple[Series, OverTime]]
+) -> None:
     """Write all slices of all series, one below the other."""
     from bayesgui.data.columns.column import CodedColumn, NumericColumn
     from bayesgui.data.dataset import Dataset
@@ -209,10 +253,10 @@ def _write(options: argparse.Namespace, found: list[tuple[Series, OverTime]]) ->
         return CodedColumn(name, states, np.array([places[cell] for cell in cells]))
 
     columns: list[Any] = []
-    if options.by is not None:
+    if names.by or len(found) > 1:
         labels = [series.name for series, answer in found for _ in answer.times]
-        columns.append(texts(options.by, labels))
-    columns.append(texts(options.time or "t", [x for _, answer in found for x in answer.times]))
+        columns.append(texts(names.by or "series", labels))
+    columns.append(texts(names.time or "t", [x for _, answer in found for x in answer.times]))
     first = found[0][1]
     for name in first.posteriors:
         whole = np.concatenate([answer.posteriors[name] for _, answer in found])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.reading import read_cases
+from bayesgui.cli.reading import layout_of, read_cases
+from bayesgui.cli.temporal.guessing import columns_of
 from bayesgui.cli.terminal import (
     Answer,
     finite,
@@ -43,8 +44,8 @@ def learn_template_tables(options: argparse.Namespace) -> Answer:
     template = loaded.whole
     assert isinstance(template, TemporalNetwork)
     start = None if options.start is None else read(options.start).whole
-    marks = [name for name in (options.time, options.by) if name is not None]
-    options.categorical = [*options.categorical, *marks]
+    columns, assumed = columns_of(options, options.data, template, **layout_of(options))
+    options.categorical = [*options.categorical, *columns.names]
     nodes = BayesianNetwork(template.variables)
     data = rows_of(read_cases(options, nodes), Sentence("A table of series"))
     options.parameters = options.parameters or "bayes"
@@ -54,8 +55,8 @@ def learn_template_tables(options: argparse.Namespace) -> Answer:
         data,
         options.parameters,
         start=start,  # type: ignore[arg-type]
-        time=options.time,
-        by=options.by,
+        time=columns.time or None,
+        by=columns.by or None,
         monitor=progress(),
         **given,
     )
@@ -68,9 +69,11 @@ def learn_template_tables(options: argparse.Namespace) -> Answer:
         "value": finite(learned.score),
         "iterations": len(learned.history),
         "arcs": [list(arc) for arc in (*made.arcs, *made.lagged_arcs)],
+        "time": columns.time or None,
+        "by": columns.by or None,
         "rows": learned.n_rows,
         "unseen": learned.n_unseen,
-        "notes": list(dict.fromkeys((*data.remarks, *learned.remarks, *lost))),
+        "notes": list(dict.fromkeys((*assumed, *data.remarks, *learned.remarks, *lost))),
     }
 
     def show() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import add_network, load, option
 from bayesgui.cli.standard_streams import NETWORK_HELP, network_output
-from bayesgui.cli.terminal import Answer, Command, print_notes
+from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.temporal.network import TemporalNetwork
 
@@ -43,7 +43,8 @@ def _unroll(options: argparse.Namespace) -> Answer:
     warnings = write(options.output, made)
 
     def show() -> None:
-        print(f"{len(made)} nodes, {slices} slices → {options.output}")
+        size = f"{pluralize(len(made), 'node')}, {pluralize(slices, 'slice')}"
+        print(f"{size} → {options.output}")
         print_notes(warnings)
 
     return {"nodes": len(made), "slices": slices, "warnings": list(warnings)}, show

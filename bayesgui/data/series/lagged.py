@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.sentence import Sentence
+
     Codes = NDArray[np.unsignedinteger]
 
 NOW = 0
@@ -37,7 +39,7 @@ class SeriesRows:
     `starts`: shape (series,); where the first slice of each lies among them. `lengths`: shape
     (series,); number of slices. `reach`: the greatest lag. `labels`: what the series are called.
     `weights`: shape (cells,); 0 for the blank ones; None if all rows count once. `n_rows`: number
-    of rows of the table, without those added for gaps.
+    of rows of the table, without those added for gaps. `remarks`: what was assumed.
     """
 
     columns: Mapping[str, CodedColumn]
@@ -47,6 +49,7 @@ class SeriesRows:
     labels: tuple[str, ...]
     weights: NDArray[np.float64] | None
     n_rows: int
+    remarks: tuple[Sentence, ...] = ()
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -177,7 +180,14 @@ def series_rows(
         weights = np.zeros(n_cells)
         weights[places] = table.weights
     return SeriesRows(
-        made, starts, placed.lengths[kept], reach, placed.labels, weights, table.n_rows
+        made,
+        starts,
+        placed.lengths[kept],
+        reach,
+        placed.labels,
+        weights,
+        table.n_rows,
+        placed.remarks,
     )
 
 

@@ -11,13 +11,14 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.series.times import steps_of
+from bayesgui.data.series.times import no_steps, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.sentence import Sentence
     from bayesgui.data.dataset import Column, Dataset
 
 MAX_SPREAD = 50
@@ -60,13 +61,15 @@ class PlacedRows:
     """Where each row of a table lies in time.
 
     `groups`: shape (rows,); the series of each row. `slices`: shape (rows,); its slice, from 0.
-    `lengths`: shape (series,); number of slices. `labels`: what the series are called.
+    `lengths`: shape (series,); number of slices. `labels`: what the series are called. `remarks`:
+    what was assumed.
     """
 
     groups: NDArray[np.int64]
     slices: NDArray[np.int64]
     lengths: NDArray[np.int64]
     labels: tuple[str, ...]
+    remarks: tuple[Sentence, ...] = ()
 
     @property
     def shape(self) -> SeriesShape:
@@ -74,11 +77,6 @@ class PlacedRows:
         lengths = self.lengths
         low, high = int(lengths.min(initial=MAX_SLICES)), int(lengths.max(initial=0))
         return SeriesShape(len(lengths), min(low, high), high)
-
-    @property
-    def n_blank(self) -> int:
-        """Number of slices without a row."""
-        return int(self.lengths.sum()) - len(self.groups)
 
 
 def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
@@ -92,11 +90,15 @@ def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
         groups, labels = _groups(as_given(table[columns.by]))
     else:
         groups, labels = np.zeros(n_rows, np.int64), ("",) * min(1, n_rows)
-    numbers = None
-    if columns.time:
+    numbers: NDArray[np.int64] | None = None
+    remarks: tuple[Sentence, ...] = ()
+    if columns.time and n_rows:
         texts = [str(text) for text in as_given(table[columns.time]).texts()]
         steps = steps_of(columns.time, texts, groups)
-        numbers = None if steps is None else steps.numbers
+        if steps is None:
+            remarks = (no_steps(columns.time, texts),)
+        else:
+            numbers = steps.numbers
     slices = _next_ones(groups, len(labels)) if numbers is None else _from_first(numbers, groups)
     lengths = np.zeros(len(labels), np.int64)
     np.maximum.at(lengths, groups, slices + 1)
@@ -107,7 +109,7 @@ def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
         raise _too_far(columns.time, int(lengths.sum()), n_rows)
     keys = (np.cumsum(lengths) - lengths)[groups] + slices
     _check_once(columns, keys, table, labels, groups)
-    return PlacedRows(groups, slices, lengths, labels)
+    return PlacedRows(groups, slices, lengths, labels, remarks)
 
 
 def as_given(column: Column) -> Column:

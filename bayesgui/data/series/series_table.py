@@ -6,7 +6,6 @@ a blank.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -29,8 +28,9 @@ from bayesgui.data.reading.reader import FOUND, read_data
 from bayesgui.data.series.cells import Cells, cells_of, given_cells
 from bayesgui.data.series.lagged import several_findings
 from bayesgui.data.series.placing import no_column, two_rows
-from bayesgui.data.series.table_head import names_and_numbers
-from bayesgui.data.series.times import Steps, steps_of
+from bayesgui.data.series.table_head import table_head
+from bayesgui.data.series.times import Steps, no_steps, steps_of
+from bayesgui.data.series.wide import wide_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.columns.column import CodedColumn, NumericColumn
-
-SLICE_COLUMN = re.compile(r"(.+)\[(\d+)\]")
-"""The name of a column of a table with a row for each series."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +67,11 @@ def read_series(
     several series apart. `missing_values`, `layout`: as in `read_data`. Raises `DataError` naming
     column, row and remedy.
     """
-    own, numbers = names_and_numbers(path, monitor, **layout)
+    own, _, numbers = table_head(path, monitor, **layout)
     _check_column(own, time)
     _check_column(own, by)
-    wide = _wide_names(model, own)
-    nodes = [name for name in own if name in model.names] or list(wide)
+    wide = wide_columns(model, own)
+    nodes = [name for name in own if name in wide or name in model.names]
     if not nodes:
         raise _no_node(model, own)
     known = _network_of(model, wide)
@@ -120,7 +117,7 @@ def series_of_frame(
     names = [str(name) for name in table.columns]
     _check_column(names, time)
     _check_column(names, by)
-    network = _network_of(model, _wide_names(model, names))
+    network = _network_of(model, wide_columns(model, names))
     records = [
         k for k, name in enumerate(names) if name in network and _holds_findings(table.iloc[:, k])
     ]
@@ -154,20 +151,21 @@ def series_of(
     """
     given = given or {}
     names = (*table.names, *given)
-    wide = _wide_names(model, names)
-    nodes = [name for name in names if name in model.names and name not in (time, by)]
-    if not nodes and not wide:
+    wide = wide_columns(model, names)
+    marks = (time, by)
+    nodes = [name for name in names if name not in marks and (name in wide or name in model.names)]
+    if not nodes:
         raise _no_node(model, names)
     count = table.n_rows if table.names else n_rows or 0
     cells = {}
-    for name in nodes or wide:
-        variable = model[name if nodes else wide[name][0]]
+    for name in nodes:
+        variable = model[wide[name][0] if name in wide else name]
         if name in given:
             cells[name] = given_cells(variable, given[name])
         else:
             cells[name] = cells_of(table[name], variable)
     labels = _texts(table[by]) if by is not None else [""] * count
-    if not nodes:
+    if wide:
         return SeriesTable(_wide_series(model, wide, cells, labels, count))
     return _long_series(model, table, cells, time, by, labels, count)
 
@@ -189,10 +187,12 @@ def _long_series(
     groups = np.array([number[label] for label in labels], np.int64)
     steps: Steps | None = None
     texts: list[str] = []
+    series, remarks = [], []
     if time is not None:
         texts = _texts(table[time])
         steps = steps_of(time, texts, groups)
-    series, remarks = [], []
+        if steps is None and texts:
+            remarks.append(no_steps(time, texts))
     for k, label in enumerate(found):
         rows = np.flatnonzero(groups == k)
         if steps is None:
@@ -261,18 +261,6 @@ def _one_finding(cells: Cells, rows: NDArray[np.int64], label: str) -> Finding |
 # -- a row for each series ----------------------------------------------------------------------
 
 
-def _wide_names(model: TemporalContent, names: Sequence[str]) -> dict[str, tuple[str, int]]:
-    """Return the node and slice of each column ``X[t]``; none if a column has a node's own name."""
-    if any(name in model.names for name in names):
-        return {}
-    found = {}
-    for name in names:
-        match = SLICE_COLUMN.fullmatch(name)
-        if match and match[1] in model.names and model.place(match[1]) == EVERY:
-            found[name] = match[1], int(match[2])
-    return found
-
-
 def _wide_series(
     model: TemporalContent,
     wide: Mapping[str, tuple[str, int]],
@@ -286,10 +274,16 @@ def _wide_series(
     names = list(dict.fromkeys(name for name, _ in wide.values()))
     columns = tuple(model[name] for name in names)
     series = []
+    once = [name for name in cells if name not in wide]
     for row in range(count):
-        made = Series(columns, np.full((slices, len(columns)), BLANK, np.int32), name=labels[row])
+        label = labels[row] or (str(row + 1) if count > 1 else "")
+        made = Series(columns, np.full((slices, len(columns)), BLANK, np.int32), name=label)
         found = ((t, name, cells[column].finding(row)) for column, (name, t) in wide.items())
-        series.append(made.with_findings(each for each in found if each[2] is not None))
+        made = made.with_findings(each for each in found if each[2] is not None)
+        for name in once:
+            finding = cells[name].finding(row)
+            made = made if finding is None else made.with_once(name, finding)
+        series.append(made)
     return tuple(series)
 
 

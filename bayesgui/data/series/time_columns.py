@@ -9,14 +9,16 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.numerals import number
-from bayesgui.data.series.placing import TimeColumns
+from bayesgui.data.series.placing import TimeColumns, as_given
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from bayesgui.data.dataset import Dataset
+
 TIMES = """
 t time times timestamp date datetime day days week month quarter year hour minute second
-slice step cycle tick period epoch 时间 日期 时刻 天 日 周 月 年 时间步 步
+slice step cycle tick period epoch visit wave round 时间 日期 时刻 天 日 周 月 年 时间步 步 周期
 """
 """Words that name a column of times."""
 SERIES = """
@@ -24,6 +26,8 @@ series id sequence seq run trial subject patient person machine unit device cust
 episode trajectory group 序列 编号 病人 患者 机器 设备 客户 样本
 """
 """Words that name a column that tells series apart."""
+LOOKED_AT = 2_000
+"""Rows of a table in memory from which columns are guessed."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -61,6 +65,30 @@ def guessed_columns(
     telling = [name for name in others if _tells_apart(columns[name], columns[time])]
     ranked = sorted(telling, key=lambda name: (name not in series, len(set(columns[name]))))
     return TimeColumns(time, ranked[0] if ranked else "")
+
+
+def columns_of_table(table: Dataset, nodes: Collection[str] = ()) -> TimeColumns:
+    """Return the columns of a table that look like times and series; `nodes` are neither."""
+    first = table.rows(slice(0, LOOKED_AT))
+    cells = [as_given(column).texts().tolist() for column in first.columns]
+    rows = [[str(cell) for cell in row] for row in zip(*cells, strict=True)]
+    return guessed_columns(table.names, rows, nodes)
+
+
+def columns_called_so(table: Dataset) -> TimeColumns | None:
+    """Return the columns of a table whose rows are surely slices, or None.
+
+    The column of times has a word for times as its whole name, and no series has a time twice.
+    """
+    words = TIMES.split()
+    if not table.n_rows or not any(name.strip().lower() in words for name in table.names):
+        return None
+    found = columns_of_table(table)
+    if found.time.strip().lower() not in words:
+        return None
+    texts = [as_given(table[name]).texts()[:LOOKED_AT].tolist() for name in found.names]
+    keys = list(zip(*texts, strict=True))
+    return found if len(set(keys)) == len(keys) else None
 
 
 def _named(name: str, listed: str) -> bool:

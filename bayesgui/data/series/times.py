@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.numerals import number_text, values_of
+from bayesgui.core.numerals import number, number_text, values_of
+from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
 
 if TYPE_CHECKING:
@@ -44,10 +45,11 @@ class Steps:
 
 
 def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> Steps | None:
-    """Return the step of each row; None where the texts are neither numbers nor dates.
+    """Return the step of each row; None where no text is a number or a date.
 
     `texts`: the cells of the column of times. `groups`: the series of each row. The step is the
-    least distance of two times of a series; months count as equal.
+    least distance of two times of a series; months count as equal. Raises `DataError` where only
+    some texts are times.
     """
     if "" in texts:
         raise DataError(
@@ -60,6 +62,7 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
         return _spaced(column, texts, values, groups, _written)
     dates = [_date(text) for text in texts]
     if any(date is None for date in dates):
+        _check_mixed(column, texts)
         return None
     known = [date for date in dates if date is not None]
     if len({(date.day, date.time()) for date in known}) == 1:
@@ -68,6 +71,32 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
             return _spaced(column, texts, months, groups, _month)
     stamps = np.array([_seconds(date) for date in known])
     return _spaced(column, texts, stamps, groups, _moment)
+
+
+def no_steps(column: str, texts: Sequence[str]) -> Sentence:
+    """Return what is said of a column of times that are words."""
+    return Sentence(
+        "Column {column} has no numbers or dates, such as “{text}”: each row is the next slice.",
+        column=column,
+        text=texts[0],
+    )
+
+
+def _check_mixed(column: str, texts: Sequence[str]) -> None:
+    """Raise if some texts are times and some are not."""
+    odd, kinds = -1, set()
+    for row, text in enumerate(texts):
+        is_time = not math.isnan(number(text)) or _date(text) is not None
+        kinds.add(is_time)
+        odd = row if odd < 0 and not is_time else odd
+    if len(kinds) == 2:
+        raise DataError(
+            "“{text}” in row {row} of column {column} is neither a number nor a date, as other "
+            "times are. Correct it, or leave the column out and take the rows as they follow.",
+            text=texts[odd],
+            row=odd + 1,
+            column=column,
+        )
 
 
 def _spaced(
@@ -100,7 +129,7 @@ def _spaced(
         raise too_long(int(whole.max() - whole.min()) + 1)
     is_whole = written is _written and least.is_integer() and step.is_integer()
     begin = (int(least), int(step)) if is_whole and abs(least) < EXACT else None
-    return Steps(whole.astype(np.int64), lambda number: written(least + step * number), begin)
+    return Steps(whole.astype(np.int64), lambda count: written(least + step * count), begin)
 
 
 def _written(value: float) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.compilation import flat_network
 from bayesgui.core.errors import FormatError
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.core.sentence import Loss, Sentence, pluralize
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.places import EVERY, OUTSIDE
 from bayesgui.core.temporal.template import DEFAULT_SLICES, slice_name
@@ -68,7 +68,11 @@ def in_two_slices(loaded: Loaded) -> tuple[Loaded, list[str]] | None:
     if sorted(_pairs(plain)) != sorted(model.in_time):
         return None
     said = model.template
-    lost = [] if said.slices == DEFAULT_SLICES else [f"{said.slices} slices"]
+    lost = (
+        []
+        if said.slices == DEFAULT_SLICES
+        else [pluralize(said.slices, "{count} slice", "{count} slices")]
+    )
     lost += [text for text in (said.step, said.start) if text]
     losses: list[str] = [
         Sentence(

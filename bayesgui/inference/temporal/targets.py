@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import EvidenceError, ParameterError
-from bayesgui.core.evidence import unknown_finding
+from bayesgui.core.name_lists import unknown_node
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.inference.temporal.base import SEQUENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.core.temporal.series import Series
     from bayesgui.inference.temporal.slices import Slices
@@ -28,9 +29,17 @@ def targets_of(
         return (*slices.in_time, *slices.once) if task == SEQUENCE else slices.in_time
     for name in targets:
         if name not in model.names:
-            raise unknown_finding(name, model)
+            raise unknown_target(name, model.names)
         slices.check_node(name)
     return tuple(dict.fromkeys(targets))
+
+
+def unknown_target(name: str, known: Iterable[str]) -> BayesGuiError:
+    """Return the error that a template has no node of a name that is asked for."""
+    otherwise = ParameterError(
+        "The network has no node {variable}; correct the name of the target.", variable=name
+    )
+    return unknown_node(ParameterError, name, known, otherwise)
 
 
 def checked_count(series: Series, horizon: int) -> int:

@@ -16,7 +16,7 @@ from bayesgui.learning.parameters.counting import LISTED, Countable
 from bayesgui.learning.temporal.families import TemplateFamilies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
@@ -141,10 +141,17 @@ def time_cases(
     nodes = BayesianNetwork(template.variables)
     given = data.without(*(name for name in columns.names if name not in nodes))
     matched = given.matched(nodes, hidden=hidden)
-    longest = int(placed.lengths.max(initial=0))
-    families = TemplateFamilies(template, longest)
-    rows = series_rows(matched, columns, template.order, placed).with_once(families.once)
-    return TimeCases(families, rows, (*matched.remarks, *_gap_notes(placed.n_blank)))
+    rows = series_rows(matched, columns, template.order, placed)
+    return cases_of_rows(template, rows, matched.remarks)
+
+
+def cases_of_rows(
+    template: TemporalNetwork, rows: SeriesRows, remarks: Iterable[str] = ()
+) -> TimeCases:
+    """Return series as cases of a template; `remarks`: what was assumed of their table."""
+    families = TemplateFamilies(template, int(rows.lengths.max(initial=0)))
+    notes = (*remarks, *rows.remarks, *_gap_notes(rows.n_slices - rows.n_rows))
+    return TimeCases(families, rows.with_once(families.once), notes)
 
 
 def _gap_notes(count: int) -> tuple[str, ...]:

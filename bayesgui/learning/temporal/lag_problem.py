@@ -59,9 +59,11 @@ class LagProblem:
         _check_lag(self.max_lag)
         if not (self.rows.lengths > self.max_lag).any():
             raise DataError(
-                "No series has more than {count} slices, and a lag of {lag} needs {needed}; search "
+                "No series has more than {slices}, and a lag of {lag} needs {needed}; search "
                 "smaller lags.",
-                count=int(self.rows.lengths.max(initial=0)),
+                slices=pluralize(
+                    int(self.rows.lengths.max(initial=0)), "{count} slice", "{count} slices"
+                ),
                 lag=self.max_lag,
                 needed=self.max_lag + 1,
             )
@@ -296,7 +298,7 @@ def lag_problem(
             else "All columns would stand outside of time; leave one in it."
         )
     made = LagProblem(rows.with_once(standing), in_time, standing, max_lag, constraints)
-    return made, remarks
+    return made, (*rows.remarks, *remarks)
 
 
 def _assumed(outside: Sequence[str]) -> tuple[Sentence, ...]:

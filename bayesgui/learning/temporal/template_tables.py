@@ -11,8 +11,7 @@ from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template import Template, Tied
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.structure.base import USUAL, uniform_tables
-from bayesgui.learning.temporal.cases import TimeCases
-from bayesgui.learning.temporal.families import TemplateFamilies
+from bayesgui.learning.temporal.cases import cases_of_rows
 from bayesgui.learning.temporal.learning import learn_cases
 
 if TYPE_CHECKING:
@@ -60,8 +59,5 @@ def with_counted_tables(
 
     `method`, `options`: as in `learn_cases`.
     """
-    longest = int(problem.rows.lengths.max(initial=0))
-    rows = problem.rows.with_once(problem.outside)
-    cases = TimeCases(TemplateFamilies(model, longest), rows)
-    found = learn_cases(cases, method, monitor=monitor, **options)
-    return cast("TemporalNetwork", found.network)
+    cases = cases_of_rows(model, problem.rows)
+    return cast("TemporalNetwork", learn_cases(cases, method, monitor=monitor, **options).network)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.dataset import Dataset
 from bayesgui.data.series.placing import TimeColumns
-from bayesgui.data.series.time_columns import guessed_columns
+from bayesgui.data.series.time_columns import columns_called_so, guessed_columns
 
 
 def rows_of(*lines: str) -> list[list[str]]:
@@ -44,3 +48,28 @@ def test_series_without_a_time() -> None:
 def test_short_rows_and_no_rows() -> None:
     assert guessed_columns(["t", "Heat"], []) == TimeColumns()
     assert guessed_columns(["t", "Heat"], [["0"], []], ["Heat"]) == TimeColumns()
+
+
+def table_of(**columns: list[str]) -> Dataset:
+    return Dataset(
+        tuple(
+            CodedColumn(
+                name,
+                tuple(dict.fromkeys(cells)),
+                np.array([list(dict.fromkeys(cells)).index(cell) for cell in cells]),
+            )
+            for name, cells in columns.items()
+        )
+    )
+
+
+def test_rows_are_surely_slices_where_a_column_is_called_a_time() -> None:
+    seen = ["ok", "hot", "ok", "ok"]
+    times, machines = ["0", "1", "0", "1"], ["a", "a", "b", "b"]
+    table = table_of(Day=times, machine=machines, Heat=seen)
+    assert columns_called_so(table) == TimeColumns("Day", "machine")
+    assert columns_called_so(table_of(t=["0", "1", "2", "3"], Heat=seen)) == TimeColumns("t")
+    # Each of them only looks so: a word beside others, a time that is there twice.
+    assert columns_called_so(table_of(first_year=["1", "2", "3", "4"], Heat=seen)) is None
+    assert columns_called_so(table_of(Day=times, Heat=["ok"] * 4)) is None
+    assert columns_called_so(table_of(number=["0", "1", "2", "3"], Heat=seen)) is None

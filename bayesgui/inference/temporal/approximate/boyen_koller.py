@@ -10,8 +10,8 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.evidence import unknown_finding
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import unknown_node
 from bayesgui.inference.temporal.base import FILTER, PREDICT, SMOOTH, time_engines
 from bayesgui.inference.temporal.engine import TimeEngine
 from bayesgui.inference.temporal.passes import Passes
@@ -137,7 +137,10 @@ def _named(model: TemporalContent, text: str) -> dict[str, str]:
     for k, part in enumerate(text.split(";")):
         for name in filter(None, map(str.strip, part.split(","))):
             if name not in model.names:
-                raise unknown_finding(name, model)
+                otherwise = ParameterError(
+                    "The network has no node {variable}; correct the clusters.", variable=name
+                )
+                raise unknown_node(ParameterError, name, model.names, otherwise)
             if name in found:
                 raise ParameterError("{variable} is in two clusters; give it one.", variable=name)
             found[name] = f"cluster {k}"
