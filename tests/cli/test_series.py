@@ -61,7 +61,7 @@ def test_answers_are_written_beside_their_times(capsys, world, tmp_path):
 
 def test_several_series(capsys, world, tmp_path):
     table = tmp_path / "machines.csv"
-    table.write_text("m,day,Umbrella\na,1,yes\na,2,no\nb,3,yes\nb,5,no\n")
+    table.write_text("m,day,Umbrella\na,1,yes\na,2,no\nb,5,yes\nb,7,no\n")
     words = ("query", world[0], "--series", str(table), "--time", "day", "--by", "m")
     out = tmp_path / "out.csv"
     found = _answer(capsys, *words, "-o", str(out))["series"]
