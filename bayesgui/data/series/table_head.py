@@ -59,7 +59,7 @@ def table_head(path: Path, monitor: Monitor = SILENT, **layout: Any) -> TableHea
 
 
 def columns_of_file(
-    path: Path | str, model: TemporalContent, monitor: Monitor = SILENT, **layout: Any
+    path: Path, model: TemporalContent, monitor: Monitor = SILENT, **layout: Any
 ) -> TimeColumns:
     """Return the columns of a table that look like times and series of a template."""
     own = table_head(path, monitor, **layout)
@@ -68,8 +68,6 @@ def columns_of_file(
     return guessed_columns(own.names, own.rows, nodes, wide=bool(wide))
 
 
-def _is_file_of_rows(path: Path | str) -> bool:
+def _is_file_of_rows(path: Path) -> bool:
     """Tell whether a place is a file whose first rows can be read alone."""
-    if isinstance(path, str):
-        return False
     return (is_parquet(path) or path.suffix.lower() in TEXTS) and path.is_file()
