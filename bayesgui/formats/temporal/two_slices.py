@@ -68,11 +68,9 @@ def in_two_slices(loaded: Loaded) -> tuple[Loaded, list[str]] | None:
     if sorted(_pairs(plain)) != sorted(model.in_time):
         return None
     said = model.template
-    lost = (
-        []
-        if said.slices == DEFAULT_SLICES
-        else [pluralize(said.slices, "{count} slice", "{count} slices")]
-    )
+    lost: list[str] = []
+    if said.slices != DEFAULT_SLICES:
+        lost.append(pluralize(said.slices, "{count} slice", "{count} slices"))
     lost += [text for text in (said.step, said.start) if text]
     losses: list[str] = [
         Sentence(
