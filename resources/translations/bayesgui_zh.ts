@@ -11657,6 +11657,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
     </message>
     <message>
+        <source>Column {column} has no numbers or dates, such as “{text}”: each row is the next slice.</source>
+        <translation>列 {column} 中既无数字也无日期（例如“{text}”）：每一行是下一个时间片。</translation>
+    </message>
+    <message>
+        <source>“{text}” in row {row} of column {column} is neither a number nor a date, as other times are. Correct it, or leave the column out and take the rows as they follow.</source>
+        <translation>列 {column} 第 {row} 行的“{text}”既不是数字也不是日期，而其他时间是。请改正，或不用该列、按行的先后顺序。</translation>
+    </message>
+    <message>
+        <source>The network has no node {variable}; correct the clusters.</source>
+        <translation>网络中没有节点 {variable}；请改正簇。</translation>
+    </message>
+    <message>
         <source>{variable} is in two clusters; give it one.</source>
         <translation>{variable} 同时属于两个簇；请只归入一个。</translation>
     </message>
@@ -11923,6 +11935,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The template was written as two slices, whose names end in 0 and t, and is read as one again.</source>
         <translation>模板写成了两个时间片，名称以 0 和 t 结尾，读取时会重新成为模板。</translation>
+    </message>
+    <message>
+        <source>{count} slice</source>
+        <translation>{count} 个时间片</translation>
+    </message>
+    <message>
+        <source>{count} slices</source>
+        <translation>{count} 个时间片</translation>
     </message>
     <message>
         <source>Two slices do not say what the template says of time: {parts}.</source>
@@ -12411,10 +12431,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The greatest lag must lie between 0 and {most}, not {value}.</source>
         <translation>最大滞后必须在 0 到 {most} 之间，不能是 {value}。</translation>
-    </message>
-    <message>
-        <source>No series has more than {count} slices, and a lag of {lag} needs {needed}; search smaller lags.</source>
-        <translation>没有序列超过 {count} 个时间片，而滞后 {lag} 需要 {needed} 个；请搜索较小的滞后。</translation>
     </message>
     <message>
         <source>The constraints on arcs name {variable}; there are {names}, and lags up to {lag}.</source>
@@ -14635,6 +14651,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A damaged series was left out.</source>
         <translation>一个损坏的序列已被略去。</translation>
+    </message>
+    <message>
+        <source>No series has more than {slices}, and a lag of {lag} needs {needed}; search smaller lags.</source>
+        <translation>没有序列超过 {slices}，而滞后 {lag} 需要 {needed} 个；请搜索更小的滞后。</translation>
     </message>
     <message>
         <source>Forward</source>
