@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss_files import write_losses as write_losses
     from bayesgui.decisions.solving.frontier.frontier import Frontier as Frontier
     from bayesgui.decisions.solving.frontier.frontier import frontier as frontier
+    from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime as StrategyOverTime
     from bayesgui.decisions.solving.sensitivity.ranking import (
         strategy_sensitivity as strategy_sensitivity,
     )
@@ -166,6 +167,7 @@ _HOMES = {
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
     "bayesgui.decisions.solving.frontier.frontier": ("Frontier", "frontier"),
     "bayesgui.decisions.solving.sensitivity.ranking": ("strategy_sensitivity",),
+    "bayesgui.decisions.solving.over_time.strategy": ("StrategyOverTime",),
     "bayesgui.decisions.solving.solve": ("solve",),
     "bayesgui.decisions.solving.strategy": ("Strategy",),
     "bayesgui.decisions.solving.worth": ("value_of_information",),

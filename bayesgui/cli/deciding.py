@@ -20,7 +20,6 @@ from bayesgui.cli.terminal import (
     Command,
     finite,
     options_set,
-    print_notes,
     print_table,
     progress,
 )
@@ -32,9 +31,6 @@ from bayesgui.core.numerals import parse_number
 if TYPE_CHECKING:
     import argparse
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
@@ -42,9 +38,6 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.decisions.solving.worth import Worth
-
-_ROWS = 40
-"""Rows of a policy that are printed."""
 
 
 def add_deciding(command: Command) -> None:
@@ -54,6 +47,15 @@ def add_deciding(command: Command) -> None:
     add_evidence(made)
     add_choices(made)
     add_solver(made)
+    option(
+        made,
+        "--policy",
+        "POLICY",
+        "of a template: each slice has a policy of its own (each), or all share one (same)",
+        default="",
+    )
+    option(made, "--discount", "G", "what a slice brings counts G times as much as one before it",
+           type=float, default=1.0)  # fmt: skip
 
     made = command("worth", _worth, "What knowing each node before a decision is worth.")
     add_network(made)
@@ -166,90 +168,21 @@ def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, S
 
 
 def _decide(options: argparse.Namespace) -> Answer:
+    from bayesgui.cli.strategy_answers import answer_of
+    from bayesgui.cli.temporal.deciding import solved_over_time
+
+    over_time = solved_over_time(options)
+    if over_time is not None:
+        return answer_of(*over_time)
     model = load_model(options)
+    check_utilities(model)
+    return answer_of(*solved(options, model))
+
+
+def check_utilities(model: Model) -> None:
+    """Raise a `ModelError` if nothing says which decision is better."""
     if not model.utilities:
         raise ModelError("The network has no utility, so that no decision is better than another.")
-    solver, strategy = solved(options, model)
-    network = strategy.network
-    document = {
-        "solver": strategy.solver,
-        "exact": strategy.exact,
-        "expected_utility": strategy.expected_utility,
-        "utilities": strategy.utilities,
-        "decisions": {name: _decision(strategy, name) for name in model.decisions},
-        "policies": {name: table.tolist() for name, table in strategy.policies.items()},
-        "posteriors": {
-            name: dict(
-                zip(network[name].states, map(float, strategy.posteriors[name]), strict=True)
-            )
-            for name in network
-        },
-    }
-
-    def show() -> None:
-        how = str(strategy.how) if strategy.how is not None else "exact"
-        print(f"expected utility {strategy.expected_utility:g} ({strategy.solver}, {how})\n")
-        rows = [
-            (
-                name if k == 0 else "",
-                taken,
-                f"{value:g}" if math.isfinite(value) else "impossible",
-                "★" if taken in strategy.best(name) and name not in strategy.chosen else "",
-                "chosen" if strategy.chosen.get(name) == taken else "",
-            )
-            for name, values in strategy.options.items()
-            for k, (taken, value) in enumerate(values.items())
-        ]
-        print_table(("decision", "option", "expected utility", "best", ""), rows)
-        for name in model.decisions:
-            _print_policy(solver, strategy, name)
-        print()
-        print_table(
-            ("utility", "expected"), [(u, f"{eu:g}") for u, eu in strategy.utilities.items()]
-        )
-        print_notes([str(each) for each in strategy.remarks])
-
-    return document, show
-
-
-def _decision(strategy: Strategy, name: str) -> dict[str, Any]:
-    options = strategy.options.get(name, {})
-    return {
-        "known": list(strategy.known[name]),
-        "options": {taken: finite(value) for taken, value in options.items()},
-        "best": list(strategy.best(name)) if options else [],
-    }
-
-
-def _print_policy(solver: DecisionSolver, strategy: Strategy, name: str) -> None:
-    """Print what to do in each configuration that can come, if it depends on that."""
-    import numpy as np
-
-    from bayesgui.decisions.solving.configurations import policy_table
-
-    policy, model = strategy.policies_of[name], strategy.model
-    if name in strategy.chosen or not strategy.depends(name):
-        return
-    can_come: NDArray[np.bool_] = np.ones(policy.table.shape[:-1], np.bool_)
-    if name in strategy.options:
-        table = policy_table(solver, strategy, name)
-        axes = [table.known.index(each) for each in policy.known]
-        rest = [axis for axis in range(len(table.known)) if axis not in axes]
-        possible = table.possible.transpose([*axes, *rest])
-        can_come = np.asarray(possible.reshape(*policy.table.shape[:-1], -1).any(axis=-1))
-    rows = []
-    for index in np.argwhere(can_come).tolist():
-        states = [model[each].states[k] for each, k in zip(policy.known, index, strict=True)]
-        taken = [
-            option if share == 1 else f"{option} {share:g}"
-            for option, share in zip(model[name].states, policy.table[tuple(index)], strict=True)
-            if share > 0
-        ]
-        rows.append((*states, ", ".join(taken)))
-    print()
-    print_table((*policy.known, f"→ {name}"), rows[:_ROWS])
-    if len(rows) > _ROWS:
-        print(f"… {len(rows) - _ROWS:,} more")
 
 
 def _worth(options: argparse.Namespace) -> Answer:

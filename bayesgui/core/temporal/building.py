@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.domain import Reals
 from bayesgui.core.errors import ModelError
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import as_template
 from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.core.temporal.template import Template, first_name, past_name
+from bayesgui.core.variable import Variable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import ArrayLike
 
+    from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.temporal.network import TemporalNetwork
-    from bayesgui.core.variable import Variable
 
 Arc = tuple[str, str, int]
 
@@ -30,6 +35,8 @@ def template(
     cpts: Mapping[str, ArrayLike],
     initial: Mapping[str, ArrayLike] | None = None,
     *,
+    decisions: Iterable[str] = (),
+    utilities: Mapping[str, ArrayLike] | None = None,
     outside: Iterable[str] = (),
     first: Iterable[str] = (),
     last: Iterable[str] = (),
@@ -54,6 +61,11 @@ def template(
         Tables of the first slice, without the parents that it lacks; a list of arrays where a
         parent's lag is above 1 and there are several first slices. Without one, or where None
         stands in the list, parents of before t = 0 are averaged out.
+    decisions : iterable of str
+        Those of `variables` that are decisions: their states are options, and their parents what is
+        known.
+    utilities : mapping of str to array_like, optional
+        The numbers of each utility node, one axis for each parent in the order of `arcs`.
     outside : iterable of str
         Nodes that are there once, outside of time.
     first, last : iterable of str
@@ -95,6 +107,8 @@ def template(
     (('Rain[0]', 'Umbrella[0]'), ('Rain[0]', 'Rain[1]'), ('Rain[1]', 'Umbrella[1]'))
     """
     nodes = {variable.name: variable for variable in variables}
+    worth = dict(utilities or {})
+    nodes |= {each: Variable(each, Reals()) for each in worth}
     given = [_arc(each) for each in arcs]
     for parent, child, _ in given:
         for end in (parent, child):
@@ -107,19 +121,44 @@ def template(
         step=step,
         start=start,
     )
-    model = as_template(BayesianNetwork(nodes.values(), (), name), places)
+    model = as_template(_unconnected(nodes, set(decisions), worth, name), places)
     for parent, child, lag in given:
         model = model.with_lagged_arc(parent, child, lag) if lag else model.with_arc(parent, child)
-    for child, values in cpts.items():
+    for child, values in {**cpts, **worth}.items():
         parents = [
             past_name(p, lag) if lag else p
             for p, c, lag in given
             if c == child and not _leads_in(model, p, c)
         ]
-        model = model.with_cpt(CPT(child, tuple(parents), np.asarray(values)))
+        model = model.with_mechanism(_mechanism(child, tuple(parents), values, child in worth))
     for child, tables in (initial or {}).items():
         model = _with_initial(model, child, tables, given)
     return model
+
+
+def _unconnected(
+    nodes: Mapping[str, Variable], decisions: set[str], utilities: Collection[str], name: str
+) -> Model:
+    """Return the nodes of all kinds without arcs."""
+    for each in decisions:
+        if each not in nodes:
+            raise ModelError("The network has no node {variable}.", variable=each)
+    apart = {*decisions, *utilities}
+    made: Model = BayesianNetwork([nodes[each] for each in nodes if each not in apart], (), name)
+    for each, variable in nodes.items():
+        if each in decisions:
+            made = made.with_node(variable, Decision(each))
+        elif each in utilities:
+            made = made.with_node(variable, Utility(each, (), np.zeros(())))
+    return made
+
+
+def _mechanism(
+    name: str, parents: tuple[str, ...], values: ArrayLike, is_utility: bool
+) -> Mechanism:
+    if is_utility:
+        return Utility.given(name, parents, values)
+    return CPT(name, parents, np.asarray(values))
 
 
 def _places(nodes: Mapping[str, Variable], once: Mapping[str, Iterable[str]]) -> dict[str, str]:
@@ -160,7 +199,8 @@ def _with_initial(
             for p, lag in lags
             if lag <= number and (p not in entering or not number)
         ]
-        table = CPT(first_name(child, number), tuple(there), np.asarray(values))
+        is_utility = isinstance(model.mechanism(child), Utility)
+        table = _mechanism(first_name(child, number), tuple(there), values, is_utility)
         model = model.with_first_table(child, number, table)
     return model
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.kinds.decision import Decision
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.tables import edits as table_edits
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template import first_name
@@ -45,21 +47,23 @@ def n_first_tables(model: TemporalContent, name: str) -> int:
 def derived(model: TemporalContent, name: str, number: int) -> Mechanism:
     """Return the table of a node in a first slice, without the parents of before t = 0.
 
-    Raises `ModelError` if the node has no table of probabilities, and cannot lose a parent.
+    Raises `ModelError` if the node has no table, and cannot lose a parent.
     """
     mechanism = model.mechanism(name)
     missing = lacking(model, name, number)
     if not mechanism.has_table:
+        # A free decision knows less; the numbers of a utility are averaged as those of a table.
         kept = [parent for parent in mechanism.parents if parent not in missing]
         found = mechanism.following({each.name: each for each in model.all_variables}, kept)
-        if found is None:
+        if found is not None:
+            return found
+        if not isinstance(mechanism, Decision | Utility):
             raise ModelError(
                 "{variable} needs a table of its own at t = {number}: it cannot be averaged over "
                 "what came before.",
                 variable=name,
                 number=number,
             )
-        return found
     table = mechanism.table_to_edit()
     weights: NDArray[np.float64] = np.ones([1] * len(table.parents))
     for axis, parent in enumerate(table.parents):

@@ -94,6 +94,31 @@ class TemporalNetwork(TemporalContent):
         twin._template = template.among(self._variables)
         return twin
 
+    def with_decision(
+        self, name: str, options: Iterable[object], known: Sequence[str] = ()
+    ) -> Model:
+        """Return the template with one more decision: in every slice if it knows a node there."""
+        return self._entered(super().with_decision(name, options, known), name)
+
+    def with_utility(
+        self,
+        name: str,
+        parents: Sequence[str],
+        values: ArrayLike | str = "",
+        unit: str = "",
+        weight: float = 1.0,
+    ) -> Model:
+        """Return the template with one more utility: in every slice if a parent is there."""
+        return self._entered(super().with_utility(name, parents, values, unit, weight), name)
+
+    def _entered(self, made: Model, name: str) -> Model:
+        parents = made.mechanism(name).parents
+        in_time = any(p in self._template.past or self.place(p) == EVERY for p in parents)
+        if not in_time:
+            return made
+        found = cast("TemporalNetwork", made)
+        return found.with_template(found.template.with_place(name, EVERY))
+
     # -- edits that nodes which stand for others follow ---------------------------------------
 
     def with_variable_renamed(self, old: str, new: str) -> Self:

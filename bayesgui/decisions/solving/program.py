@@ -243,8 +243,17 @@ class Program:
 
     def _check_budget(self, budget: int | None) -> None:
         """Raise if the numbers do not fit into some bytes."""
-        count = self._used[_PROBABILITY] + 2 * self._used[_UTILITY] + self._n_choices
-        check_budget(count, self.largest, self.n_reads, budget)
+        check_budget(self.needed // 8, self.largest, self.n_reads, budget)
+
+    @property
+    def needed(self) -> int:
+        """Bytes that a run takes."""
+        return 8 * (self._used[_PROBABILITY] + 2 * self._used[_UTILITY] + self._n_choices)
+
+    @property
+    def seconds(self) -> float:
+        """Time in s that a run takes, about."""
+        return min(self.n_reads, 10**30) * SECONDS_PER_READ
 
     # -- runs -----------------------------------------------------------------------------------
 
@@ -365,5 +374,7 @@ def check_budget(count: int, largest: int, n_reads: int, budget: int | None) -> 
         seconds_text=readable_seconds(min(n_reads, 10**30) * SECONDS_PER_READ),
         budget_text=bytes_text(allowed),
         needed=8 * count,
+        largest=largest,
+        seconds=min(n_reads, 10**30) * SECONDS_PER_READ,
         budget=allowed,
     )

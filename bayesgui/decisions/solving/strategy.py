@@ -80,6 +80,13 @@ class PolicyTable:
         return float(ordered[-1] - ordered[-2]) if ordered.size > 1 else 0.0
 
 
+def best_of(options: Mapping[str, float]) -> tuple[str, ...]:
+    """Return the options with the greatest expected utility; more than one is a tie."""
+    most = max((value for value in options.values() if value == value), default=0.0)
+    near = NEARLY * max(1.0, abs(most))
+    return tuple(option for option, value in options.items() if value >= most - near)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy:
     """The policies of all decisions and what they are worth, as a solver found them.
@@ -164,10 +171,7 @@ class Strategy:
 
     def best(self, decision: str) -> tuple[str, ...]:
         """Return the options with the greatest expected utility; more than one is a tie."""
-        options = self.options[decision]
-        most = max((value for value in options.values() if value == value), default=0.0)
-        near = NEARLY * max(1.0, abs(most))
-        return tuple(option for option, value in options.items() if value >= most - near)
+        return best_of(self.options[decision])
 
     def depends(self, decision: str) -> bool:
         """Return whether the best option depends on what is known."""
