@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, option
-from bayesgui.cli.deciding import add_choices, situation_of
+from bayesgui.cli.choices import add_choices
+from bayesgui.cli.deciding import situation_of
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.strategy_sensitivity import add_strategy_sensitivity, strategy_answer
 from bayesgui.cli.terminal import (
