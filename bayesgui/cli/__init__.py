@@ -21,10 +21,10 @@ from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.counterfactuals import add_counterfactuals
-from bayesgui.cli.deciding import add_deciding
+from bayesgui.cli.deciding.commands import add_deciding
+from bayesgui.cli.deciding.frontier import add_frontier
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
-from bayesgui.cli.frontier import add_frontier
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence

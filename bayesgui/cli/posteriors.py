@@ -16,8 +16,8 @@ from bayesgui.cli.arguments import (
     option,
     repeated,
 )
-from bayesgui.cli.choices import add_choices, check_choices
-from bayesgui.cli.deciding import situation_of, solved
+from bayesgui.cli.deciding.choices import add_choices, check_choices
+from bayesgui.cli.deciding.commands import situation_of, solved
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output

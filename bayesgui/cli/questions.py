@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, option
-from bayesgui.cli.choices import add_choices
-from bayesgui.cli.deciding import situation_of
+from bayesgui.cli.deciding.choices import add_choices
+from bayesgui.cli.deciding.commands import situation_of
+from bayesgui.cli.deciding.sensitivity import add_strategy_sensitivity, strategy_answer
 from bayesgui.cli.engines import add_engine, engine_of
-from bayesgui.cli.strategy_sensitivity import add_strategy_sensitivity, strategy_answer
 from bayesgui.cli.terminal import (
     Answer,
     Command,

@@ -110,34 +110,36 @@ def _made(
 
 
 def _refusal(cost: DecisionCost, horizon: Horizon, solver: DecisionSolver) -> MemoryBudgetError:
+    allowed = solver.memory_budget or default_budget()
+    values: dict[str, object] = {
+        "decisions": cost.decisions,
+        "slices": cost.slices,
+        "needed_text": bytes_text(min(cost.needed, 10**30)),
+        "cells": readable_count(cost.largest),
+        "seconds_text": readable_seconds(min(cost.seconds, 1e30)),
+        "budget_text": bytes_text(allowed),
+        "needed": cost.needed,
+        "budget": allowed,
+    }
     if horizon.policy == SAME:
-        template = (
+        return MemoryBudgetError(
             "The same policy for {decisions:,} decisions over {slices:,} slices would need "
             "{needed_text} (largest table {cells} cells) and {seconds_text}; the budget is "
-            "{budget_text} and ten minutes. Choose fewer slices, or remove arcs to the decisions."
+            "{budget_text} and ten minutes. Choose fewer slices, or remove arcs to the decisions.",
+            **values,
         )
-    elif solver.limited_memory:
-        template = (
+    if solver.limited_memory:
+        return MemoryBudgetError(
             "A policy for each of {decisions:,} decisions over {slices:,} slices would need "
             "{needed_text} (largest table {cells} cells) and {seconds_text}; the budget is "
-            "{budget_text} and ten minutes. Choose fewer slices, or the same policy in every slice."
+            "{budget_text} and ten minutes. Choose fewer slices, or the same policy in every "
+            "slice.",
+            **values,
         )
-    else:
-        template = (
-            "A policy for each of {decisions:,} decisions over {slices:,} slices that remember all "
-            "before would need {needed_text} (largest table {cells} cells) and {seconds_text}; the "
-            "budget is {budget_text} and ten minutes. Choose fewer slices, the same policy in "
-            "every slice, or decide by what is drawn (limited memory)."
-        )
-    allowed = solver.memory_budget or default_budget()
     return MemoryBudgetError(
-        template,
-        decisions=cost.decisions,
-        slices=cost.slices,
-        needed_text=bytes_text(min(cost.needed, 10**30)),
-        cells=readable_count(cost.largest),
-        seconds_text=readable_seconds(min(cost.seconds, 1e30)),
-        budget_text=bytes_text(allowed),
-        needed=cost.needed,
-        budget=allowed,
+        "A policy for each of {decisions:,} decisions over {slices:,} slices that remember all "
+        "before would need {needed_text} (largest table {cells} cells) and {seconds_text}; the "
+        "budget is {budget_text} and ten minutes. Choose fewer slices, the same policy in every "
+        "slice, or decide by what is drawn (limited memory).",
+        **values,
     )

@@ -6,7 +6,13 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import evidence_of, load_model, option
-from bayesgui.cli.choices import add_choices, add_solver, check_choices, choices_of, setting_of
+from bayesgui.cli.deciding.choices import (
+    add_choices,
+    add_solver,
+    check_choices,
+    choices_of,
+    setting_of,
+)
 from bayesgui.cli.terminal import Answer, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError

@@ -6,7 +6,13 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_model, repeated
-from bayesgui.cli.choices import add_choices, add_solver, check_choices, choices_of, solver_options
+from bayesgui.cli.deciding.choices import (
+    add_choices,
+    add_solver,
+    check_choices,
+    choices_of,
+    solver_options,
+)
 from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
 

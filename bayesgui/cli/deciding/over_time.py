@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import evidence_of, load
-from bayesgui.cli.choices import check_choices, check_utilities, choices_of, solver_options
+from bayesgui.cli.deciding.choices import check_choices, check_utilities, choices_of, solver_options
 from bayesgui.cli.terminal import print_notes, progress
 from bayesgui.core.byte_sizes import bytes_text, readable_count
 from bayesgui.core.compilation import compiled

@@ -15,7 +15,7 @@ from bayesgui.cli.arguments import (
     option,
     repeated,
 )
-from bayesgui.cli.choices import (
+from bayesgui.cli.deciding.choices import (
     add_choices,
     add_solver,
     check_choices,
@@ -104,8 +104,8 @@ def solved(options: argparse.Namespace, model: Model) -> tuple[DecisionSolver, S
 
 
 def _decide(options: argparse.Namespace) -> Answer:
-    from bayesgui.cli.strategy_answers import answer_of
-    from bayesgui.cli.temporal.deciding import solved_over_time
+    from bayesgui.cli.deciding.answers import answer_of
+    from bayesgui.cli.deciding.over_time import solved_over_time
 
     over_time = solved_over_time(options)
     if over_time is not None:

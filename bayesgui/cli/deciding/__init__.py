@@ -1,0 +1,1 @@
+"""Subcommands about decisions: what is best, what it is worth, and when it changes."""
