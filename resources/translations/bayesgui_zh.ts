@@ -14657,6 +14657,46 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有序列超过 {slices}，而滞后 {lag} 需要 {needed} 个；请搜索更小的滞后。</translation>
     </message>
     <message>
+        <source>A policy for each of {decisions:,} decisions over {slices:,} slices that remember all before would need {needed_text} (largest table {cells} cells) and {seconds_text}; the budget is {budget_text} and ten minutes. Choose fewer slices, the same policy in every slice, or decide by what is drawn (limited memory).</source>
+        <translation>{slices:,} 个时间片的 {decisions:,} 个记得以往一切的决策各有一个策略，需要 {needed_text}（最大的表 {cells} 格）和 {seconds_text}；上限为 {budget_text} 和十分钟。请减少时间片，让各时间片共用一个策略，或按所画的内容决策（有限记忆）。</translation>
+    </message>
+    <message>
+        <source>The same policy for {decisions:,} decisions over {slices:,} slices would need {needed_text} (largest table {cells} cells) and {seconds_text}; the budget is {budget_text} and ten minutes. Choose fewer slices, or remove arcs to the decisions.</source>
+        <translation>{slices:,} 个时间片的 {decisions:,} 个决策共用一个策略，需要 {needed_text}（最大的表 {cells} 格）和 {seconds_text}；上限为 {budget_text} 和十分钟。请减少时间片，或删去指向决策的弧。</translation>
+    </message>
+    <message>
+        <source>A policy for each of {decisions:,} decisions over {slices:,} slices would need {needed_text} (largest table {cells} cells) and {seconds_text}; the budget is {budget_text} and ten minutes. Choose fewer slices, or the same policy in every slice.</source>
+        <translation>{slices:,} 个时间片的 {decisions:,} 个决策各有一个策略，需要 {needed_text}（最大的表 {cells} 格）和 {seconds_text}；上限为 {budget_text} 和十分钟。请减少时间片，或让各时间片共用一个策略。</translation>
+    </message>
+    <message>
+        <source>There is no policy “{policy}” over time: each slice has one of its own (each), or all slices share one (same).</source>
+        <translation>时间上没有策略“{policy}”：或每个时间片各有一个（each），或所有时间片共用一个（same）。</translation>
+    </message>
+    <message>
+        <source>A discount is above 0 and at most 1, not {discount}; 1 counts all slices alike.</source>
+        <translation>折扣应大于 0 且不超过 1，而不是 {discount}；1 表示各时间片同等计算。</translation>
+    </message>
+    <message>
+        <source>Over {slices:,} slices there are {decisions:,} decisions, more than {most}. Choose fewer slices.</source>
+        <translation>{slices:,} 个时间片有 {decisions:,} 个决策，多于 {most} 个。请减少时间片。</translation>
+    </message>
+    <message>
+        <source>exact, the only policy</source>
+        <translation>精确，唯一的策略</translation>
+    </message>
+    <message>
+        <source>exact, all {count} policies tried</source>
+        <translation>精确，试过全部 {count} 个策略</translation>
+    </message>
+    <message>
+        <source>{solver} finds a policy for each slice; leave the solver out for one policy that all slices share.</source>
+        <translation>{solver} 为每个时间片各求一个策略；要所有时间片共用一个策略，请不要指定求解器。</translation>
+    </message>
+    <message>
+        <source>{option} is for templates, and this is a network without time; leave it out.</source>
+        <translation>{option} 用于模板，而这是没有时间的网络；请省去。</translation>
+    </message>
+    <message>
         <source>Forward</source>
         <translation>前向</translation>
     </message>
