@@ -112,3 +112,22 @@ def test_a_network_without_time_is_refused(table, tmp_path, capsys):
     assert cli.main([*words, "-o", str(tmp_path / "x.bayesgui")]) == 2
     said = capsys.readouterr().err
     assert "asia.bif has no nodes in time; give a template, or leave --time and --by out" in said
+
+
+def test_rows_of_series_are_learned_without_a_column_of_times(tmp_path, capsys):
+    world, flat = tmp_path / "world.bayesgui", tmp_path / "flat.bif"
+    bayesgui.write(bayesgui.example("umbrella-world"), world)
+    bayesgui.write(bayesgui.example("umbrella-world").unroll(8), flat)
+    cases, out = tmp_path / "wide.csv", tmp_path / "learned.bayesgui"
+    line = ["sample", str(flat), "-n", "400", "--seed", "4", "-o", str(cases)]
+    assert cli.main(line) == 0
+    answer = _answer(capsys, "learn", cases, "--network", world, "-o", out, "--parameters", "mle")
+    assert (answer["rows"], answer["time"]) == (400 * 8, None)
+    assert any(each.startswith("Each row is a series") for each in answer["notes"])
+    learned = bayesgui.read(out).cpt("Rain").values
+    assert learned == pytest.approx(bayesgui.read(world).cpt("Rain").values, abs=0.05)
+    found = _answer(capsys, "learn", cases, "--max-lag", 2, "-o", out)
+    assert found["lagged_arcs"] == [["Rain", "Rain", 1]]
+    assert (found["series"], found["rows"]) == (400, 400 * 6)
+    plain = _answer(capsys, "learn", cases, "-o", tmp_path / "plain.bif")
+    assert "lagged_arcs" not in plain

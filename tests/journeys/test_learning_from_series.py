@@ -85,6 +85,19 @@ def test_f6_asks_once_for_the_columns_and_learns_in_one_step(hand: Hand) -> None
     dialog.reject()
 
 
+def test_a_row_for_each_series_needs_no_question(hand: Hand) -> None:
+    data, before = hand.window.session.data, template(hand)
+    rows = bayesgui.sample(umbrella_world().unroll(6), 300, seed=7)
+    data.set(type(data.state)(rows, "wide.csv"))
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_F6)
+    assert not [each for each in hand.window.findChildren(SeriesDialog) if each.isVisible()]
+    press_enter(hand, dialog_of(hand, LearnDialog))
+    assert template(hand) == bayesgui.learn_parameters(before, rows).network
+    assert template(hand).cpt("Umbrella").values[0, 0] == pytest.approx(0.9, abs=0.03)
+    assert "from 300 series × 6 steps in" in hand.window.messages.bar.text
+
+
 def test_em_with_a_hidden_node_is_watched_and_applied(hand: Hand) -> None:
     data = hand.window.session.data
     data.set(type(data.state)(data.state.dataset.without("Rain"), data.state.title))

@@ -35,10 +35,29 @@ def with_columns(
     workbench: Workbench, opened: OpenDocument, then: Callable[[], object]
 ) -> SeriesDialog | None:
     """Do something once it is known which columns are times and series; ask if nobody has."""
-    if opened.session.data.state.time is not None:
+    if opened.session.data.state.time is not None or _take_wide(opened):
         then()
         return None
     return ask_columns(workbench, opened, then)
+
+
+def _take_wide(opened: OpenDocument) -> bool:
+    """Take each row of the data for a series where columns are such as ``X[0]``; else nothing."""
+    from bayesgui.core.temporal.template_of import template_of
+    from bayesgui.data.series.placing import SeriesShape, TimeColumns
+    from bayesgui.data.series.wide import wide_columns
+
+    data, template = opened.session.data, template_of(opened.document.state.model)
+    dataset = data.state.dataset
+    if template is None or dataset is None:
+        return False
+    wide = wide_columns(template, dataset.names)
+    if not wide:
+        return False
+    longest = 1 + max(number for _, number in wide.values())
+    shape = SeriesShape(dataset.n_rows, longest, longest)
+    data.set(data.state.with_time(TimeColumns(), shape))
+    return True
 
 
 def ask_columns(

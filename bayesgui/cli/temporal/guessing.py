@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.reading import layout_of
 from bayesgui.cli.terminal import progress
 from bayesgui.core.sentence import Sentence
 
@@ -28,6 +29,15 @@ def columns_of(
     if options.by is not None:
         found = TimeColumns("" if found.time == options.by else found.time, options.by)
     return found, _assumed(found, asked_by=options.by is not None)
+
+
+def names_of(options: argparse.Namespace) -> tuple[str, ...]:
+    """Return the names of the columns of a file of data; none of a table in a database."""
+    from bayesgui.data.series.table_head import table_head
+
+    if isinstance(options.data, str):
+        return ()
+    return table_head(options.data, progress(), **layout_of(options)).names
 
 
 def _assumed(found: TimeColumns, asked_by: bool) -> list[Sentence]:

@@ -14,6 +14,7 @@ from bayesgui.cli.learners.structure_options import (
     limited_progress,
 )
 from bayesgui.cli.reading import read_cases
+from bayesgui.cli.temporal.guessing import names_of
 from bayesgui.cli.terminal import (
     Answer,
     finite,
@@ -40,7 +41,14 @@ def add_time(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("a table of series, from which a template is learned")
     option(group, "--time", "COL", "the column of times; slices without a row are blanks")
     option(group, "--by", "COL", "the column that tells several series apart")
-    option(group, "--max-lag", "K", f"the greatest lag that is searched ({USUAL_LAG})", type=int)
+    option(
+        group,
+        "--max-lag",
+        "K",
+        f"the greatest lag that is searched ({USUAL_LAG}); without --time each row is a series, "
+        "with columns such as X[0] and X[1]",
+        type=int,
+    )
     repeated(
         group,
         "--outside",
@@ -57,10 +65,14 @@ def add_time(parser: argparse.ArgumentParser) -> None:
 
 def learns_series(options: argparse.Namespace) -> bool:
     """Tell whether a template is learned; raise on options that do not go together."""
+    from bayesgui.data.series.wide import slice_columns
+
     if options.time is not None or options.by is not None:
         return True
     for name in ("max_lag", "outside", "required_lag", "forbidden_lag"):
         if getattr(options, name) not in (None, []):
+            if slice_columns(names_of(options)):
+                return True
             raise ParameterError(
                 "--{option} is for a table of series; name its column of times with --time.",
                 option=name.replace("_", "-"),
@@ -133,14 +145,19 @@ def _check(options: argparse.Namespace) -> None:
 
 def _problem(options: argparse.Namespace) -> tuple[LagProblem, list[Any]]:
     """Read the table, and return the problem with what was assumed."""
-    from bayesgui.data.series.given_series import series_cases
+    from bayesgui.data.series.given_series import series_cases, with_rows_of_slices
     from bayesgui.data.series.lagged import series_rows
     from bayesgui.data.series.placing import TimeColumns
+    from bayesgui.data.series.wide import slice_columns
     from bayesgui.learning.temporal.lag_problem import lag_problem, lagged_arc
 
     columns = TimeColumns(options.time or "", options.by or "")
     options.categorical = [*options.categorical, *columns.names]
-    table = series_cases(read_cases(options), columns)
+    wide = not columns.time and slice_columns(names := names_of(options))
+    # Late slices are mostly blank, and such columns are read only where they are named.
+    data = read_cases(options, columns=names) if wide else read_cases(options)
+    data, columns = with_rows_of_slices(data, columns)
+    table = series_cases(data, columns)
     nodes = [name for name in table.names if name not in columns.names]
     known = constraints_of(options, nodes)
     known = replace(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.reading import layout_of, read_cases
-from bayesgui.cli.temporal.guessing import columns_of
+from bayesgui.cli.temporal.guessing import columns_of, names_of
 from bayesgui.cli.terminal import (
     Answer,
     finite,
@@ -15,7 +15,6 @@ from bayesgui.cli.terminal import (
     print_notes,
     progress,
 )
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.data.case_source import rows_of
@@ -37,6 +36,7 @@ def learns_template_tables(options: argparse.Namespace) -> bool:
 
 def learn_template_tables(options: argparse.Namespace) -> Answer:
     """Learn the tables of a template, and write it."""
+    from bayesgui.data.series.wide import nodes_of_table
     from bayesgui.formats import read, write
     from bayesgui.learning.temporal.asking import learn_parameters
 
@@ -46,7 +46,8 @@ def learn_template_tables(options: argparse.Namespace) -> Answer:
     start = None if options.start is None else read(options.start).whole
     columns, assumed = columns_of(options, options.data, template, **layout_of(options))
     options.categorical = [*options.categorical, *columns.names]
-    nodes = BayesianNetwork(template.variables)
+    names = () if columns.time else names_of(options)
+    nodes = nodes_of_table(template, names)
     data = rows_of(read_cases(options, nodes), Sentence("A table of series"))
     options.parameters = options.parameters or "bayes"
     given: dict[str, Any] = _options_of(options)

@@ -16,7 +16,6 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.evidence import Evidence, Finding, named
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.series import BLANK, MAX_SLICES, Series, too_long
@@ -30,7 +29,7 @@ from bayesgui.data.series.lagged import several_findings
 from bayesgui.data.series.placing import no_column, two_rows
 from bayesgui.data.series.table_head import table_head
 from bayesgui.data.series.times import Steps, no_steps, steps_of
-from bayesgui.data.series.wide import wide_columns
+from bayesgui.data.series.wide import nodes_of_table, wide_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -74,7 +73,7 @@ def read_series(
     nodes = [name for name in own if name in wide or name in model.names]
     if not nodes:
         raise _no_node(model, own)
-    known = _network_of(model, wide)
+    known = nodes_of_table(model, own)
     marks = [name for name in (time, by) if name is not None]
 
     def read(numeric: Iterable[str]) -> CaseTable:
@@ -117,7 +116,7 @@ def series_of_frame(
     names = [str(name) for name in table.columns]
     _check_column(names, time)
     _check_column(names, by)
-    network = _network_of(model, wide_columns(model, names))
+    network = nodes_of_table(model, names)
     records = [
         k for k, name in enumerate(names) if name in network and _holds_findings(table.iloc[:, k])
     ]
@@ -303,13 +302,6 @@ def _is_blank(cell: Any) -> bool:
 
 def _texts(column: CodedColumn | NumericColumn) -> list[str]:
     return [str(text) for text in column.texts()]
-
-
-def _network_of(model: TemporalContent, wide: Mapping[str, tuple[str, int]]) -> BayesianNetwork:
-    """Return nodes with the names of the columns and the states of the template's nodes."""
-    kept = [model[name].with_name(column) for column, (name, _) in wide.items()]
-    named_so = {variable.name for variable in kept}
-    return BayesianNetwork([*kept, *(v for v in model.variables if v.name not in named_so)])
 
 
 # -- sentences ----------------------------------------------------------------------------------

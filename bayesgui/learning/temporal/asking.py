@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.data.series.placing import TimeColumns
+from bayesgui.data.series.wide import nodes_of_table
 from bayesgui.learning.parameters import base
 from bayesgui.learning.temporal.learning import learn_over_time
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.parameters.base import Learned
 
@@ -54,7 +55,8 @@ def learn_parameters(
         on them.
     data : Dataset, CaseSource or pandas.DataFrame
         A column for each node, matched by name; ``"em"`` and ``"fractional"`` take a node without
-        one as hidden. For a template, a row for each slice.
+        one as hidden. For a template, a row for each slice, or a row for each series and columns
+        such as ``X[0]`` and ``X[1]``.
     method : str
         Registered name: ``"mle"``, ``"map"``, ``"bayes"``, ``"em"`` or ``"fractional"``.
     ess : float, optional
@@ -116,7 +118,8 @@ def learn_parameters(
         raise ParameterError("The network to start from is no template; give one that was learned.")
     if ess is not None:
         options["ess"] = ess
-    table = dataset_of(data, BayesianNetwork(network.variables))
+    names = map(str, getattr(data, "columns", ()))
+    table = dataset_of(data, nodes_of_table(network, names))
     rows = rows_of(table, Sentence("A table of series"))
     columns = TimeColumns(time or "", by or "")
     return learn_over_time(

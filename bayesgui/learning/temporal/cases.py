@@ -11,6 +11,7 @@ from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.counts import counts_of_families
 from bayesgui.data.series.lagged import series_rows
 from bayesgui.data.series.placing import placed_rows
+from bayesgui.data.series.wide import rows_of_slices, wide_columns
 from bayesgui.learning.available_cases import missing_remarks, rows_counted
 from bayesgui.learning.parameters.counting import LISTED, Countable
 from bayesgui.learning.temporal.families import TemplateFamilies
@@ -134,9 +135,13 @@ def time_cases(
 ) -> TimeCases:
     """Return the series of a table as cases of a template.
 
-    `hidden`: whether a node without a column is taken as missing in all slices. Raises `DataError`
-    where columns, states or times do not fit.
+    A row is a slice, or a series where columns are such as ``X[0]``. `hidden`: whether a node
+    without a column is taken as missing in all slices. Raises `DataError` where columns, states or
+    times do not fit.
     """
+    wide = {} if columns.time else wide_columns(template, data.names)
+    if wide:
+        data, columns = rows_of_slices(data, wide, columns.by)
     placed = placed_rows(data, columns)
     nodes = BayesianNetwork(template.variables)
     given = data.without(*(name for name in columns.names if name not in nodes))

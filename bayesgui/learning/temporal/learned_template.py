@@ -11,7 +11,7 @@ from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import listed, listed_tiers, short_repr
-from bayesgui.data.series.given_series import series_cases
+from bayesgui.data.series.given_series import series_cases, with_rows_of_slices
 from bayesgui.data.series.lagged import series_rows
 from bayesgui.data.series.placing import TimeColumns
 from bayesgui.learning.scores.base import score_network, scores
@@ -107,7 +107,8 @@ def learn_template(
     Parameters
     ----------
     data : Dataset, CaseSource or pandas.DataFrame
-        A row for each slice, one series below the other.
+        A row for each slice, one series below the other; or a row for each series, and columns such
+        as ``X[0]`` and ``X[1]``.
     time : str
         The column of times; without one each row is the next slice. Slices without a row are
         blanks.
@@ -172,6 +173,7 @@ def learn_template(
     arcs = _named_arcs(required), _named_arcs(forbidden)
     known = ArcConstraints(*arcs, listed_tiers(tiers), max_parents)
     columns = TimeColumns(time, by)
+    data, columns = with_rows_of_slices(data, columns)
     rows = series_cases(data, columns)
     names = None if outside is None else listed(outside)
     problem, assumed = lag_problem(series_rows(rows, columns, max_lag), max_lag, known, names)
