@@ -11665,6 +11665,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>列 {column} 第 {row} 行的“{text}”既不是数字也不是日期，而其他时间是。请改正，或不用该列、按行的先后顺序。</translation>
     </message>
     <message>
+        <source>Each row is a series, with columns such as {column}.</source>
+        <translation>每一行是一个序列，各列形如 {column}。</translation>
+    </message>
+    <message>
+        <source>Two rows are the series {series}, and each row is one of its own; give them two names in column {column}.</source>
+        <translation>有两行都是序列 {series}，而每一行各是一个序列；请在列 {column} 中给它们不同的名称。</translation>
+    </message>
+    <message>
         <source>The network has no node {variable}; correct the clusters.</source>
         <translation>网络中没有节点 {variable}；请改正簇。</translation>
     </message>

@@ -452,6 +452,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Row {row} has no time in column {column}; give it one, or delete the row."),
     QT_TRANSLATE_NOOP("Errors", "“{text}” in row {row} of column {column} is neither a number nor a date, as other times are. Correct it, or leave the column out and take the rows as they follow."),
     QT_TRANSLATE_NOOP("Errors", "The times of column {column} do not lie on one grid: “{text}” in row {row} is no whole number of steps of {step} after “{first}”. Round the times, or leave the column out and take the rows as they follow."),
+    QT_TRANSLATE_NOOP("Errors", "Each row is a series, with columns such as {column}."),
+    QT_TRANSLATE_NOOP("Errors", "Two rows are the series {series}, and each row is one of its own; give them two names in column {column}."),
     QT_TRANSLATE_NOOP("Errors", "Classification"),
     QT_TRANSLATE_NOOP("Errors", "{path} holds no text; choose a folder with a subfolder of text files for each class."),
     QT_TRANSLATE_NOOP("Errors", "Files that hold no text, left out: {files:,}."),
