@@ -31,6 +31,7 @@ from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.precision import decimals_asked, tolerance_of
 from bayesgui.lessons.problem import Problem
 from bayesgui.lessons.situation import Situation, folder_of, perform
+from bayesgui.lessons.temporal.names import node_of
 from bayesgui.lessons.texts import Placeholder, number_text, parts_of
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ class _Run:
         """Tell whether a check that fails names a node that there is not, and say so."""
         present = self._now.model.names
         for name in nodes_named(check):
-            if name in present:
+            if name in present or node_of(name) in present:
                 continue
             near = near_name(name, present)
             if near is None:

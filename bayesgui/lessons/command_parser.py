@@ -11,6 +11,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.lessons import commands, sources, window_ids
 from bayesgui.lessons.command_words import CommandWords, incomplete
 from bayesgui.lessons.commands import USAGES
@@ -26,6 +27,8 @@ MAX_ROWS = 1_000_000
 
 MAX_STATES = 200
 EMPTY = "empty"
+IN_TIME = {"in-time": EVERY, "outside": OUTSIDE, "first": FIRST, "last": LAST}
+"""Where each of the commands that put nodes in time puts them."""
 
 _OPTION = re.compile(r"([A-Za-z_][\w.]*)=(`[^`]*`|\S+)")
 
@@ -83,9 +86,13 @@ def _network(verb: str, text: str) -> Command:
 def _arcs(verb: str, text: str) -> Command:
     words = CommandWords(verb, text)
     arcs, _ = words.graph(words.usage)
+    lag = words.lag()
     words.end()
-    if not arcs:
+    if not arcs or (lag is not None and len(arcs) != 1):
         raise incomplete(verb, text)
+    if lag is not None:
+        made = commands.AddLaggedArc if verb == "arc" else commands.RemoveLaggedArc
+        return made(*arcs[0], lag)
     return commands.AddArcs(arcs) if verb == "arc" else commands.RemoveArcs(arcs)
 
 
@@ -96,6 +103,23 @@ def _reverse(verb: str, text: str) -> Command:
     if len(arcs) != 1:
         raise incomplete(verb, text)
     return commands.ReverseArc(*arcs[0])
+
+
+def _place(verb: str, text: str) -> Command:
+    return commands.PutInTime(_names(verb, text), IN_TIME[verb])
+
+
+def _count(verb: str, text: str) -> Command:
+    if not text.isdecimal() or len(text) > 6:
+        raise incomplete(verb, text)
+    return (commands.SetSlices if verb == "slices" else commands.ShowSlice)(int(text))
+
+
+def _derive(verb: str, text: str) -> Command:
+    names = _names(verb, text)
+    if len(names) != 1:
+        raise incomplete(verb, text)
+    return commands.DeriveTable(names[0])
 
 
 def _cause(verb: str, text: str) -> Command:
@@ -373,6 +397,9 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "node": _node,
     "no-node": _no_node,
     "table": _table,
+    **dict.fromkeys(IN_TIME, _place),
+    "slices": _count,
+    "derive": _derive,
     "decision": _node,
     "utility": _utility,
     "value": _value,
@@ -390,6 +417,7 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "structure": _learn,
     "sample": _sample,
     "select": _select,
+    "slice": _count,
     "trails": _trails,
     "effects": _effects,
     "show": _page,

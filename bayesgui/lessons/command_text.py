@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.formulas.syntax import name_text
 from bayesgui.core.numerals import number_text
 from bayesgui.lessons import commands
-from bayesgui.lessons.command_parser import EMPTY
+from bayesgui.lessons.command_parser import EMPTY, IN_TIME
+from bayesgui.lessons.temporal.names import node_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +33,7 @@ def state_text(state: str) -> str:
 
 def event_text(event: Event) -> str:
     """Return an event as it stands in a lesson, such as ``X=a``, ``X!=a`` or ``X={a, b}``."""
-    name = name_text(event.variable)
+    name = node_text(event.variable)
     if event.is_set:
         return f"do({name}={state_text(event.states[0])})"
     sign = "!=" if event.excluded else "="
@@ -41,15 +42,15 @@ def event_text(event: Event) -> str:
 
 
 def _names(names: Iterable[str]) -> str:
-    return ", ".join(map(name_text, names))
+    return ", ".join(map(node_text, names))
 
 
 def _arcs(arcs: Iterable[Arc]) -> str:
-    return "; ".join(f"{name_text(parent)} -> {name_text(child)}" for parent, child in arcs)
+    return "; ".join(f"{node_text(parent)} -> {node_text(child)}" for parent, child in arcs)
 
 
 def _pairs(pairs: Iterable[Arc]) -> str:
-    return "; ".join(f"{name_text(first)} <-> {name_text(second)}" for first, second in pairs)
+    return "; ".join(f"{node_text(first)} <-> {node_text(second)}" for first, second in pairs)
 
 
 def _numbers(numbers: Iterable[float]) -> str:
@@ -90,41 +91,41 @@ def _model_text(command: Command) -> str:
         case commands.ReverseArc():
             return f"reverse {_arcs([(command.parent, command.child)])}"
         case commands.AddCommonCause(name=name):
-            called = f": {name_text(name)}" if name else ""
+            called = f": {node_text(name)}" if name else ""
             return f"cause {_pairs([(command.first, command.second)])}{called}"
         case commands.RemoveCommonCauses():
             return f"no-cause {_pairs(command.pairs)}"
         case commands.MarkUnobserved():
             return f"{'unobserved' if command.unobserved else 'observed'} {_names(command.names)}"
         case commands.AddNode():
-            return f"node {name_text(command.name)}: {', '.join(map(state_text, command.states))}"
+            return f"node {node_text(command.name)}: {', '.join(map(state_text, command.states))}"
         case commands.RemoveNodes():
             return f"no-node {_names(command.names)}"
         case commands.SetRow():
             given = _given(command.given)
-            return f"table {name_text(command.name)}{given}: {_numbers(command.numbers)}"
+            return f"table {node_text(command.name)}{given}: {_numbers(command.numbers)}"
         case commands.AddDecision():
             options = ", ".join(map(state_text, command.states))
-            return f"decision {name_text(command.name)}: {options}"
+            return f"decision {node_text(command.name)}: {options}"
         case commands.AddUtility():
-            return f"utility {name_text(command.name)}"
+            return f"utility {node_text(command.name)}"
         case commands.SetValue():
             number = number_text(command.number)
-            return f"value {name_text(command.name)}{_given(command.given)}: {number}"
+            return f"value {node_text(command.name)}{_given(command.given)}: {number}"
         case commands.ChooseOption():
-            return f"choose {name_text(command.name)}={state_text(command.option)}"
+            return f"choose {node_text(command.name)}={state_text(command.option)}"
         case commands.FreeDecisions():
             return f"free {_names(command.names)}".strip()
         case commands.SetLosses():
-            return f"losses {name_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
+            return f"losses {node_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
         case commands.SetFinding():
             event = command.event
             if event.is_set:
-                return f"do {name_text(event.variable)}={state_text(event.states[0])}"
+                return f"do {node_text(event.variable)}={state_text(event.states[0])}"
             return f"find {event_text(event)}"
         case commands.SetWeights():
             verb = "fix" if command.is_fixed else "soft"
-            return f"{verb} {name_text(command.name)}: {_numbers(command.numbers)}"
+            return f"{verb} {node_text(command.name)}: {_numbers(command.numbers)}"
         case commands.ClearFindings():
             return f"no-finding {_names(command.names)}" if command.names else "no-findings"
         case commands.LoadTable():
@@ -135,6 +136,22 @@ def _model_text(command: Command) -> str:
             return _with_options(f"structure {command.method}", command.options)
         case commands.SampleCases():
             return f"sample {command.rows} seed={command.seed}"
+    return _time_text(command)
+
+
+def _time_text(command: Command) -> str:
+    match command:
+        case commands.PutInTime():
+            verb = next(verb for verb, place in IN_TIME.items() if place == command.place)
+            return f"{verb} {_names(command.names)}"
+        case commands.SetSlices():
+            return f"slices {command.count}"
+        case commands.AddLaggedArc(parent=parent, child=child, lag=lag):
+            return f"arc {_arcs([(parent, child)])} lag {lag}"
+        case commands.RemoveLaggedArc(parent=parent, child=child, lag=lag):
+            return f"no-arc {_arcs([(parent, child)])} lag {lag}"
+        case commands.DeriveTable():
+            return f"derive {node_text(command.name)}"
     raise TypeError(command)
 
 
@@ -144,6 +161,8 @@ def _view_text(command: Command) -> str:
             return f"engine {command.engine}"
         case commands.Select():
             return f"select {_names(command.names)}"
+        case commands.ShowSlice():
+            return f"slice {command.number}"
         case commands.ShowTrails():
             known = f" | {_names(command.given)}" if command.given else ""
             return f"trails {_names((command.x, command.y))}{known}"

@@ -67,6 +67,17 @@ class CommandWords(PartParser):
             raise incomplete(self._verb, self._text)
         return found
 
+    def lag(self) -> int | None:
+        """Take ``lag`` and a number, if they are there."""
+        if not self._is("lag"):
+            return None
+        self._place += 1
+        token = self._now
+        if token.kind != "number" or not token.text.isdecimal() or len(token.text) > 3:
+            raise incomplete(self._verb, self._text)
+        self._place += 1
+        return int(token.text)
+
     @property
     def is_at_end(self) -> bool:
         """Whether everything is taken."""

@@ -115,6 +115,49 @@ class SetRow(ModelCommand):
 
 
 @dataclass(frozen=True)
+class PutInTime(ModelCommand):
+    """Put nodes into every slice, or where they are there once.
+
+    `place`: one of `bayesgui.core.temporal.places.PLACES`.
+    """
+
+    names: tuple[str, ...]
+    place: str
+
+
+@dataclass(frozen=True)
+class SetSlices(ModelCommand):
+    """Give a template another number of slices."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class AddLaggedArc(ModelCommand):
+    """Draw an arc from a node to one some slices later."""
+
+    parent: str
+    child: str
+    lag: int
+
+
+@dataclass(frozen=True)
+class RemoveLaggedArc(ModelCommand):
+    """Delete an arc into a later slice."""
+
+    parent: str
+    child: str
+    lag: int
+
+
+@dataclass(frozen=True)
+class DeriveTable(ModelCommand):
+    """Derive the table of a first slice from the later one again; `name`: such as ``Rain[0]``."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class AddDecision(ModelCommand):
     """Add a decision with options."""
 
@@ -227,6 +270,13 @@ class Select(ViewCommand):
 
 
 @dataclass(frozen=True)
+class ShowSlice(ViewCommand):
+    """Show another slice of a template, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class ShowTrails(ViewCommand):
     """Ask the tool for d-separation whether two nodes are separated given others."""
 
@@ -297,8 +347,8 @@ class OpenPlayground(ViewCommand):
 
 USAGES = {
     "network": "network EXAMPLE, network FILE.bayesgui, or network empty",
-    "arc": "arc A -> B",
-    "no-arc": "no-arc A -> B",
+    "arc": "arc A -> B, or arc A -> B lag 1",
+    "no-arc": "no-arc A -> B, or no-arc A -> B lag 1",
     "reverse": "reverse A -> B",
     "cause": "cause A <-> B, or cause A <-> B: name",
     "no-cause": "no-cause A <-> B",
@@ -307,23 +357,30 @@ USAGES = {
     "node": "node A: yes, no",
     "no-node": "no-node A",
     "table": "table A | B=b: 0.2, 0.8",
+    "in-time": "in-time A, B",
+    "outside": "outside A",
+    "first": "first A",
+    "last": "last A",
+    "slices": "slices 6",
+    "derive": "derive A[0]",
     "decision": "decision D: a, b",
     "utility": "utility U",
     "value": "value U | A=a, D=b: 120",
     "choose": "choose D=a",
     "free": "free D, or free",
     "losses": "losses A: 0, 1; 5, 0",
-    "find": "find A=a",
+    "find": "find A=a, or find A[2]=a",
     "soft": "soft A: 0.8, 0.3",
     "fix": "fix A: 0.7, 0.3",
     "do": "do A=a",
-    "no-finding": "no-finding A",
+    "no-finding": "no-finding A, or no-finding A[2]",
     "no-findings": "no-findings",
     "data": "data TABLE.csv",
     "learn": "learn METHOD option=value",
     "structure": "structure METHOD option=value",
     "sample": "sample 1000 seed=1",
     "select": "select A, B",
+    "slice": "slice 2",
     "trails": "trails A, B | C, D",
     "effects": "effects X, Y | Z, W",
     "show": "show PAGE",

@@ -282,7 +282,13 @@ class ExpressionParser(PartParser):
         arcs, _ = self.path(function.usage)
         if len(arcs) != 1:
             raise self._unexpected_in(function)
-        return Question(function.name, arcs=arcs, position=position)
+        lag = ""
+        if self._is("lag"):
+            self._place += 1
+            if not self._now.text.isdecimal():
+                raise self._unexpected_in(function)
+            lag = self._take().text
+        return Question(function.name, arcs=arcs, word=lag, position=position)
 
     def _graph(self, function: Function, position: int) -> Question:
         arcs, names = self.graph(function.usage)

@@ -12,6 +12,8 @@ from bayesgui.core.name_lists import near_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expressions import Event, Question
+from bayesgui.lessons.questions.unfolding import unfolded
+from bayesgui.lessons.temporal.mistakes import lagged_arc_fault
 from bayesgui.lessons.texts import number_text
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def mistake(
     nothing in it is known to be wrong.
     """
     is_same = now.model is before.model and now.evidence == before.evidence
+    is_same = is_same and now.series == before.series
     if is_same and now.dataset is before.dataset and now.losses == before.losses:
         return None
     failing = [each for each in _parts(check.tree) if not _holds(each, now, before, monitor)]
@@ -66,6 +69,10 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _choice(event, now)
         case Unary(operator="not", operand=Question(function="chosen", events=(event,))):
             return Sentence("Free {node} of the option that is chosen.", node=event.variable)
+        case Question(function="arc", arcs=((parent, child),), word=lag) if lag:
+            return lagged_arc_fault(parent, child, int(lag), now.model)
+        case Question(function="in_time", names=(name,)) if name in now.model:
+            return Sentence("Not yet: {node} is still to be put into every slice.", node=name)
         case Question(function="arc", arcs=((parent, child),)):
             return _arc(parent, child, now, before)
         case Question(function="node", names=(name,)):
@@ -91,6 +98,7 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
 
 def _finding(event: Event, now: Situation) -> Sentence | None:
     asked = " / ".join(event.states)
+    now = unfolded(now)
     present = now.evidence.get(event.variable)
     if event.variable not in now.model:
         return None
@@ -165,7 +173,7 @@ def _value(
 
 
 def _too_many(count: int, now: Situation) -> Sentence | None:
-    names = list(now.evidence)
+    names = list(unfolded(now).evidence)
     if len(names) <= count:
         return None
     return Sentence(

@@ -16,6 +16,7 @@ from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.expressions import Event, Expression
 from bayesgui.lessons.lesson import Hint, Text
 from bayesgui.lessons.part_parser import GRAMMAR
+from bayesgui.lessons.temporal.names import renamed
 from bayesgui.lessons.texts import with_parts
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class _Naming:
     def _named(self, value: Any) -> Any:
         match value:
             case str():
-                return self.names.get(value, value)
+                return renamed(value, self.names)
             case tuple():
                 return tuple(map(self._named, value))
             case Event():

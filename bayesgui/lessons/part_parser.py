@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.parser import Parser
+from bayesgui.core.temporal.template import past_name, slice_name
 from bayesgui.lessons.expressions import Event
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ GRAMMAR = re.compile(
     |(?P<word>[^\W\d]\w*)
     |(?P<name>`(?:[^`]|``)*`)
     |(?P<text>"(?:[^"]|"")*"|'(?:[^']|'')*')
-    |(?P<sign><->|↔|->|→|\*\*|<=|>=|<>|!=|==|[-+*/^()<>=,;|{}.:≤≥≠−·×])""",
+    |(?P<sign><->|↔|->|→|\*\*|<=|>=|<>|!=|==|[-+*/^()<>=,;|{}.:≤≥≠−·×\[\]])""",
     re.VERBOSE,
 )
 """Tokens of expressions and commands."""
@@ -43,7 +44,23 @@ class PartParser(Parser):
         if token.kind not in ("word", "name") or not token.text.strip():
             raise self._missing("name", usage)
         self._place += 1
-        return token.text
+        return self._in_slice(token.text, usage) if self._is("[") else token.text
+
+    def _in_slice(self, name: str, usage: str) -> str:
+        """Take what stands in square brackets after a name: a slice, or a lag as in ``t-1``."""
+        self._place += 1
+        is_past = self._is("t") and self._tokens[self._place + 1].text == "-"
+        if is_past:
+            self._place += 2
+        token = self._now
+        if token.kind != "number" or not token.text.isdecimal() or len(token.text) > 6:
+            raise self._missing("slice", usage)
+        self._place += 1
+        if not self._is("]"):
+            raise self._missing("slice", usage)
+        self._place += 1
+        number = int(token.text)
+        return past_name(name, number) if is_past else slice_name(name, number)
 
     def state(self, usage: str) -> str:
         """Take a state: a word, a number, or any text in quotes."""
@@ -151,6 +168,12 @@ class PartParser(Parser):
             return ModelError(
                 "At character {position}: an equals sign and a state are missing before “{word}”; "
                 "write {usage}, a name with spaces or signs in backquotes.",
+                **words,
+            )
+        if what == "slice":
+            return ModelError(
+                "At character {position}: a slice is missing before “{word}”; write it as a number "
+                "in brackets, as in X[2], or in tables as X[t-1].",
                 **words,
             )
         if what == "state":

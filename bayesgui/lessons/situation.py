@@ -19,6 +19,8 @@ from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.node_rules import CHANCE, node_kinds
+from bayesgui.core.temporal.carried import empty_for, settled
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.class_section import mark_in
 from bayesgui.decisions.loss import losses_of
 from bayesgui.lessons.commands import (
@@ -39,6 +41,7 @@ from bayesgui.lessons.commands import (
     SetLosses,
     SetWeights,
     ShowPage,
+    ShowSlice,
     ShowTrails,
     TriggerAction,
     UseEngine,
@@ -49,10 +52,12 @@ from bayesgui.lessons.networks.renaming import (
     renamed_evidence,
     renamed_losses,
     renamed_model,
+    renamed_series,
     renamed_table,
 )
 from bayesgui.lessons.probabilities import finding_of
 from bayesgui.lessons.sources import file_beside, table_file
+from bayesgui.lessons.temporal.findings import with_findings
 from bayesgui.lessons.window_ids import CHECKABLE
 
 if TYPE_CHECKING:
@@ -61,6 +66,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.temporal.series import Series
     from bayesgui.data.case_source import CaseTable
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.lessons.commands import Command
@@ -88,7 +94,8 @@ class Situation:
     `losses`: what they cost; without, every wrong one costs 1. `watched`: name of the engine that
     has run in the laboratory, or empty. `asked`: what the tool for d-separation is asked: two
     nodes, and those that are given. `effect`: what the page Effects is asked: cause, effect, and
-    what is adjusted for.
+    what is adjusted for. `series`: of a template, the findings over time that are shown; None
+    without any. `slice_shown`: the slice that the canvas shows.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -105,6 +112,8 @@ class Situation:
     selected: tuple[str, ...] = field(default=(), compare=False)
     asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
     effect: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
+    series: Series | None = None
+    slice_shown: int = field(default=0, compare=False)
 
     @property
     def network(self) -> BayesianNetwork:
@@ -154,7 +163,7 @@ def _performed(
         case ChooseOption() | FreeDecisions():
             return replace(situation, evidence=_choices(command, situation))
         case SetFinding() | SetWeights() | ClearFindings():
-            return replace(situation, evidence=_evidence(command, situation))
+            return _with_findings(command, situation)
         case LearnTables(method=method, options=options):
             return _with_tables(situation, method, dict(options), monitor)
         case LearnStructure(method=method, options=options):
@@ -174,7 +183,18 @@ def _performed(
 def _with_model(situation: Situation, model: Model) -> Situation:
     """Return the situation with another model; findings on what it does not have are dropped."""
     lost = [name for name in situation.evidence if name not in model]
-    return replace(situation, model=model, evidence=situation.evidence.without(*lost))
+    evidence = situation.evidence.without(*lost)
+    known = () if situation.series is None else (situation.series,)
+    found = settled(model, evidence, known, 0)
+    template = template_of(model)
+    last = 0 if template is None else template.slices - 1
+    return replace(
+        situation,
+        model=model,
+        evidence=found.evidence,
+        series=found.series[0] if found.series and found.series[0].n_findings else None,
+        slice_shown=min(situation.slice_shown, last),
+    )
 
 
 def _check_chance(situation: Situation, *names: str) -> None:
@@ -213,9 +233,12 @@ def _opened(
     loaded = read(path, monitor)
     mark = mark_in(loaded.extra, loaded.network)
     decided, losses = ("", None) if mark is None else (mark.name, mark.losses)
+    series = loaded.series[loaded.series_shown] if loaded.series else None
+    model = renamed_model(loaded.whole, names)
     return replace(
         fresh,
-        model=renamed_model(loaded.whole, names),
+        model=model,
+        series=None if series is None else renamed_series(series, names, model),
         evidence=renamed_evidence(loaded.evidence, names),
         decided=names.get(decided, decided),
         losses=None if losses is None else renamed_losses(losses, names),
@@ -237,6 +260,14 @@ def _table(
 
 
 # -- findings ---------------------------------------------------------------------------------
+
+
+def _with_findings(command: Command, situation: Situation) -> Situation:
+    template = template_of(situation.model)
+    if template is None:
+        return replace(situation, evidence=_evidence(command, situation))
+    series = with_findings(command, template, situation.series or empty_for(template))
+    return replace(situation, series=series if series.n_findings else None)
 
 
 def _evidence(command: Command, situation: Situation) -> Evidence:
@@ -280,15 +311,21 @@ def check_decision(model: Model, name: str) -> None:
 def _sampled(situation: Situation, rows: int, seed: int, monitor: Monitor) -> Situation:
     from bayesgui.inference.sampling.drawn_cases import sample
 
-    cells = rows * len(situation.network)
+    template = template_of(situation.model)
+    nodes = len(situation.model)
+    cells = rows * nodes * (1 if template is None else template.slices)
     if cells > MAX_SAMPLED:
         raise MemoryBudgetError(
             "{rows:,} rows of {nodes:,} nodes are too many for a lesson; draw fewer.",
             rows=rows,
-            nodes=len(situation.network),
+            nodes=nodes,
             needed=cells,
             budget=MAX_SAMPLED,
         )
+    if template is not None:
+        from bayesgui.data.series.drawn_series import sample_series
+
+        return replace(situation, dataset=sample_series(template, rows, seed=seed, monitor=monitor))
     drawn = sample(situation.network, rows, seed=seed, monitor=monitor)
     return replace(situation, dataset=drawn)
 
@@ -306,6 +343,12 @@ def _with_tables(
     from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 
     data, network = _loaded(situation), situation.network
+    template = template_of(situation.model)
+    if template is not None:
+        from bayesgui.lessons.temporal.learning import learned_over_time
+
+        learned = learned_over_time(template, data, method, options, monitor)
+        return replace(situation, model=learned)
     start = network if options.pop("start", None) == "counts" else None
     options = validate(method, parameter_learners[method].parameters, options)
     learned = learn_parameters(network, data, method, start=start, monitor=monitor, **options)
@@ -322,6 +365,8 @@ def _with_structure(
 
     _check_chance(situation)
     data = _loaded(situation)
+    if situation.model.is_template:
+        raise ModelError("A lesson learns no arcs over time; begin with network empty.")
     most = options.pop("max_parents", None)
     if most is not None and not (most.isdecimal() and len(most) < 6):
         raise ModelError("“max_parents=” takes a whole number, such as max_parents=2.")
@@ -346,6 +391,16 @@ def _viewed(command: Command, situation: Situation) -> Situation:
                 situation.model[name]  # raises if it is unknown
             tabled = names[0] if len(names) == 1 else situation.tabled
             return replace(situation, tabled=tabled, selected=tuple(names))
+        case ShowSlice(number=number):
+            template = template_of(situation.model)
+            if template is None or number >= template.slices:
+                last = 0 if template is None else template.slices - 1
+                raise ModelError(
+                    "There is no slice {number}; the last one is t = {last}.",
+                    number=str(number),
+                    last=last,
+                )
+            return replace(situation, slice_shown=number)
         case ShowTrails(x=x, y=y, given=known):
             for name in (x, y, *known):
                 situation.network[name]

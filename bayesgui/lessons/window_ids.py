@@ -44,6 +44,12 @@ ACTIONS = _names(
     view.equivalence view.moral_graph view.arc_strength view.credible_intervals view.order
     infer.strategy infer.strategy_tree infer.worth infer.risk infer.strategy_sensitivity
     model.order model.remembered model.limited_memory
+    model.in_time model.in_time_every model.in_time_outside model.in_time_first
+    model.in_time_last model.lag_0 model.lag_1 model.lag_2 model.lag_3 model.lag_4
+    model.lag_5 model.lag_6 model.lag_7 model.lag_8 model.lag_9 model.template
+    view.previous_slice view.next_slice evidence.series_clear evidence.series_new
+    evidence.series_previous evidence.series_next infer.over_time infer.sequence
+    infer.filters learn.series
     """
 )
 """Actions that a lesson may trigger, or point at: of the menus View, Infer, Playgrounds, Learn,
@@ -58,7 +64,8 @@ CHECKABLE = _names(
     tool.arc tool.decision tool.utility model.unobserved model.constraints evidence.compare
     infer.auto_update infer.gibbs infer.separated view.equivalence view.moral_graph
     view.arc_strength view.credible_intervals view.order infer.strategy_tree model.remembered
-    model.limited_memory
+    model.limited_memory model.in_time_every model.in_time_outside model.in_time_first
+    model.in_time_last
     """
 )
 """Those of them that can be on or off."""
@@ -67,11 +74,12 @@ PAGES = _names(
     """
     arc_claims arc_table classifier compare completed confidence constraints counterfactual
     counts cpt data data_columns decision effect_data effects em em_trace evidence explanation
-    families independencies
+    families filters independencies
     information jobs judge judged laboratory_controls laboratory_diagnostics
-    laboratory_trace network observe operating_point pair_test player policy risk rows scenarios
-    score_curve sensitivity separation stages steps strategy structure_search sums trellis
-    two_variables variable weights why worth
+    laboratory_trace network observe operating_point over_time over_time_side pair_test
+    player policy risk rows scenarios
+    score_curve sensitivity separation stages steps strategy structure_search sums template
+    trellis two_variables variable weights why worth
     """
 )
 """Pages of the docks, by the names that `Pages` gives them."""

@@ -189,6 +189,10 @@ COMMANDS = (
     "unobserved a, `b c`", "observed a",
     "decision `a b`: take, leave", "utility `a b`", "value a | b=yes, c={`1 2`, 3}: -2.5",
     "value a: 1", "choose `a b`=`no no`", "free a, b", "free",
+    "in-time a, `b c`", "outside a", "first a", "last `b c`", "slices 6", "slice 0",
+    "arc a -> `b c` lag 2", "no-arc a -> a lag 1", "derive `b c`[1]", "find a[2]=yes",
+    "table a | a[t-1]=yes, `b c`[t-2]=no: 0.25, 0.75", "table `b c`[0]: 0.5, 0.5",
+    "soft a[0]: 0.8, 0.3", "do `b c`[3]=yes", "no-finding a[2], b",
 )  # fmt: skip
 
 
@@ -247,6 +251,17 @@ REFUSED = {
     "data a.parquet": "does not end in .csv",
     "arc a": "“arc a” is not a complete command; write arc A -> B",
     "arc a > b": "is not a complete command",
+    "arc a -> b -> c lag 1": "is not a complete command; write arc A -> B, or arc A -> B lag 1",
+    "arc a -> b lag x": "is not a complete command",
+    "arc a -> b lag -1": "is not a complete command",
+    "slices": "write slices 6",
+    "slices -2": "is not a complete command",
+    "slice x": "write slice 2",
+    "derive a, b": "write derive A[0]",
+    "find a[=yes": "a slice is missing before “=”",
+    "find a[t]=yes": "a slice is missing before “t”",
+    "find a[1=yes": "a slice is missing",
+    "find a[1.5]=yes": "a slice is missing before “1.5”",
     "arc my node -> b": "backquotes, `my node`",
     "reverse a -> b -> c": "is not a complete command",
     "node a": "is not a complete command",

@@ -190,7 +190,8 @@ def test_every_function_is_among_the_cases() -> None:
     used = {name for name in FUNCTIONS if any(f"{name}(" in text for text in CASES)}
     # Those of the window's state are in the tests of tasks, of decisions in tests of their own.
     others = {"mean", "variance", "score", "engine", "loss", "watched", "value", "chosen"}
-    assert set(FUNCTIONS) - used == {*others, *DECIDING, *CAUSING}
+    over_time = {"in_time", "slices", "slice", "sequence"}
+    assert set(FUNCTIONS) - used == {*others, *over_time, *DECIDING, *CAUSING}
 
 
 def test_moments_and_scores() -> None:

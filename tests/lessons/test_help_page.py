@@ -30,7 +30,7 @@ def block(kind: str, language: str = "en") -> str:
 
 
 def test_both_languages_have_the_same_examples() -> None:
-    for kind in ("lesson", "expressions", "decisions", "effects", "commands"):
+    for kind in ("lesson", "expressions", "decisions", "effects", "templates", "commands"):
         assert block(kind) == block(kind, "zh")
 
 
@@ -60,6 +60,11 @@ def test_each_expression_about_decisions_is_true(text: str) -> None:
 @pytest.mark.parametrize("text", block("effects").splitlines())
 def test_each_expression_about_causes_is_true(text: str) -> None:
     assert evaluate(parse_expression(text), Situation(bayesgui.example("statin"))) is True
+
+
+@pytest.mark.parametrize("text", block("templates").splitlines())
+def test_each_expression_about_templates_is_true(text: str) -> None:
+    assert evaluate(parse_expression(text), Situation(bayesgui.example("umbrella-world"))) is True
 
 
 def test_every_function_and_command_is_described() -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.lessons.recorded import Done, Moment, StepMark, Timeline
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.changes import commands_between
 from bayesgui.widgets.listening import Listening
@@ -63,6 +64,7 @@ class DocumentRecorder(QObject):
             (document.changed_in(Phase.QUESTIONS), self._on_changed),
             (self.session.data.changed, self._on_data_changed),
             (self._views.changed, self._on_view_changed),
+            (self.session.shown[SliceShown].changed, self._on_view_changed),
         )
         self.changed.emit()
 
@@ -117,18 +119,25 @@ class DocumentRecorder(QObject):
     ) -> None:
         before, state = self._present, self.session.document.state
         # What is shown besides is told by its own signal.
-        after = replace(self._look(), shown=before.shown, pages=before.pages)
+        after = replace(
+            self._look(), shown=before.shown, pages=before.pages, slice_shown=before.slice_shown
+        )
         states = (self._state, state)
         self.timeline.add(Moment(before, after, states, table, title, is_gap))
         self._present, self._state = after, state
         self.note_change()
 
-    def _on_view_changed(self) -> None:
+    def _on_view_changed(self, _before: object = None) -> None:
         if self._views.session is not self.session:
             return
         now = self._look()
         # A page that another one covers was not closed.
-        after = replace(self._present, shown=now.shown, pages=now.pages | self._present.pages)
+        after = replace(
+            self._present,
+            shown=now.shown,
+            pages=now.pages | self._present.pages,
+            slice_shown=now.slice_shown,
+        )
         if commands_between(self._present, after):
             self.timeline.add(Moment(self._present, after, (self._state, self._state)))
             self.note_change()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.lessons.commands import SetFinding
 from bayesgui.lessons.expressions import questions_of, variables_asked
+from bayesgui.lessons.temporal.names import node_of
 
 if TYPE_CHECKING:
     from bayesgui.app.lessons.looking import Seen
@@ -25,7 +26,7 @@ def nodes_asked(item: PredictItem) -> tuple[str, ...]:
     """
     seen = {command.event.variable for command in item.given if isinstance(command, SetFinding)}
     names = (name for each in item.asked for name in variables_asked(each))
-    return tuple(dict.fromkeys(name for name in names if name not in seen))
+    return tuple(dict.fromkeys(node_of(name) for name in names if name not in seen))
 
 
 def pointers_of(item: PredictItem, p: float, network: BayesianNetwork) -> Pointers:

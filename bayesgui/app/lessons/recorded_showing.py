@@ -168,7 +168,9 @@ def _written(recorder: DocumentRecorder) -> Iterator[Heading | Task | Place]:
             continue
         elif part.is_scene:
             last = part.last
-            state = replace(last.states[1], evidence=last.after.evidence)
+            state = last.states[1]
+            if not state.model.is_template:
+                state = replace(state, evidence=last.after.evidence)
             yield Place(state, last.after.dataset)
         elif part.is_asked:
             words = _worded(part.first.words, words_for(part.commands, recorder.actions))

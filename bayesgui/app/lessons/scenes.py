@@ -167,9 +167,18 @@ def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
         if gone_nodes:
             state = edits.remove(state, gone_nodes)
         state = edits.replace_model(state, after.model).with_(drafts={}, formula_drafts={})
-    if state.evidence != after.evidence:
+    if state.model.is_template:
+        state = _with_series(state, after)
+    elif state.evidence != after.evidence:
         state = state.with_(evidence=after.evidence)
     return _with_losses(state, after)
+
+
+def _with_series(state: DocumentState, after: Situation) -> DocumentState:
+    """Return a state whose series shown has the findings that commands have led to."""
+    shown = state.over_time
+    found = shown.cleared() if after.series is None else after.series
+    return state.with_over_time(replace(found, name=shown.name, times=shown.times))
 
 
 def _with_losses(state: DocumentState, after: Situation) -> DocumentState:
@@ -238,7 +247,11 @@ class Scenes(WindowPart):
         state = state_after(before, outcome)
         if state is not before:
             state = with_places(self.workbench.canvas.node_sizes, state)
-            if not state.same_content(document.state) or state.evidence != document.state.evidence:
+            is_other = (
+                state.evidence != document.state.evidence
+                or state.over_time != document.state.over_time
+            )
+            if is_other or not state.same_content(document.state):
                 document.apply(text, state)
                 if outcome.file is not None and opened is self.workbench.documents.current:
                     self.workbench.canvas.fit(animated=False)

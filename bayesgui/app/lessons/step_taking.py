@@ -19,6 +19,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.effects import Effects
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, WorkItem
@@ -80,6 +81,7 @@ class StepTaking(QObject):
         session.selection.changed.connect(self.look_soon)
         session.overlays.changed.connect(self.look_soon)
         session.shown[Effects].changed.connect(self.look_soon)
+        session.shown[SliceShown].changed.connect(self.look_soon)
         views.changed.connect(self.look_soon)
 
     # -- what is shown --------------------------------------------------------------------------
@@ -233,7 +235,7 @@ class StepTaking(QObject):
             self._soon.start()
 
     def _on_document_changed(self, change: Change) -> None:
-        if change.network_changed or change.evidence_changed:
+        if change.network_changed or change.findings_may_differ:
             session = self.opened.session
             if not self.is_left and not session.shown[LessonView].state.covered:
                 # What was predicted is about the document before.

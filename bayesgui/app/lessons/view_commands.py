@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app import features
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES, TABLE_PAGE
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class ViewCommands(WindowPart):
             session.selection.names,
             asked_of(session),
             effect_of(session),
+            state.over_time if state.model.is_template and state.n_findings else None,
+            session.shown[SliceShown].state.number,
         )
 
     def _is_open(self, page: LazyPage[Any]) -> bool:
@@ -102,6 +105,7 @@ class ViewCommands(WindowPart):
             Play,
             Select,
             ShowPage,
+            ShowSlice,
             ShowTrails,
             TriggerAction,
             UseEngine,
@@ -111,6 +115,8 @@ class ViewCommands(WindowPart):
             case Select(names=names):
                 known = self.document.state.model
                 self.session.selection.set([name for name in names if name in known])
+            case ShowSlice(number=number):
+                self.session.shown[SliceShown].update(number=number)
             case ShowTrails(x=x, y=y, given=known):
                 self.trigger("infer.separated", True)
                 self.session.overlays.update(separation=SeparationChoice(x, y, known))

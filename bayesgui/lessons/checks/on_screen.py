@@ -9,6 +9,8 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.expressions import Event, Question, questions_of
 from bayesgui.lessons.lesson import PredictItem
 from bayesgui.lessons.probabilities import evidence_of
+from bayesgui.lessons.questions.unfolding import unfolded
+from bayesgui.lessons.temporal.names import node_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +64,7 @@ def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
         return question.names or situation.model.decisions
     if question.function != "P" or len(question.events) != 1:
         return ()
-    return (question.events[0].variable,)
+    return (node_of(question.events[0].variable),)
 
 
 def _is_of_now(question: Question, situation: Situation) -> bool:
@@ -70,7 +72,8 @@ def _is_of_now(question: Question, situation: Situation) -> bool:
     if question.given is None:
         return True
     try:
-        return evidence_of(situation.model, _events(question)) == situation.evidence
+        now = unfolded(situation)
+        return evidence_of(now.model, _events(question)) == now.evidence
     except BayesGuiError:
         return False
 

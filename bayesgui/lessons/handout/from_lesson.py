@@ -6,8 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.dataset import Dataset
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.exercises.base import make_exercise
@@ -40,6 +42,8 @@ from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem,
 from bayesgui.lessons.marking import right_option
 from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.situation import folder_of, perform, start
+from bayesgui.lessons.temporal.names import node_of
+from bayesgui.lessons.temporal.unfolding import findings_by_name
 from bayesgui.lessons.texts import GAP, UNKNOWN, fill, number_text
 
 if TYPE_CHECKING:
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.expressions import Expression
@@ -162,11 +167,13 @@ class _Walk:
     def _draw(self) -> None:
         """Add the network, if it is another one than the last that was drawn."""
         model = self._now.model
-        shown = (model.names, model.arcs, model.marks)
+        template = template_of(model)
+        lagged = () if template is None else (template.lagged_arcs, template.template.places)
+        shown = (model.names, model.arcs, model.marks, lagged)
         if shown == self._drawn or not 2 <= len(model) <= MAX_DRAWN:
             return
         self._drawn = shown
-        whole = model if model.other_kinds else None
+        whole = model if model.other_kinds or model.is_template else None
         self.blocks.append(Figure(Drawing(self._now.network, model=whole)))
         self.blocks += hidden_parts(model, self._options.language)
 
@@ -259,14 +266,17 @@ class _Walk:
     def _add_tables(self, asked: Sequence[Expression]) -> None:
         """Add the tables that an answer is worked out with, unless they were printed before."""
         self._add_cases(asked)
-        network, model = self._now.network, self._now.model
-        named = {name for each in asked for name in nodes_weighed(each) if name in network}
+        network, model = families_of(self._now.model), self._now.model
+        weighed = {node_of(name) for each in asked for name in nodes_weighed(each)}
+        named = {name for name in weighed if name in network}
         if any(each.given is None for part in asked for each in questions_of(part)):
-            named |= set(self._now.evidence) if named else set()
+            found = {*self._now.evidence, *map(node_of, findings_by_name(self._now.series))}
+            named |= found if named else set()
         if is_about_strategy(asked, model):
             named |= model.ancestors(*model.utilities) & frozenset(network)
             self._add_utilities()
         wanted = (network.ancestors(*named) | named).difference(model.decisions)
+        wanted = with_first_tables(wanted, model)
         numbers = {name: network.cpt(name).values for name in network if name in wanted}
         if sum(values.size for values in numbers.values()) > MAX_TABLED:
             return
@@ -306,6 +316,22 @@ class _Walk:
         if item.text:
             blocks[0] = replace(first, text=f"{self._text(item.text)} {first.text}")
         self.blocks += blocks
+
+
+def families_of(model: Model) -> BayesianNetwork:
+    """Return the network whose tables are printed: of a template, those of first slices, too."""
+    template = template_of(model)
+    return compiled(model if template is None else template.plain()).network
+
+
+def with_first_tables(names: frozenset[str], model: Model) -> frozenset[str]:
+    """Return nodes with those that hold their tables of first slices, and none for earlier ones."""
+    template = template_of(model)
+    if template is None:
+        return names
+    places = template.template
+    firsts = {held for held, (of, _) in places.firsts.items() if of in names}
+    return (names | firsts).difference(places.past)
 
 
 def is_about_strategy(asked: Sequence[Expression], model: Model) -> bool:

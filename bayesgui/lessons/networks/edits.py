@@ -16,6 +16,7 @@ from bayesgui.lessons.commands import (
     AddArcs,
     AddCommonCause,
     AddDecision,
+    AddLaggedArc,
     AddNode,
     AddUtility,
     Command,
@@ -29,6 +30,7 @@ from bayesgui.lessons.commands import (
 )
 from bayesgui.lessons.networks.renaming import names_of
 from bayesgui.lessons.probabilities import finding_of
+from bayesgui.lessons.temporal.edits import edited_over_time, tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,9 +46,12 @@ def edited(command: Command, model: Model) -> Model:
     """Return a model after a command that edits it.
 
     `command`: one that draws, deletes or reverses arcs, draws or deletes ↔, marks nodes, adds or
-    deletes them, or sets numbers.
+    deletes them, puts them in time, or sets numbers.
     """
     match command:
+        case AddLaggedArc(parent=parent, child=child):
+            _check_size(model, parent, child)
+            return edited_over_time(command, model)
         case AddArcs(arcs=arcs):
             for parent, child in arcs:
                 _check_size(model, parent, child)
@@ -79,7 +84,7 @@ def edited(command: Command, model: Model) -> Model:
             model = _with_row(model, command)
         case SetValue():
             model = _with_value(model, command)
-    return model
+    return edited_over_time(command, model)
 
 
 def _check_size(model: Model, parent: str, child: str) -> None:
@@ -97,7 +102,8 @@ def _check_size(model: Model, parent: str, child: str) -> None:
 
 
 def _with_row(model: Model, command: SetRow) -> Model:
-    variable, parents = model[command.name], model.parents(command.name)
+    model, name = tabled(model, command.name)
+    variable = model[name]
     if model.kind(variable.name) != CHANCE:
         raise ModelError(
             "{variable} is a {kind} and has no table of probabilities.",
@@ -108,13 +114,14 @@ def _with_row(model: Model, command: SetRow) -> Model:
         raise ModelError(
             "A row of the table of {variable} has {count} numbers, one for each of its states "
             "{states}.",
-            variable=variable.name,
+            variable=command.name,
             count=variable.n_states,
             states=", ".join(variable.states),
         )
-    table = np.array(model.cpt(command.name).values)
-    table[_places(model, command.name, command.given)] = command.numbers
-    return model.with_cpt(CPT(command.name, parents, table))
+    present = model.cpt(name)
+    table = np.array(present.values)
+    table[_places(model, name, command.given)] = command.numbers
+    return model.with_cpt(CPT(name, present.parents, table))
 
 
 def _with_value(model: Model, command: SetValue) -> Model:
@@ -137,7 +144,7 @@ def utility_of(model: Model, name: str) -> Utility:
 
 def _places(model: Model, name: str, given: Iterable[Event]) -> tuple[np.ndarray, ...]:
     """Return the configurations of a node's parents that some conditions leave open."""
-    parents = model.parents(name)
+    parents = model.mechanism(name).parents
     picked: dict[str, list[int]] = {}
     for event in given:
         if event.variable not in parents:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.series import Series
     from bayesgui.core.variable import Variable
     from bayesgui.data.case_source import CaseTable
 
@@ -96,3 +97,17 @@ def renamed_table(table: CaseTable, names: Mapping[str, str]) -> CaseTable:
             column = replace(column, states=states)
         columns.append(column.renamed(names.get(column.name, column.name)))
     return replace(table, columns=tuple(columns))
+
+
+def renamed_series(series: Series, names: Mapping[str, str], model: Model) -> Series:
+    """Return findings over time on nodes and states that are renamed from keys to values.
+
+    `model`: the template, whose nodes and states are renamed already.
+    """
+    columns = tuple(model[names.get(name, name)] for name in series.names)
+    others = {
+        (number, names.get(name, name)): _finding(finding, names)
+        for (number, name), finding in series.others.items()
+    }
+    once = renamed_evidence(series.once, names)
+    return replace(series, columns=columns, others=others, once=once)

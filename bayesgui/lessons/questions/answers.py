@@ -18,7 +18,9 @@ from bayesgui.graph.equivalence import class_of
 from bayesgui.graph.moral import moral_graph
 from bayesgui.lessons.expressions import Event, Question
 from bayesgui.lessons.probabilities import are_independent, finding_of, joint_table, probability
+from bayesgui.lessons.questions import over_time
 from bayesgui.lessons.questions.given import beliefs_of
+from bayesgui.lessons.questions.over_time import asked_of, has_arc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +79,8 @@ def _risks(
 
 def answer(question: Question, situation: Situation, monitor: Monitor) -> float | bool:
     """Return the answer to a question in a situation."""
-    found = _answering(question.function)(question, situation, monitor)
+    asked = asked_of(question, situation)
+    found = _answering(question.function)(question, asked, monitor)
     return found if isinstance(found, bool) else float(found)
 
 
@@ -86,7 +89,7 @@ def _answering(function: str) -> Callable[[Question, Situation, Monitor], float 
         return _ANSWERS[function]
     from bayesgui.lessons.questions import deciding, effects
 
-    return {**deciding.ANSWERS, **effects.ANSWERS}[function]
+    return {**deciding.ANSWERS, **effects.ANSWERS, **over_time.ANSWERS}[function]
 
 
 # -- probabilities ----------------------------------------------------------------------------
@@ -211,9 +214,7 @@ def _separated(question: Question, situation: Situation, monitor: Monitor) -> bo
 
 
 def _arc(question: Question, situation: Situation, monitor: Monitor) -> bool:
-    ((parent, child),) = question.arcs
-    network = situation.model
-    return child in network and parent in network.parents(child)
+    return has_arc(question, situation.model)
 
 
 def _pair(question: Question, situation: Situation) -> tuple[str, str]:

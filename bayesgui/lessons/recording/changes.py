@@ -12,6 +12,7 @@ from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFindi
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.kinds.utility import UTILITY, Utility
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.lessons.commands import (
     AddArcs,
     AddCommonCause,
@@ -32,11 +33,20 @@ from bayesgui.lessons.commands import (
     SetValue,
     SetWeights,
     ShowPage,
+    ShowSlice,
     TriggerAction,
 )
 from bayesgui.lessons.expressions import Event
 from bayesgui.lessons.networks.edits import edited
 from bayesgui.lessons.networks.renaming import names_of
+from bayesgui.lessons.recording.template_changes import (
+    first_rows,
+    places_taken,
+    time_drawn,
+    time_left,
+)
+from bayesgui.lessons.temporal.names import node_of, slice_of
+from bayesgui.lessons.temporal.unfolding import findings_by_name
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES
 
 if TYPE_CHECKING:
@@ -47,6 +57,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.situation import Situation
@@ -82,6 +93,7 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
 def _numbers_set(model: Model, after: Model) -> Iterator[SetRow | SetValue]:
     """Yield the rows of tables, then the numbers of utilities, in which two models differ."""
     yield from _rows(model, after)
+    yield from first_rows(model, after)
     yield from _values(model, after)
 
 
@@ -107,17 +119,26 @@ def _structure(before: Model, after: Model) -> Iterator[Command]:
     lost = [n for n in before if n not in after or _shape(before, n) != _shape(after, n)]
     if lost:
         yield RemoveNodes(tuple(lost))
-    kept = {arc for arc in before.arcs if not set(arc) & set(lost)}
-    gone = [arc for arc in before.arcs if arc in kept and arc not in after.arcs]
+    yield from time_left(before, after, lost)
+    kept = {arc for arc in _arcs(before) if not set(arc) & set(lost)}
+    gone = [arc for arc in _arcs(before) if arc in kept and arc not in _arcs(after)]
     if gone:
         yield RemoveArcs(tuple(gone))
     for name in after:
         if name not in before or name in lost:
             yield _added(after, name)
-    drawn = [arc for arc in after.arcs if arc not in kept]
+    yield from places_taken(before, after, lost)
+    drawn = [arc for arc in _arcs(after) if arc not in kept]
     if drawn:
         yield AddArcs(tuple(drawn))
+    yield from time_drawn(before, after, lost)
     yield from _marks(before, after, lost)
+
+
+def _arcs(model: Model) -> tuple[tuple[str, str], ...]:
+    """Return the arcs within a slice, and those into the first one."""
+    template = template_of(model)
+    return model.arcs if template is None else (*model.arcs, *template.first_arcs)
 
 
 def _marks(before: Model, after: Model, lost: list[str]) -> Iterator[Command]:
@@ -181,8 +202,8 @@ def _rows(network: Model, after: Model) -> Iterator[SetRow]:
     for name in after:
         if after.kind(name) != CHANCE or network.mechanism(name) is after.mechanism(name):
             continue
-        parents = after.parents(name)
         old, new = network.cpt(name), after.cpt(name).values
+        parents = after.cpt(name).parents
         order = [old.parents.index(parent) for parent in parents]
         values = old.values.transpose([*order, len(parents)])
         differ = (np.abs(values - new) > 1e-12).any(axis=-1)
@@ -215,6 +236,7 @@ def _findings(before: Situation, after: Situation) -> Iterator[Command]:
         yield ClearFindings(cleared if after.evidence else ())
     if freed and not (cleared and not after.evidence):
         yield FreeDecisions(freed)
+    yield from _findings_over_time(before, after)
     for name, finding in after.evidence.items():
         if before.evidence.get(name) == finding:
             continue
@@ -222,6 +244,27 @@ def _findings(before: Situation, after: Situation) -> Iterator[Command]:
             yield ChooseOption(name, finding.state)
         else:
             yield finding_command(after.model[name], finding)
+
+
+def _findings_over_time(before: Situation, after: Situation) -> Iterator[Command]:
+    """Yield what makes the findings in slices what they are."""
+    template = template_of(after.model)
+    if template is None:
+        return
+    had, found = findings_by_name(before.series), findings_by_name(after.series)
+    inside = {name: each for name, each in had.items() if _is_there(name, template)}
+    gone = tuple(name for name in inside if name not in found)
+    if gone:
+        yield ClearFindings(gone if found else ())
+    for name, finding in found.items():
+        if inside.get(name) != finding:
+            yield finding_command(template[node_of(name)].with_name(name), finding)
+
+
+def _is_there(name: str, template: TemporalNetwork) -> bool:
+    """Whether a finding is on a node and in a slice that there still are."""
+    place = slice_of(name)
+    return node_of(name) in template.names and (place is None or place[1] < template.slices)
 
 
 def finding_command(variable: Variable, finding: Finding) -> Command:
@@ -244,6 +287,8 @@ def _shown(before: Situation, after: Situation) -> Iterator[Command]:
     yield from (ShowPage(page, False) for page in _named(before.pages - after.pages, PAGES))
     yield from (TriggerAction(id_, True) for id_ in _named(after.shown - before.shown, CHECKABLE))
     yield from (TriggerAction(id_, False) for id_ in _named(before.shown - after.shown, CHECKABLE))
+    if after.slice_shown != before.slice_shown and after.model.is_template:
+        yield ShowSlice(after.slice_shown)
     if after.tabled and after.tabled != before.tabled and after.tabled in after.model:
         yield Select((after.tabled,))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.core.formulas.syntax import name_text
 from bayesgui.core.numerals import number_text
 from bayesgui.lessons.command_text import event_text, state_text
 from bayesgui.lessons.commands import (
@@ -35,6 +34,10 @@ from bayesgui.lessons.commands import (
     TriggerAction,
 )
 from bayesgui.lessons.lesson import Text
+from bayesgui.lessons.recording.time_wording import time_check, time_words
+from bayesgui.lessons.temporal.edits import tabled
+from bayesgui.lessons.temporal.names import node_of, node_text
+from bayesgui.lessons.temporal.unfolding import findings_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,42 +64,46 @@ def check_of(command: Command, after: Situation) -> str:
         case RemoveCommonCauses(pairs=pairs):
             return _all(f"not common_cause({_pair(pair)})" for pair in pairs)
         case MarkUnobserved(names=names, unobserved=unobserved):
-            return _all(f"{'not ' * unobserved}observed({name_text(name)})" for name in names)
+            return _all(f"{'not ' * unobserved}observed({node_text(name)})" for name in names)
         case AddNode(name=name, states=states) | AddDecision(name=name, states=states):
-            return f"node({name_text(name)}) and states({name_text(name)}) = {len(states)}"
+            return f"node({node_text(name)}) and states({node_text(name)}) = {len(states)}"
         case RemoveNodes(names=names):
-            return _all(f"not node({name_text(name)})" for name in names)
+            return _all(f"not node({node_text(name)})" for name in names)
         case SetRow():
             return _row_check(command, after)
         case AddUtility(name=name):
-            return f"node({name_text(name)})"
+            return f"node({node_text(name)})"
         case SetValue(name=name, number=number):
             bar = f" | {', '.join(map(event_text, command.given))}" if command.given else ""
-            return f"near(value({name_text(name)}{bar}), {number_text(number)}, 1e-6)"
+            return f"near(value({node_text(name)}{bar}), {number_text(number)}, 1e-6)"
         case ChooseOption(name=name, option=option):
-            return f"chosen({name_text(name)}={state_text(option)})"
+            return f"chosen({node_text(name)}={state_text(option)})"
         case FreeDecisions(names=names):
-            return f"findings() = {len(after.evidence)}"
+            return f"findings() = {_n_findings(after)}"
         case SetFinding(event=event):
             return f"found({event_text(event)})"
         case SetWeights(name=name):
-            state = after.model[name].states[0]
-            return f"findings() = {len(after.evidence)} and not found({name_text(name)}=" + (
+            state = after.model[node_of(name)].states[0]
+            return f"findings() = {_n_findings(after)} and not found({node_text(name)}=" + (
                 f"{state_text(state)})"
             )
         case ClearFindings():
-            return f"findings() = {len(after.evidence)}"
+            return f"findings() = {_n_findings(after)}"
         case LoadTable() | SampleCases() if after.dataset is not None:
             return f"rows() = {number_text(after.dataset.total_weight)}"
         case Select(names=(name,)):
-            return f"tabled({name_text(name)})"
+            return f"tabled({node_text(name)})"
         case ShowPage(page=page, is_shown=is_shown):
             return f"{'' if is_shown else 'not '}page({page})"
         case TriggerAction(action=action, is_on=bool(is_on)):
             return f"{'' if is_on else 'not '}shown({action})"
         case Play(step=step):
             return f"played({step})"
-    return ""
+    return time_check(command, after)
+
+
+def _n_findings(situation: Situation) -> int:
+    return len(situation.evidence) + len(findings_by_name(situation.series))
 
 
 def _all(parts: Iterable[str]) -> str:
@@ -104,26 +111,27 @@ def _all(parts: Iterable[str]) -> str:
 
 
 def _pair(pair: Arc) -> str:
-    return ", ".join(map(name_text, pair))
+    return ", ".join(map(node_text, pair))
 
 
 def _arc(arc: Arc) -> str:
-    return f"{name_text(arc[0])} -> {name_text(arc[1])}"
+    return f"{node_text(arc[0])} -> {node_text(arc[1])}"
 
 
 def _row_check(command: SetRow, after: Situation) -> str:
     """Return that the entries of a row are near what they are now."""
-    network, chosen = after.model, {event.variable: event for event in command.given}
+    network, held = tabled(after.model, command.name)
+    chosen = {event.variable: event for event in command.given}
     given = ", ".join(
         event_text(chosen[parent])
         if parent in chosen
-        else f"{name_text(parent)}={state_text(network[parent].states[0])}"
-        for parent in network.parents(command.name)
+        else f"{node_text(parent)}={state_text(network[parent].states[0])}"
+        for parent in network.mechanism(held).parents
     )
-    states = network[command.name].states[:-1] or network[command.name].states
+    states = network[held].states[:-1] or network[held].states
     bar = f" | {given}" if given else ""
     return _all(
-        f"near(cpt({name_text(command.name)}={state_text(state)}{bar}), {number_text(p)}, 0.005)"
+        f"near(cpt({node_text(command.name)}={state_text(state)}{bar}), {number_text(p)}, 0.005)"
         for state, p in zip(states, command.numbers, strict=False)
     )
 
@@ -248,7 +256,7 @@ def _words(command: Command) -> tuple[str, str]:
             )
         case Select(names=names):
             return f"Open the table of {', '.join(names)}.", f"打开 {'、'.join(names)} 的表。"
-    return _words_on_causes(command) or _words_on_deciding(command)
+    return _words_on_causes(command) or time_words(command) or _words_on_deciding(command)
 
 
 def _words_on_causes(command: Command) -> tuple[str, str] | None:

@@ -1,0 +1,123 @@
+"""The commands that lead from one template to another, beside those of any network."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPD
+from bayesgui.core.errors import ModelError
+from bayesgui.core.temporal.places import OUTSIDE, PLACES, check_places
+from bayesgui.core.temporal.template import slice_name
+from bayesgui.core.temporal.template_of import template_of
+from bayesgui.lessons.commands import (
+    AddLaggedArc,
+    DeriveTable,
+    PutInTime,
+    RemoveLaggedArc,
+    SetRow,
+    SetSlices,
+)
+from bayesgui.lessons.expressions import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from bayesgui.core.model import Model
+    from bayesgui.lessons.commands import Command
+
+
+def time_left(before: Model, after: Model, lost: Collection[str]) -> Iterator[Command]:
+    """Yield what deletes arcs into later slices that are gone; those of lost nodes go with them."""
+    for parent, child, lag in _lagged(before):
+        gone = parent in lost or child in lost
+        if not gone and (parent, child, lag) not in _lagged(after):
+            yield RemoveLaggedArc(parent, child, lag)
+
+
+def places_taken(before: Model, after: Model, lost: Collection[str]) -> Iterator[Command]:
+    """Yield what puts nodes in time, and sets the number of slices."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for place in PLACES:
+        names = tuple(
+            name
+            for name in after
+            if place_of(after, name) == place
+            and place_of(before, "" if name in lost else name) != place
+        )
+        if names:
+            groups[place] = names
+    kept = [arc for arc in before.arcs if arc in after.arcs and not set(arc) & set(lost)]
+    orders = itertools.permutations(groups)
+    order = next((each for each in orders if _is_allowed(before, kept, groups, each)), groups)
+    yield from (PutInTime(groups[place], place) for place in order)
+    found, had = template_of(after), template_of(before)
+    if found is not None and (had is None or had.slices != found.slices):
+        yield SetSlices(found.slices)
+
+
+def _is_allowed(
+    before: Model,
+    arcs: Iterable[tuple[str, str]],
+    groups: Mapping[str, tuple[str, ...]],
+    order: Iterable[str],
+) -> bool:
+    """Tell whether arcs that stay are allowed all along while nodes are put in time."""
+    places = {name: place_of(before, name) for name in before}
+    for place in order:
+        places.update(dict.fromkeys(groups[place], place))
+        try:
+            for parent, child in arcs:
+                check_places(parent, child, (places[parent], places[child]))
+        except ModelError:
+            return False
+    return True
+
+
+def time_drawn(before: Model, after: Model, lost: Collection[str]) -> Iterator[Command]:
+    """Yield what draws arcs into later slices, and derives first tables again."""
+    kept = {arc for arc in _lagged(before) if not set(arc[:2]) & set(lost)}
+    yield from (AddLaggedArc(*arc) for arc in _lagged(after) if arc not in kept)
+    found, had = template_of(after), template_of(before)
+    if found is None or had is None:
+        return
+    for held, (of, number) in had.template.firsts.items():
+        if held not in found.template.firsts and of in after and of not in lost:
+            yield DeriveTable(slice_name(of, number))
+
+
+def first_rows(model: Model, after: Model) -> Iterator[SetRow]:
+    """Yield the rows of tables of first slices in which two templates differ."""
+    found, had = template_of(after), template_of(model)
+    if found is None or had is None:
+        return
+    for held, (of, number) in found.template.firsts.items():
+        old, new = had.table_at(of, number), found.mechanism(held)
+        if not (isinstance(old, CPD) and isinstance(new, CPD)) or old is new:
+            continue
+        table, present = new.table(), old.table()
+        order = [present.parents.index(parent) for parent in table.parents]
+        values = present.values.transpose([*order, len(order)])
+        differ = (np.abs(values - table.values) > 1e-12).any(axis=-1)
+        if held not in had.template.firsts and not differ.any():
+            differ = np.zeros_like(differ)
+            differ[(0,) * differ.ndim] = True
+        for place in np.argwhere(differ).tolist():
+            given = tuple(
+                Event(parent, (found[parent].states[k],))
+                for parent, k in zip(table.parents, place, strict=True)
+            )
+            yield SetRow(slice_name(of, number), given, tuple(table.values[tuple(place)].tolist()))
+
+
+def place_of(model: Model, name: str) -> str:
+    """Return where a node stands; one that is new stands outside of time."""
+    template = template_of(model)
+    return OUTSIDE if template is None or name not in template.names else template.place(name)
+
+
+def _lagged(model: Model) -> tuple[tuple[str, str, int], ...]:
+    template = template_of(model)
+    return () if template is None else template.lagged_arcs
