@@ -347,8 +347,8 @@ def _with_tables(
     if template is not None:
         from bayesgui.lessons.temporal.learning import learned_over_time
 
-        learned = learned_over_time(template, data, method, options, monitor)
-        return replace(situation, model=learned)
+        model = learned_over_time(template, data, method, options, monitor)
+        return replace(situation, model=model)
     start = network if options.pop("start", None) == "counts" else None
     options = validate(method, parameter_learners[method].parameters, options)
     learned = learn_parameters(network, data, method, start=start, monitor=monitor, **options)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.compilation import compiled
+from bayesgui.core.evidence import StateFinding
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.lessons.expressions import Event
@@ -98,9 +97,10 @@ def _is_sequence(question: Question, situation: Situation, monitor: Monitor) -> 
         given_evidence(question, situation), monitor=monitor
     )
     for event in question.events:
-        weights = finding_of(network, event).weights(network[event.variable])
-        state = found.assignment[event.variable]
-        if not np.asarray(weights)[network[event.variable].states.index(state)] > 0:
+        asked = finding_of(network, event)
+        assert isinstance(asked, StateFinding)
+        weights = asked.weights(network[event.variable])
+        if not weights[network[event.variable].index(found.assignment[event.variable])] > 0:
             return False
     return True
 

@@ -27,12 +27,12 @@ def learned_over_time(
     ``start=counts`` learns on from the counts of the tables.
     """
     from bayesgui.catalog.parameters import validate
-    from bayesgui.data.series.likely_columns import likely_columns
+    from bayesgui.data.series.time_columns import columns_of_table
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.temporal.learning import learn_over_time
 
-    columns = likely_columns(data) if isinstance(data, Dataset) else None
-    if columns is None or not isinstance(data, Dataset):
+    columns = columns_of_table(data, template.names) if isinstance(data, Dataset) else None
+    if columns is None or not columns.time or not isinstance(data, Dataset):
         raise DataError(
             "No column of the table says the time; name one “time”, and one for the series where "
             "there are several."
