@@ -15013,6 +15013,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>请取消 {node} 选定的选项。</translation>
     </message>
     <message>
+        <source>Not yet: {node} is still to be put into every slice.</source>
+        <translation>还没有：{node} 还要放入每个时间片。</translation>
+    </message>
+    <message>
         <source>{variable} is a {kind} and has no table of probabilities.</source>
         <translation>{variable} 是{kind}，没有概率表。</translation>
     </message>
@@ -15051,6 +15055,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>At character {position}: an equals sign and a state are missing before “{word}”; write {usage}, a name with spaces or signs in backquotes.</source>
         <translation>第 {position} 个字符：“{word}”之前缺少等号和状态；请写成 {usage}，含空格或符号的名称放在反引号中。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a slice is missing before “{word}”; write it as a number in brackets, as in X[2], or in tables as X[t-1].</source>
+        <translation>第 {position} 个字符：“{word}”之前缺少时间片；请在方括号中写数字，如 X[2]，在表中写 X[t-1]。</translation>
     </message>
     <message>
         <source>At character {position}: a state is missing before “{word}”; write {usage}, a state with spaces or signs in backquotes.</source>
@@ -15305,12 +15313,64 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的策略、权重或公式改变了，课程没有这样的命令；请让课程的网络一开始就带有它。</translation>
     </message>
     <message>
+        <source>A lesson learns no arcs over time; begin with network empty.</source>
+        <translation>课程不学习跨时间的弧；请先写 network empty。</translation>
+    </message>
+    <message>
         <source>“max_parents=” takes a whole number, such as max_parents=2.</source>
         <translation>“max_parents=”后写整数，如 max_parents=2。</translation>
     </message>
     <message>
         <source>This cannot be done with a {kind} such as {variable}; open a network without one before it.</source>
         <translation>有{kind}（如 {variable}）时不能这样做；请先打开一个没有它的网络。</translation>
+    </message>
+    <message>
+        <source>There is no slice {number}; the last one is t = {last}.</source>
+        <translation>没有时间片 {number}；最后一个是 t = {last}。</translation>
+    </message>
+    <message>
+        <source>{variable} names no slice; write the node and its first slice, as in {variable}[0].</source>
+        <translation>{variable} 没有写明时间片；请写节点及其首片，如 {variable}[0]。</translation>
+    </message>
+    <message>
+        <source>{count} slices are more than the {most} that a lesson asks questions of; take fewer.</source>
+        <translation>{count} 个时间片多于课程可提问的 {most} 个；请减少。</translation>
+    </message>
+    <message>
+        <source>{variable} is in every slice; say in which one, as in {variable}[2].</source>
+        <translation>{variable} 在每个时间片中；请写明是哪一个，如 {variable}[2]。</translation>
+    </message>
+    <message>
+        <source>{variable} is there once, and not in every slice; write it without a slice.</source>
+        <translation>{variable} 只有一个，并非每个时间片都有；请不要写时间片。</translation>
+    </message>
+    <message>
+        <source>No column of the table says the time; name one “time”, and one for the series where there are several.</source>
+        <translation>表中没有一列表示时间；请把一列命名为“time”，有多个时间序列时还要有一列表示它们。</translation>
+    </message>
+    <message>
+        <source>Not yet: {arrow} with the lag {lag} is missing.</source>
+        <translation>还没有：缺少滞后为 {lag} 的弧 {arrow}。</translation>
+    </message>
+    <message>
+        <source>{node} is not in time yet: select it and press T.</source>
+        <translation>{node} 还不在时间之中：选定它并按 T。</translation>
+    </message>
+    <message>
+        <source>{arrow} lies within a slice, and a lag of {lag} is asked for: type the digit while you draw it.</source>
+        <translation>{arrow} 在时间片之内，而要求的滞后是 {lag}：画弧时请按这个数字。</translation>
+    </message>
+    <message>
+        <source>{arrow} has the lag {found}, and {lag} is asked for.</source>
+        <translation>{arrow} 的滞后是 {found}，而要求的是 {lag}。</translation>
+    </message>
+    <message>
+        <source>The template has {slices:,} slices, more than the {most} that a lesson asks questions of; make them fewer, as in slices {most}.</source>
+        <translation>模板有 {slices:,} 个时间片，多于课程可提问的 {most} 个；请减少，如 slices {most}。</translation>
+    </message>
+    <message>
+        <source>There is no {variable}: the last slice is t = {last}. Write slices {needed} before it.</source>
+        <translation>没有 {variable}：最后一个时间片是 t = {last}。请先写 slices {needed}。</translation>
     </message>
     <message>
         <source>{parent} and {child} already have a hidden common cause.</source>
