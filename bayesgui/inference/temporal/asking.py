@@ -110,8 +110,14 @@ def over_time(
     if not isinstance(series, Series):
         table = series_of_frame(series, net, time)
         remarks += table.remarks
-        if len(table.series) != 1:
+        if not table.series:
             raise DataError("The series has no slice; give it a row for each slice.")
+        if len(table.series) > 1:
+            raise DataError(
+                "The table has {count} rows of columns X[0], X[1], each a series of its own. Ask "
+                "about one row at a time.",
+                count=len(table.series),
+            )
         (series_read,) = table.series
     else:
         series_read = series

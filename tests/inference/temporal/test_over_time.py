@@ -61,3 +61,6 @@ def test_wrong_arguments_get_a_sentence() -> None:
         bayesgui.over_time(umbrella_world(), {"Umbrella": ["yes", "perhaps"]})
     with pytest.raises(bayesgui.DataError, match="has no slice"):
         bayesgui.over_time(umbrella_world(), {"Umbrella": []})
+    two = {"Umbrella[0]": ["yes", "no"], "Umbrella[1]": ["yes", "yes"]}
+    with pytest.raises(bayesgui.DataError, match=r"has 2 rows of columns .* about one row"):
+        bayesgui.over_time(umbrella_world(), two)
