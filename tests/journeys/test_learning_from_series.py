@@ -12,6 +12,7 @@ import bayesgui
 from bayesgui.app.data.series_dialog import SeriesDialog
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.learning.dialog import LearnDialog
+from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.core.cpt import CPT
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.series.placing import TimeColumns
@@ -135,3 +136,34 @@ def test_columns_that_are_no_series_say_why(hand: Hand) -> None:
     dialog.reject()
     hand.rest()
     assert hand.window.session.data.state.time is None
+
+
+def test_dates_that_order_series_are_kept(empty: Hand, tmp_path: Path) -> None:
+    frame = sampled(umbrella_world(), [20] * 5, 2).rename(columns={"series": "town", "t": "day"})
+    frame["town"] = ["machine " + label.partition(".")[2] for label in frame["town"]]
+    days = frame["day"].astype(int)
+    frame["day"] = [f"2026-03-{1 + day:02}" for day in days]
+    path = tmp_path / "dates.csv"
+    frame.rename(columns={"town": "machine"}).sample(frac=1, random_state=1).to_csv(
+        path, index=False
+    )
+    dialog = opened_dialog(empty.window, path)
+    press_enter(empty, dialog)
+    table = empty.window.session.data.state.dataset
+    assert table is not None
+    assert set(table.names) == {"day", "machine", "Rain", "Umbrella"}
+    QTest.keyClick(empty.viewport, Qt.Key.Key_F7)
+    asked = dialog_of(empty, StructureDialog)
+    assert asked.over_time.lags is not None
+    assert asked.over_time.lags.columns == TimeColumns("day", "machine")
+    asked.reject()
+
+
+def test_dates_are_kept_beside_a_template(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "dates.csv"
+    rows = [f"2026-03-{1 + k:02},yes\n" for k in range(28)]
+    path.write_text("day,Umbrella\n" + "".join(rows[::-1]), encoding="utf-8")
+    press_enter(hand, opened_dialog(hand.window, path))
+    table = hand.window.session.data.state.dataset
+    assert table is not None
+    assert table.names == ("day", "Umbrella")

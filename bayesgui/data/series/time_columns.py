@@ -91,6 +91,12 @@ def columns_called_so(table: Dataset) -> TimeColumns | None:
     return found if len(set(keys)) == len(keys) else None
 
 
+def are_called_so(time: str, others: Collection[str]) -> bool:
+    """Tell whether a column is called a time, and one of the others what tells series apart."""
+    named = time.strip().lower() in TIMES.split()
+    return named and any(_named(name, SERIES) for name in others)
+
+
 def _named(name: str, listed: str) -> bool:
     words = listed.split()
     found = [word.lower() for word in _WORD.findall(name)]

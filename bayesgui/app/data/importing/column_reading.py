@@ -15,7 +15,7 @@ from bayesgui.widgets.plurals import states_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.data.reading.file_scan import ColumnFacts
+    from bayesgui.data.reading.file_scan import ColumnFacts, FileScan
 
 LISTED = 3
 """Maximum number of spellings that are listed."""
@@ -71,6 +71,16 @@ class ColumnReading:
         self.marks.pop(name, None)
         if marks:
             self.marks[name] = marks
+
+
+def orders_series(facts: ColumnFacts, scan: FileScan | None) -> bool:
+    """Tell whether a column of dates surely orders the rows of several series."""
+    from bayesgui.data.series.time_columns import are_called_so
+
+    if scan is None or facts.n_distinct == facts.n_rows:
+        return False
+    others = [each.name for each in scan.facts if each.kind == "category"]
+    return are_called_so(facts.name, others)
 
 
 def meaning_text(text: str, meanings: Mapping[str, str]) -> str:

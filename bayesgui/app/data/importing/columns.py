@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.app.data.importing.cells import LOOK, SHARES, SIGN, TARGET, CellDelegate, NodeDelegate
-from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_text
+from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_text, orders_series
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
@@ -131,7 +131,8 @@ class ImportColumns(QTableWidget):
 
     def _propose(self, facts: ColumnFacts) -> str:
         if facts.kind in ("identifier", "date", "empty"):
-            return ""
+            kept = self.table_only or (not self.only_nodes and orders_series(facts, self._scan))
+            return facts.name if facts.kind == "date" and kept else ""
         if facts.name in self._found:
             return self._found[facts.name][0]
         return "" if self.only_nodes else facts.name
