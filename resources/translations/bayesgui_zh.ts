@@ -11697,6 +11697,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在 t = {time} 时，{samples} 个样本中只有 {count} 个有权重：此后的估计不可靠。请增加样本数，或改用团树。</translation>
     </message>
     <message>
+        <source>The table has {count} rows of columns X[0], X[1], each a series of its own. Ask about one row at a time.</source>
+        <translation>表中有 {count} 行形如 X[0]、X[1] 的列,每行各是一个序列。请一次只询问一行。</translation>
+    </message>
+    <message>
         <source>{engine} cannot {task}; choose one of {tasks}, or the engine {exact}.</source>
         <translation>{engine} 不能执行 {task}；请选择 {tasks} 之一，或改用引擎 {exact}。</translation>
     </message>

@@ -559,6 +559,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "At t = {time} only {count} of {samples} samples have weight: estimates from there on are uncertain. Take more samples, or the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "{value} is not a template over time; bayesgui.template makes one."),
     QT_TRANSLATE_NOOP("Errors", "The series has no slice; give it a row for each slice."),
+    QT_TRANSLATE_NOOP("Errors", "The table has {count} rows of columns X[0], X[1], each a series of its own. Ask about one row at a time."),
     QT_TRANSLATE_NOOP("Errors", "There is no task {task}; choose one of {tasks}."),
     QT_TRANSLATE_NOOP("Errors", "{engine} cannot {task}; choose one of {tasks}, or the engine {exact}."),
     QT_TRANSLATE_NOOP("Errors", "The trellis follows 1 to {most:,} slices, and the series has {slices:,}. Take a part of it."),
