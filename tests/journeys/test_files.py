@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTranslator, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
@@ -375,11 +376,13 @@ def test_a_killed_process_loses_nothing_older_than_ten_seconds(
         assert hand.window.document.state.network.parents("smoke") == ()
 
 
-def _leave_behind(hand: Hand, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _leave_behind(
+    hand: Hand, file: Path, monkeypatch: pytest.MonkeyPatch, table: Path | None = None
+) -> None:
     """Let the window find what a killed one left."""
     recoveries, state = hand.window.safety._recoveries, hand.window.document.state
     at = datetime(2026, 1, 2, 14, 32)
-    left = SimpleNamespace(title="alarm", origin=None, file=file, time=at)
+    left = SimpleNamespace(title="alarm", origin=None, file=file, time=at, table=table)
     monkeypatch.setattr(recoveries, "recoverable", lambda: [left])
     monkeypatch.setattr(recoveries, "recover", lambda _left: state)
     monkeypatch.setattr(recoveries, "discard", lambda _left: None)
@@ -408,6 +411,42 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         window.messages.bar.buttons[1].click()
         hand.rest()
         assert window.messages.bar.text == ""
+
+
+def test_the_cases_of_what_was_recovered_are_imported_again(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tmp_path / "cases.csv"
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        window, bar = hand.window, hand.window.messages.bar
+        _leave_behind(hand, tmp_path / "gone", monkeypatch, table)
+        window.safety.offer()
+        window.documents.set_current(1)
+        hand.rest()
+        assert f"The file of its cases, {table}, is not there any more." in bar.text
+        assert len(bar.buttons) == 2
+    table.write_text("asia,smoke\nyes,no\nno,no\nno,yes\n")
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        window, bar = hand.window, hand.window.messages.bar
+        _leave_behind(hand, tmp_path / "gone", monkeypatch, table)
+        window.safety.offer()
+        window.documents.set_current(1)
+        hand.rest()
+        assert "Its cases are in cases.csv." in bar.text
+        assert [each.text() for each in bar.buttons] == ["Import them", "Discard"]
+
+        def answer(_table: Path) -> None:
+            window.safety.offer_current()
+            bar.buttons[0].click()
+
+        dialog = opened_dialog(window, table, answer)
+        assert dialog is not None
+        hand.rest()
+        QTest.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
+        hand.rest()
+        dataset = window.session.data.state.dataset
+        assert dataset is not None
+        assert dataset.n_rows == 3
 
 
 def test_what_was_recovered_does_not_come_before_the_file_that_was_asked_for(

@@ -10,8 +10,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.safety.autosave import Autosave
 from bayesgui.document.safety.recovery import Recoveries
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.safety.recovery import Recovery
@@ -41,7 +44,10 @@ class SafetyCopies(QObject):
 
     def _on_opened(self, opened: OpenDocument) -> None:
         journal = self._recoveries.journal(self._continued)
-        autosave = Autosave(opened.document, journal, self._workbench.runner.submit_saving)
+        data = opened.session.data
+        submit = self._workbench.runner.submit_saving
+        autosave = Autosave(opened.document, journal, submit, table=lambda: data.state.source)
+        data.changed.connect(autosave.follow_table)
         autosave.set_delay(self._workbench.settings.autosave_seconds)
         autosave.failed.connect(lambda error: self._say_failure(opened, error))
         # A copy that is written, or not needed any more, is the remedy of what failed before.
@@ -133,16 +139,22 @@ class SafetyCopies(QObject):
             # An error of opening another file is shown first.
             bar.closed.connect(self.offer_current, Qt.ConnectionType.SingleShotConnection)
             return
-        bar.show_message(
-            "info",
-            self.tr(
-                "Recovered **{name}** from {time}. Save it, or discard what was recovered."
-            ).format(name=recovery.title, time=f"{recovery.time:%H:%M}"),
-            [
-                (self.tr("Save"), lambda: self.save_requested.emit(opened)),
-                (self.tr("Discard"), lambda: self._discard(opened)),
-            ],
-        )
+        said = self.tr("Recovered **{name}** from {time}. Save it, or discard what was recovered.")
+        said = said.format(name=recovery.title, time=f"{recovery.time:%H:%M}")
+        answers: list[tuple[str, Callable[[], object]]] = [
+            (self.tr("Save"), lambda: self.save_requested.emit(opened)),
+            (self.tr("Discard"), lambda: self._discard(opened)),
+        ]
+        table = recovery.table if opened.session.data.state.dataset is None else None
+        if table is not None and table.exists():
+            said = join_sentences(
+                [said, self.tr("Its cases are in **{file}**.").format(file=table.name)]
+            )
+            answers[0] = self.tr("Import them"), lambda: self.open_requested.emit([table], False)
+        elif table is not None:
+            gone = self.tr("The file of its cases, {file}, is not there any more.")
+            said = join_sentences([said, gone.format(file=table)])
+        bar.show_message("info", said, answers)
 
     def _discard(self, opened: OpenDocument) -> None:
         recovery = self._offered.pop(opened, None)

@@ -12,6 +12,7 @@ from bayesgui.document.safety.recovery import encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.document import Document
@@ -46,7 +47,8 @@ class Autosave(QObject):
     """Writes the backup of one document off the main thread, and removes it once all is saved.
 
     `submit`: runs a function on a worker and returns its job (`Runner.submit_saving`).
-    `quiet, at_most`: seconds from the last and from the first change to the backup.
+    `quiet, at_most`: seconds from the last and from the first change to the backup. `table`:
+    returns the file of the cases beside the document, which the backup names.
     """
 
     written = Signal()
@@ -61,11 +63,13 @@ class Autosave(QObject):
         submit: Callable[[Callable[[Monitor], None]], CopyJob],
         quiet: float = IDLE_SECONDS,
         at_most: float = MAX_DELAY_SECONDS,
+        table: Callable[[], Path | None] = lambda: None,
     ) -> None:
         super().__init__(document)
         self._document = document
         self._journal = journal
         self._submit = submit
+        self._table = table
         self._quiet = quiet
         self._at_most = at_most
         self._due: float | None = None
@@ -95,6 +99,11 @@ class Autosave(QObject):
         if self._document.closing_loses:
             self._stop_waiting()
             self._copy(self._document)(None)
+
+    def follow_table(self) -> None:
+        """Write a backup that names another table of cases, if one is kept."""
+        if self._document.closing_loses:
+            self._schedule()
 
     def close(self) -> None:
         """Remove the backup: the document was saved, or the user does not want it."""
@@ -154,10 +163,11 @@ class Autosave(QObject):
         """Return a function, independent of Qt, that writes the current state."""
         state, origin, title = document.state, document.origin, document.title
         journal, ticket = self._journal, self._journal.ticket
+        table = self._table()
 
         def write(_monitor: object) -> None:
             try:
-                journal.write(encode(state, origin, title), ticket)
+                journal.write(encode(state, origin, title, table), ticket)
             except OSError as error:
                 raise FormatError(
                     "No safety copy of {title} could be written: {reason}. Save it yourself.",

@@ -39,12 +39,13 @@ _ATTEMPTS = 20
 
 @dataclass(frozen=True)
 class Recovery:
-    """A backup left by a terminated process."""
+    """A backup left by a terminated process; `table`: the file of its cases, which has no copy."""
 
     file: Path
     origin: Origin | None
     title: str
     time: datetime
+    table: Path | None = None
 
     @property
     def path(self) -> Path | None:
@@ -236,11 +237,17 @@ def _usual_folder() -> Path:
         return Path(tempfile.mkdtemp(prefix="bayesgui-recovery-"))
 
 
-def encode(state: DocumentState, origin: Origin | None, title: str) -> bytes:
-    """Return the bytes of a backup: a header line, then the document in native format."""
+def encode(
+    state: DocumentState, origin: Origin | None, title: str, table: Path | None = None
+) -> bytes:
+    """Return the bytes of a backup: a header line, then the document in native format.
+
+    `table`: the file that the cases beside the document were read from.
+    """
     header = {
         **_origin_json(origin),
         "title": title,
+        "table": None if table is None else str(table.absolute()),
         "time": datetime.now().astimezone().isoformat(),
         "pid": os.getpid(),
     }
@@ -280,7 +287,8 @@ def _header(file: Path) -> Recovery | None:
             header = json.loads(stream.readline(_MAX_HEADER))
         title = str(header["title"])
         origin = _origin_of(header)
-        return Recovery(file, origin, title, _time_of(header, file))
+        table = None if header.get("table") is None else Path(header["table"])
+        return Recovery(file, origin, title, _time_of(header, file), table)
     except (OSError, ValueError, LookupError, TypeError, RecursionError, OverflowError):
         return None
 

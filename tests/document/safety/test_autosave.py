@@ -1,3 +1,4 @@
+import json
 import shutil
 import threading
 from datetime import datetime
@@ -211,3 +212,21 @@ def test_a_large_document_is_begun_earlier(scene):
     scene.document.apply("Large", scene.document.state.with_(model=network))
     assert before == pytest.approx(0.3, abs=1e-3)
     assert scene.autosave._patience() == pytest.approx(0.3 - 0.025)
+
+
+def test_a_copy_names_the_table_beside_the_document(qtbot, runner, tmp_path):
+    scene = Scene(runner, tmp_path)
+    table = tmp_path / "cases.csv"
+    scene.autosave._table = lambda: table
+    scene.autosave.follow_table()
+    assert not scene.autosave.is_pending
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+    table = tmp_path / "more.csv"
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.autosave.follow_table()
+    header = json.loads(scene.journal.file.read_bytes().partition(b"\n")[0])
+    assert header["table"] == str(table)
+    scene.recoveries.close()
+    (found,) = Recoveries(tmp_path).recoverable()
+    assert found.table == table
