@@ -45,7 +45,27 @@ SMALL: dict[str, Any] = {"size": (1024, 700)}
 register(Scene("33-over-time", over_time, scales=(1.0, 1.5)))
 register(Scene("33-over-time-chinese", lambda: over_time(language="zh"), themes=("light",)))
 register(Scene("33-over-time-1024", lambda: over_time(**SMALL), themes=("light",)))
-register(Scene("33-over-time-areas", lambda: over_time("areas"), themes=("light",)))
+register(Scene("33-over-time-areas", lambda: over_time("areas")))
+
+
+def filters(**how: Any) -> MainWindow:
+    """Show how far clusters and particles are from the exact answer."""
+    hand = _opened(**how)
+    path = Path(tempfile.mkdtemp()) / "machine.bayesgui"
+    save(replace(machine_state(), series=(machine_series(),)), path)
+    hand.window.opening.open([path], False)
+    hand.rest()
+    hand.act("infer.filters")
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return _finished(hand)
+
+
+WIDE: dict[str, Any] = {"size": (1366, 768)}
+register(Scene("33-filters", lambda: filters(**WIDE)))
+register(Scene("33-filters-chinese", lambda: filters(language="zh", **WIDE), themes=("light",)))
+register(Scene("33-filters-1024", lambda: filters(**SMALL), themes=("light",)))
 
 
 def series_question(**how: Any) -> QWidget:

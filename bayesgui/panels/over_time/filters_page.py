@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.document.shown.filters_shown import FiltersShown
 from bayesgui.panels.over_time.said_rows import SaidRows
@@ -22,7 +22,7 @@ from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 from bayesgui.widgets.plots.legend import PlotLegend
 from bayesgui.widgets.plots.plot import Plot
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
+from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
 
 if TYPE_CHECKING:
     from bayesgui.inference.temporal.approximate.comparison import FilterComparison, FilterCourse
@@ -31,6 +31,8 @@ CLUSTERS, PARTICLES = "boyen-koller", "particle-filter"
 _LOOKS = {CLUSTERS: ("c1", ()), PARTICLES: ("c2", (6.0, 3.0))}
 _PLOT = 150
 MOST_SAMPLES = 1_000_000
+_OVER = 1.2
+"""Height of an axis relative to its largest value, so that its number is clear of the title."""
 
 
 def engine_title(engine: str) -> str:
@@ -76,12 +78,16 @@ class FiltersPage(EnginePage):
         self.rows = SaidRows("filtersRows", self)
         self.notes = text_label(self, 11, role="muted")
         self.notes.setObjectName("filtersNotes")
-        told = text_label(self, 12, text=live("Clusters"))
-        drawn = text_label(self, 12, text=live("Samples"))
-        body = QWidget(self)
+        body, options = QWidget(self), QGridLayout()
+        options.setHorizontalSpacing(8)
+        options.setVerticalSpacing(8)
+        options.setColumnStretch(2, 1)
+        choices = ((live("Clusters"), self.clusters), (live("Samples"), self.samples))
+        for row, (label, field) in enumerate(choices):
+            options.addWidget(text_label(self, 12, text=label, wraps=False), row, 0)
+            options.addWidget(field, row, 1, Qt.AlignmentFlag.AlignLeft)
         column_layout(
-            row_layout(told, self.clusters, None, spacing=8),
-            row_layout(drawn, self.samples, None, spacing=8),
+            options,
             self.errors,
             self.legend,
             self.sizes,
@@ -131,7 +137,7 @@ class FiltersPage(EnginePage):
         ]
         if not curves:
             return None
-        top = max(1e-6, 1.1 * max(float(curve.y.max()) for curve in curves))
+        top = max(1e-6, _OVER * max(float(curve.y.max()) for curve in curves))
         label = self.tr("largest error of a probability")
         return PlotContent(self._axis(found), (Axis(label, 0.0, top),), tuple(curves))
 
@@ -140,7 +146,7 @@ class FiltersPage(EnginePage):
             if course.found is not None and course.found.effective_sizes is not None:
                 sizes = np.asarray(course.found.effective_sizes)
                 label = self.tr("effective samples")
-                vertical = Axis(label, 0.0, 1.05 * self._shown.samples)
+                vertical = Axis(label, 0.0, _OVER * self._shown.samples)
                 return PlotContent(self._axis(found), (vertical,), (_curve(course, sizes),))
         return None
 

@@ -79,3 +79,18 @@ def test_errors_are_those_of_the_engines(machine: Hand) -> None:
     assert page.sizes.content.series[0].y.max() <= 50 + 1e-9
     machine.window.activities[ApproximateFilters].close()
     assert not machine.window.session.shown[FiltersShown].state.is_open
+
+
+def test_the_numbers_of_an_axis_are_clear_of_its_title(machine: Hand) -> None:
+    document = machine.window.document
+    cells = [(t, "Heat", StateFinding(frozenset({"hot"}))) for t in (1, 3)]
+    document.apply("Findings", set_findings(document.state, cells))
+    machine.act("infer.filters")
+    machine.window.resize(1366, 768)
+    machine.rest()
+    for plot in (page_of(machine).errors, page_of(machine).sizes):
+        assert plot.content is not None
+        (axis,) = plot.content.vertical
+        value, _text = plot.painter.vertical_ticks(axis)[-1]
+        top = plot.painter.height_of(plot.painter.frame(), axis, value) - 8
+        assert top >= 16, "the title ends there"
