@@ -17,7 +17,9 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.document.temporal.series_edits import add_series
+from bayesgui.document.causes.mark_edits import mark_unobserved
+from bayesgui.document.temporal.series_edits import add_series, clear_nodes
+from bayesgui.panels.over_time.grid.rows import nodes_found
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.punctuation import join_sentences
 
@@ -197,7 +199,10 @@ class SeriesFiles(WindowPart):
                 self.tr("The template now has {count} slices, as many as the longest series.")
                 .format(count=after.slices)
             )  # fmt: skip
-        if said:
+        hidden = _hidden_found(opened.document.state, found)
+        if hidden:
+            self._ask_about_hidden(opened, hidden, len(found), said)
+        elif said:
             self.workbench.messages.show_message("info", join_sentences(said))
         findings = sum(each.n_findings for each in found)
         self.workbench.messages.say(
@@ -209,6 +214,31 @@ class SeriesFiles(WindowPart):
             )
         )
         self.opened.emit()
+
+    def _ask_about_hidden(
+        self, opened: OpenDocument, names: Sequence[str], count: int, said: Sequence[str]
+    ) -> None:
+        """Say that findings of the last series are of nodes nobody observes, and offer remedies."""
+        listed = list_names(names)
+        text = self.tr("The series has findings of {names}, marked as not observable.")
+
+        def leave_out() -> None:
+            edit = self.tr("Leave out the findings of {names}").format(names=listed)
+            last = len(opened.document.state.series)
+            numbers = range(last - count, last)
+            opened.document.edit(edit, lambda state: clear_nodes(state, names, numbers))
+
+        def allow() -> None:
+            edit = self.tr("%Ln node(s) can be observed", "", len(names))
+            opened.document.edit(
+                edit, lambda state: mark_unobserved(state, names, unobserved=False)
+            )
+
+        self.workbench.messages.show_message(
+            "warning",
+            join_sentences([*said, text.format(names=listed)]),
+            [(self.tr("Leave them out"), leave_out), (self.tr("Can be observed"), allow)],
+        )
 
     # -- the clipboard ------------------------------------------------------------------------
 
@@ -275,3 +305,10 @@ class SeriesFiles(WindowPart):
 
         job = self.workbench.runner.submit_work(work, lambda: self.tr("Save series"))
         self.when_done(job, done)
+
+
+def _hidden_found(state: DocumentState, series: Sequence[Series]) -> list[str]:
+    """Return the nodes marked as ones nobody observes that have findings in series."""
+    model = state.model
+    found = {name for each in series for name in (*nodes_found(each), *each.once)}
+    return [name for name in model.names if name in model.unobserved and name in found]

@@ -44,7 +44,21 @@ def clear_cells(
 
     Nodes that are there once are cleared where they are named, or all slices are.
     """
-    series = state.over_time
+    return state.with_over_time(_cleared(state.over_time, numbers, names))
+
+
+def clear_nodes(
+    state: DocumentState, names: Collection[str], numbers: Collection[int]
+) -> DocumentState:
+    """Retract all findings of some nodes in some series, which are told by their numbers."""
+    found = (
+        _cleared(series, None, names) if k in numbers else series
+        for k, series in enumerate(state.series)
+    )
+    return state.with_(series=tuple(found))
+
+
+def _cleared(series: Series, numbers: Iterable[int] | None, names: Iterable[str] | None) -> Series:
     rows = set(range(series.slices)) if numbers is None else set(numbers)
     chosen = {*series.names, *series.once} if names is None else set(names)
     columns = [k for k, name in enumerate(series.names) if name in chosen]
@@ -59,8 +73,7 @@ def clear_cells(
     }
     is_all = names is not None or numbers is None
     once = series.once.without(*chosen) if is_all else series.once
-    made = replace(series, codes=codes, others=others, once=once)
-    return state.with_over_time(made)
+    return replace(series, codes=codes, others=others, once=once)
 
 
 def clear_series(state: DocumentState) -> DocumentState:

@@ -93,6 +93,25 @@ def test_a_table_of_nodes_alone_is_not_asked_about(hand: SeriesHand, tmp_path: P
     assert hand.row("Load")[:3] == ["low", "high", ""]
 
 
+def test_findings_of_a_node_nobody_observes_are_told(hand: SeriesHand, tmp_path: Path) -> None:
+    path = tmp_path / "machine_7.csv"
+    path.write_text("Load,Wear\nlow,none\nhigh,some\n")
+    read(hand, path)
+    model = hand.hand.window.document.state.model
+    assert model.unobserved == {"Wear"}
+    assert hand.bar == "The series has findings of Wear, marked as not observable."
+    hand.press("Leave them out")
+    assert hand.row("Load")[:3] == ["low", "high", ""]
+    assert hand.series.finding(0, "Wear") is None
+    hand.hand.act("edit.undo")
+    assert hand.row("Wear")[:3] == ["none", "some", ""]
+    hand.hand.act("edit.undo")
+    read(hand, path)
+    hand.press("Can be observed")
+    assert not hand.hand.window.document.state.model.unobserved
+    assert hand.row("Wear")[:3] == ["none", "some", ""]
+
+
 def test_a_longer_series_makes_the_template_longer(hand: SeriesHand, tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
     path.write_text("Load\n" + "low\n" * 40)
