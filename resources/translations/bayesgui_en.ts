@@ -722,6 +722,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln node(s) can be observed</source>
+        <translation type="unfinished">
+            <numerusform>%Ln node can be observed</numerusform>
+            <numerusform>%Ln nodes can be observed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln series written to **{file}**.</source>
         <translation>
             <numerusform>%Ln series written to **{file}**.</numerusform>

@@ -26894,6 +26894,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>放弃</translation>
     </message>
     <message>
+        <source>Its cases are in **{file}**.</source>
+        <translation>其数据在 **{file}** 中。</translation>
+    </message>
+    <message>
+        <source>Import them</source>
+        <translation>导入它</translation>
+    </message>
+    <message>
+        <source>The file of its cases, {file}, is not there any more.</source>
+        <translation>其数据文件 {file} 已不存在。</translation>
+    </message>
+    <message>
         <source>Recovered **{name}** from {time}; it is open in another tab.</source>
         <translation>已恢复 {time} 的 **{name}**，它在另一个标签页中。</translation>
     </message>
@@ -29093,6 +29105,28 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>
             <numerusform>共有 %Ln 条证据。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The series has findings of {names}, marked as not observable.</source>
+        <translation>序列中有对 {names} 的证据，而它被标为不可观测。</translation>
+    </message>
+    <message>
+        <source>Leave out the findings of {names}</source>
+        <translation>去掉 {names} 的证据</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) can be observed</source>
+        <translation>
+            <numerusform>%Ln 个节点可观测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>去掉这些证据</translation>
+    </message>
+    <message>
+        <source>Can be observed</source>
+        <translation>标为可观测</translation>
     </message>
     <message>
         <source>The clipboard holds no text. Copy a table with the names of nodes above its columns first.</source>
