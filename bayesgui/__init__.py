@@ -106,6 +106,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.temporal.asking import over_time as over_time
     from bayesgui.inference.temporal.chain.long_run import LongRun as LongRun
     from bayesgui.inference.temporal.chain.long_run import long_run as long_run
+    from bayesgui.inference.temporal.chain.trellis_frame import trellis as trellis
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
@@ -231,6 +232,7 @@ _HOMES = {
     "bayesgui.inference.sampling.drawn_cases": ("sample",),
     "bayesgui.inference.temporal.asking": ("over_time",),
     "bayesgui.inference.temporal.chain.long_run": ("LongRun", "long_run"),
+    "bayesgui.inference.temporal.chain.trellis_frame": ("trellis",),
     "bayesgui.learning.credible_intervals": (
         "posterior_intervals",
         "table_intervals",

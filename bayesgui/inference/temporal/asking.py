@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from bayesgui.core.sentence import Sentence
     from bayesgui.inference.temporal.over_time import OverTime
 
 
@@ -101,26 +102,8 @@ def over_time(
     >>> found["Rain", "yes"].round(3).tolist()
     [0.818, 0.883]
     """
-    if not isinstance(net, TemporalNetwork):
-        raise ParameterError(
-            "{value} is not a template over time; bayesgui.template makes one.",
-            value=short_repr(net),
-        )
-    remarks: list[Any] = []
-    if not isinstance(series, Series):
-        table = series_of_frame(series, net, time)
-        remarks += table.remarks
-        if not table.series:
-            raise DataError("The series has no slice; give it a row for each slice.")
-        if len(table.series) > 1:
-            raise DataError(
-                "The table has {count} rows of columns X[0], X[1], each a series of its own. Ask "
-                "about one row at a time.",
-                count=len(table.series),
-            )
-        (series_read,) = table.series
-    else:
-        series_read = series
+    net = template_asked(net)
+    series_read, remarks = series_asked(net, series, time)
     wanted = None if targets is None else listed(targets)
     asked = time_engines.create(engine, net, **options)
     found = asked.ask(series_read, task, int(horizon), wanted)
@@ -135,6 +118,34 @@ def over_time(
     if time is None and index is not None and not callable(index) and len(index) == len(made):
         made.index = index
     return made
+
+
+def template_asked(net: Any) -> TemporalNetwork:
+    """Return what a caller gave as a template; raise a `ParameterError` if it is none."""
+    if not isinstance(net, TemporalNetwork):
+        raise ParameterError(
+            "{value} is not a template over time; bayesgui.template makes one.",
+            value=short_repr(net),
+        )
+    return net
+
+
+def series_asked(
+    net: TemporalNetwork, series: Any, time: str | None
+) -> tuple[Series, tuple[Sentence, ...]]:
+    """Return the series that a caller gave, and what was assumed."""
+    if isinstance(series, Series):
+        return series, ()
+    table = series_of_frame(series, net, time)
+    if not table.series:
+        raise DataError("The series has no slice; give it a row for each slice.")
+    if len(table.series) > 1:
+        raise DataError(
+            "The table has {count} rows of columns X[0], X[1], each a series of its own. Ask "
+            "about one row at a time.",
+            count=len(table.series),
+        )
+    return table.series[0], table.remarks
 
 
 def _posterior_frame(found: OverTime) -> pd.DataFrame:
