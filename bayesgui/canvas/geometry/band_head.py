@@ -77,9 +77,7 @@ def placed_head(
     title = head.title_width * letters
     slider = (head.slider_width - SLIDER) * letters + SLIDER if head.shown else 0.0
     if title + APART + slider > last - first:
-        # Where nodes are small, the head is the only place that says which slice they show.
-        head, slider = BandHead(f"t = {count_text(shown)}", "", "", head.last), 0.0
-        title = text_width(head.title, FONT_PX, 600) * letters
+        head, slider = head._replace(shown=""), 0.0
     left = _free(first, last - slider - APART - title, title, taken, 1)
     if left is None:
         # Between the arcs there is room for the title alone, or for nothing.
@@ -90,6 +88,13 @@ def placed_head(
     at = _free(last - slider, left + title + APART, slider, taken, -1)
     if at is None:
         head, at = head._replace(shown=""), last
+    if letters > 1.0 and not head.shown and model.slices > 1:
+        # Where nodes are small, nothing else says which slice they show.
+        told = f"t = {count_text(shown)}"
+        title = text_width(told, FONT_PX, 600) * letters
+        place = _free(first, last - title, title, taken, 1)
+        if place is not None:
+            head, left = BandHead(told, "", "", head.last), place
     behind = text_width(head.last, FONT_PX) * letters + GAP * letters + SLIDER
     rail = at + slider - behind if head.shown else None
     placed = PlacedHead(head, box, left, at, rail, letters)

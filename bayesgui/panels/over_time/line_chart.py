@@ -41,6 +41,8 @@ _OTHER = 1
 """Number of the pen of the second series."""
 _OVER = 12
 """How far above 100 % a line's name may stand, in px."""
+_PALE = 0.75
+"""Opacity of what lies between a line's name and what is below it."""
 _FUTURE = 0.6
 """Opacity of areas after now."""
 _COLUMN = 0.35
@@ -188,6 +190,8 @@ class LineChart(TimePart):
         if self._placed is None or self._placed[0] != key:
             self._placed = key, place_labels(heights, x, widths, area, taken, known)
         for state, box in self._placed[1].items():
+            # Where there is no place without lines, they are paler below the name.
+            painter.fillRect(box.adjusted(1, 1, -1, -1), tinted("surface", _PALE))
             write(painter, box, names[state], face, theme().text, CENTER)
 
     def _paint_areas(self, painter: QPainter, drawn: range) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-_LETTERS, _LEAST_NODE = 8, 72
+_LETTERS, _LEAST_NODE = 8, 88
 HEIGHT = 38
 _NARROW = 500
 """Width in px below which only axis and slider say which slice is shown."""
@@ -69,7 +69,7 @@ class PlayerRow(QWidget):
         row_layout(
             self.play, self.back, self.step, self.place, 6, self.node, self.forms,
             self.number_forms, None, self.legend, self.export,
-            parent=self, margins=(12, 4, 12, 4), spacing=8,
+            parent=self, margins=(12, 4, 12, 4), spacing=6,
         )  # fmt: skip
         self.set_playing(False)
 

@@ -165,3 +165,17 @@ def test_courses_of_random_templates_have_ends_on_rims(qapp: object, seed: int) 
             assert np.isfinite(course).all()
         for one, other in itertools.combinations(courses.values(), 2):
             assert one != other
+
+
+def test_without_a_slider_between_the_arcs_a_small_band_says_the_slice(
+    machine: NetworkGeometry,
+) -> None:
+    lags = list(LagCourses(machine).all().values())
+    left, top, width, _ = machine.band() or (0.0, 0.0, 0.0, 0.0)
+    across = [(left + width * share, top, 8.0, STRIP) for share in (0.4, 0.55, 0.7, 0.85)]
+    full = placed_head(machine, lags, 3, pills=across)
+    small = placed_head(machine, lags, 3, letters=1.7, pills=across)
+    assert full is not None
+    assert small is not None
+    assert (full.head.title, full.head.shown) == ("Every slice", "")
+    assert (small.head.title, small.head.shown) == ("t = 3", "")
