@@ -723,7 +723,7 @@
     </message>
     <message numerus="yes">
         <source>%Ln node(s) can be observed</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln node can be observed</numerusform>
             <numerusform>%Ln nodes can be observed</numerusform>
         </translation>

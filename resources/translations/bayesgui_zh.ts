@@ -11698,7 +11698,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has {count} rows of columns X[0], X[1], each a series of its own. Ask about one row at a time.</source>
-        <translation>表中有 {count} 行形如 X[0]、X[1] 的列,每行各是一个序列。请一次只询问一行。</translation>
+        <translation>表中有 {count} 行形如 X[0]、X[1] 的列，每行各是一个序列。请一次只询问一行。</translation>
     </message>
     <message>
         <source>{engine} cannot {task}; choose one of {tasks}, or the engine {exact}.</source>
