@@ -150,3 +150,13 @@ def test_two_templates_are_compared_and_taken_over(hand: Hand, tmp_path: Path) -
         hand.act("edit.undo")
     assert hand.window.document.state.model == machine()
     assert len(page.list.rows) == 5
+
+
+def test_a_recovered_template_stays_when_another_document_is_opened(empty: Hand) -> None:
+    documents = empty.window.documents
+    documents.add(machine_state(), None, "left behind").document.mark_unsaved()
+    documents.add(machine_state(), None, "left behind, too")
+    assert [opened.document.title for opened in documents.all] == [
+        "left behind",
+        "left behind, too",
+    ]

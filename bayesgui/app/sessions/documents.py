@@ -201,7 +201,7 @@ class Documents(QObject):
     def _untouched(self) -> OpenDocument | None:
         for opened in self._all:
             document = opened.document
-            is_empty = not document.revision and not len(document.state.network)
+            is_empty = not document.revision and not len(document.state.model)
             if document.path is None and is_empty and not document.needs_no_file:
                 return opened
         return None
