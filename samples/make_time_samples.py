@@ -160,6 +160,38 @@ def machine() -> Made:
     return described(joined, "1 day", "2 March 2026"), placed
 
 
+def machine_repair() -> Made:
+    """Return a machine that wears out of sight, is heard, and repaired or not each week."""
+    kept = [[0.8, 0.15, 0.05], [0, 0.75, 0.25], [0, 0, 1]]
+    repaired = [[0.95, 0.05, 0]] * 3
+    made = bayesgui.template(
+        [
+            Variable("Wear", ("none", "some", "heavy")),
+            Variable("Noise", ("quiet", "loud")),
+            Variable("Repair", ("no", "yes")),
+        ],
+        [
+            ("Wear", "Wear", 1), ("Repair", "Wear", 1), ("Wear", "Noise"), ("Noise", "Repair"),
+            ("Wear", "Output"), ("Repair", "Output"), ("Repair", "Cost"),
+        ],
+        {
+            "Wear": np.stack([kept, repaired], axis=1),
+            "Noise": [[0.9, 0.1], [0.6, 0.4], [0.15, 0.85]],
+        },
+        {"Wear": [0.9, 0.1, 0]},
+        decisions=["Repair"],
+        utilities={"Output": [[10, 0], [6, 0], [-8, 0]], "Cost": [0, -5]},
+        slices=8,
+        name="machine-repair",
+    )  # fmt: skip
+    made = made.with_observed("Wear", False)
+    places = {
+        "Wear": (0.0, 0.0), "Noise": (0.0, 180.0), "Repair": (330.0, 180.0),
+        "Output": (330.0, 20.0), "Cost": (330.0, 340.0),
+    }  # fmt: skip
+    return described(made, "1 week"), places
+
+
 LETTERS = tuple("abcdefghijklmnopqrstuvwxyz")
 GAP = "gap"
 ALIKE = ("aoecgq", "nuhrm", "iljt", "bdpq", "vwyur", "fkt", "sz", "xk")
@@ -249,7 +281,7 @@ def main() -> None:
     """Write all examples."""
     _application = QApplication([])
     everything = (
-        umbrella_world(), robot(), weather(), machine(), handwriting(), water(Path(sys.argv[1])),
+        umbrella_world(), robot(), weather(), machine(), machine_repair(), handwriting(), water(Path(sys.argv[1])),
     )  # fmt: skip
     for made in everything:
         write(TARGET / f"{made[0].name}.bayesgui", told(made))

@@ -117,7 +117,9 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
     posteriors, prior = state.posteriors, state.prior
     evidence = () if state.computed_for is None else state.computed_for.evidence
     strategy = state.strategy
-    tells = strategy is not None and not names.isdisjoint(strategy.model.other_kinds)
+    asked = state.computed_for
+    kinds = () if asked is None else asked.model.other_kinds
+    tells = strategy is not None and not names.isdisjoint(kinds)
     return replace(
         state,
         posteriors=None if posteriors is None else kept_from_views(posteriors, names, evidence),
@@ -143,10 +145,13 @@ def kept_from_views(
 def believed(answer: BeliefState, state: DocumentState) -> DocumentState:
     """Return a state as the beliefs see it: a policy stands in place of each decision.
 
-    Until its decisions are solved, and where it has none, the state itself.
+    Until its decisions are solved, and where it has none, the state itself; a template is, too,
+    whose policies are those of an unrolled one.
     """
     solution, known = answer.solution, answer.computed_for
     if solution is None or known is None or known.model is not state.model:
+        return state
+    if state.model.is_template:
         return state
     if known.evidence != state.evidence:
         return state

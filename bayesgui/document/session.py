@@ -89,7 +89,14 @@ class DocumentSession:
 def _show_slice(beliefs: Beliefs, shown: ShownStates) -> None:
     """Show what is believed of the slice shown."""
     if beliefs.answer.over_time is not None:
-        beliefs.set(beliefs.answer.at_slice(shown[SliceShown].state.number))
+        number = shown[SliceShown].state.number
+        beliefs.set(beliefs.answer.at_slice(number))
+        if beliefs.answer.solution is not None:
+            # A window without decisions does not load what nodes are worth.
+            from bayesgui.document.shown.worth import SolvedWorth
+            from bayesgui.document.shown.worth_at_slice import worth_shown
+
+            shown[SolvedWorth].set(worth_shown(beliefs.answer, number))
 
 
 def _follow_memory(document: Document, shown: ShownStates) -> None:

@@ -10,11 +10,12 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.decisions.numbering import decision_numbers
 from bayesgui.document import edits
-from bayesgui.document.decisions.policy_edits import take_as_fixed
+from bayesgui.document.decisions.policy_edits import take_as_fixed, take_shared_as_fixed
 from bayesgui.document.shown.deciding import Deciding
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.strategy.page import StrategyPage
     from bayesgui.panels.strategy.policy import PolicyPage
@@ -84,7 +85,7 @@ class BestStrategy(Activity):
         ("Ctrl+Shift+U",),
         "decision",
         "What to do at each decision, and what it is worth",
-        needs=conditions.plain_nodes,
+        needs=conditions.nodes,
     )
     def open(self) -> None:
         """Show the best strategy."""
@@ -180,11 +181,22 @@ class BestStrategy(Activity):
         strategy = self.session.beliefs.state.strategy
         if strategy is None:
             return
+        from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
+
+        if isinstance(strategy, StrategyOverTime):
+            self._fix_in_all_slices(strategy, strategy.place_of[decision][0])
+            return
         policy = strategy.policies_of[decision]
         text = self.tr("Fix the policy of {decision}").format(decision=decision)
         # The page stays at this decision, also when the step is undone.
         self.session.selection.set([decision])
         self.apply(text, lambda state: take_as_fixed(state, decision, policy.known, policy.table))
+
+    def _fix_in_all_slices(self, strategy: StrategyOverTime, decision: str) -> None:
+        """Take the policy that all slices share as one set by hand."""
+        text = self.tr("Fix the policy of {decision}").format(decision=decision)
+        self.session.selection.set([decision])
+        self.apply(text, lambda state: take_shared_as_fixed(state, strategy, decision))
 
     def _weigh(self, name: str, weight: float) -> None:
         """Change the weight of a utility; the steps of a drag are one step of Undo."""

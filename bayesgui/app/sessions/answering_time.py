@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.temporal.carried import empty_for
+from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.temporal.answers import TimeAnswers
@@ -15,6 +16,10 @@ from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.temporal.network import TemporalNetwork
+    from bayesgui.core.temporal.series import Series
+    from bayesgui.decisions.solving.following import DecisionSetting, Solution
+    from bayesgui.decisions.solving.over_time.following import FollowingOverTime
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.temporal.engine import TimeEngine
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 
 ENGINE = "junction-tree"
 """The engine that answers over time: the junction tree of a slice."""
+BEST, NONE = "best", "none"
+"""Under which strategy beliefs stand; see `decisions.solving.following.Beliefs`."""
 SMOOTH = "smooth"
 """The task of the engine; its module is not imported before a template is open."""
 MAX_PRIOR_SLICES = 20_000
@@ -35,6 +42,7 @@ class TimeAnswer:
     found: TimeAnswers
     impossible: ImpossibleEvidenceError | None
     seconds: float
+    solution: Solution | None = None
 
 
 class TimeAnswering:
@@ -44,8 +52,15 @@ class TimeAnswering:
         self._engine: TimeEngine | None = None
         self._budget: int | None = None
         self._prior: OverTime | None = None
+        self._solver: FollowingOverTime | None = None
 
-    def answer(self, state: DocumentState, budget: int | None, monitor: Monitor) -> TimeAnswer:
+    def answer(
+        self,
+        state: DocumentState,
+        setting: DecisionSetting,
+        budget: int | None,
+        monitor: Monitor,
+    ) -> TimeAnswer:
         """Return what is believed of the slices of the series that is shown."""
         model = template_of(state.model)
         assert model is not None
@@ -58,13 +73,46 @@ class TimeAnswering:
         if self._prior is None and series.slices <= MAX_PRIOR_SLICES:
             self._prior = engine.ask(empty_for(model), SMOOTH, 0, names, monitor)
         start, smoothed, impossible = time.perf_counter(), self._prior, None
-        if series.n_findings or smoothed is None:
-            try:
-                smoothed = engine.ask(series, SMOOTH, 0, names, monitor)
-            except ImpossibleEvidenceError as error:
-                smoothed, impossible = None, error
+        solution = None
+        try:
+            if model.decisions and model.utilities:
+                solution = self._solution(model, series, setting, monitor, budget)
+            if solution is not None and solution.strategy is not None and setting.beliefs == BEST:
+                from bayesgui.document.temporal.under_strategy import under_strategy
+
+                smoothed = under_strategy(model, series, solution, monitor)
+            elif series.n_findings or smoothed is None:
+                asked = series if setting.beliefs != NONE else without_decisions(model, series)
+                smoothed = engine.ask(asked, SMOOTH, 0, names, monitor)
+        except ImpossibleEvidenceError as error:
+            smoothed, impossible = None, error
         found = TimeAnswers(series, smoothed, self._prior, ENGINE)
-        return TimeAnswer(found, impossible, time.perf_counter() - start)
+        return TimeAnswer(found, impossible, time.perf_counter() - start, solution)
+
+    def _solution(
+        self,
+        model: TemporalNetwork,
+        series: Series,
+        setting: DecisionSetting,
+        monitor: Monitor,
+        budget: int | None,
+    ) -> Solution:
+        if self._solver is None:
+            # A template without decisions does not load how they are solved.
+            from bayesgui.decisions.solving.over_time.following import FollowingOverTime
+
+            self._solver = FollowingOverTime()
+        return self._solver.solution(model, series, setting, monitor, budget)
+
+
+def without_decisions(model: TemporalNetwork, series: Series) -> Series:
+    """Return a series without what was chosen."""
+    taken = [
+        (number, name, None)
+        for name in model.decisions
+        for number in (range(series.slices) if model.place(name) == EVERY else [0])
+    ]
+    return series.with_found(model, taken)
 
 
 def beliefs_over_time(
@@ -80,5 +128,6 @@ def beliefs_over_time(
         seconds=answer.seconds,
         computed_with=setting,
         over_time=answer.found,
+        solution=answer.solution,
     )
     return made.at_slice(number)

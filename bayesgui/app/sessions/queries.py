@@ -215,7 +215,10 @@ class Queries(QueryLane):
         self._session.beliefs.set(answer)
         # A click in a network without decisions walks past all of this.
         if answer.solution is not None or self._session.shown.is_used(SolvedWorth):
-            self._session.shown[SolvedWorth].set(SolvedWorth.of_solution(answer.solution))
+            from bayesgui.document.shown.worth_at_slice import worth_shown
+
+            worth = worth_shown(answer, self._session.slice)
+            self._session.shown[SolvedWorth].set(worth)
 
     def _drop_outdated(self) -> None:
         """Cancel the query for posteriors if it is about a state that is present no more."""
@@ -273,19 +276,21 @@ class Queries(QueryLane):
         self._drop_transient()
         setting = self._session.engine.state
         answering, budget = self._answering.over_time, self._settings.memory_budget
+        deciding = self._session.shown[Deciding].state.setting
         self._asked_of = state
         # Kernels that are not there yet are compiled beside the window, and awaited.
         self._kernels.begin()
         self.graph.set_cost(None)
 
         def compute(monitor: Monitor) -> TimeAnswer:
-            return answering.answer(state, budget, monitor)
+            return answering.answer(state, deciding, budget, monitor)
 
         def show(answer: TimeAnswer) -> None:
             if self._is_awaited(state, setting):
                 shown = beliefs_over_time(answer, state, setting, self._session.slice)
                 self._show_answer(shown)
-                self._say_warnings(stand_in_said(self._session))
+                said = said_of(answer.solution)
+                self._say_warnings((*stand_in_said(self._session), *said))
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
         job.finished.connect(show)

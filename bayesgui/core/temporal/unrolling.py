@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.core.errors import ModelError
+from bayesgui.core.evidence import Evidence
 from bayesgui.core.model import Model
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.first_tables import table_at
 from bayesgui.core.temporal.places import EVERY, LAST
+from bayesgui.core.temporal.series import BLANK
 from bayesgui.core.temporal.template import slice_name
 
 if TYPE_CHECKING:
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.content import TemporalContent
+    from bayesgui.core.temporal.series import Series
     from bayesgui.core.variable import Variable
 
 MAX_NODES = 20_000
@@ -60,6 +65,17 @@ def unrolled(model: TemporalContent, slices: int, monitor: Monitor = SILENT) -> 
     pairs = list(_nodes(model, slices))
     variables, mechanisms = zip(*pairs, strict=True) if pairs else ((), ())
     return Model._made(model, variables, mechanisms).with_properties(model.properties)
+
+
+def unrolled_findings(series: Series, slices: int) -> Evidence:
+    """Return the findings of a series on the nodes of its slices."""
+    found: dict[str, object] = dict(series.once)
+    for number, column in np.argwhere(series.codes[:slices] != BLANK).tolist():
+        name = series.names[column]
+        found[slice_name(name, number)] = series.finding(number, name)
+    others = series.others.items()
+    found |= {slice_name(name, number): each for (number, name), each in others if number < slices}
+    return Evidence(found)
 
 
 def _nodes(model: TemporalContent, slices: int) -> Iterator[tuple[Variable, Mechanism]]:

@@ -39,13 +39,15 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 class DecisionSetting:
     """How decisions are solved, and under which strategy beliefs stand.
 
-    `options`: by name of a solver, its options that are not the usual ones.
+    `options`: by name of a solver, its options that are not the usual ones. `policy`: of a
+    template, whether each slice has a policy of its own, or all share one (``each``, ``same``).
     """
 
     solver: str = DEFAULT_SOLVER
     limited_memory: bool = False
     beliefs: Beliefs = "best"
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: _NONE, hash=False)
+    policy: str = "each"
 
     def solver_for(self, model: Model, memory_budget: int | None = None) -> DecisionSolver:
         """Return a solver of a model; `memory_budget` in bytes, by default half of what is free."""
@@ -61,6 +63,7 @@ class DecisionSetting:
         return (
             self.solver == other.solver
             and self.limited_memory == other.limited_memory
+            and self.policy == other.policy
             and self.options.get(self.solver, _NONE) == other.options.get(self.solver, _NONE)
         )
 
@@ -139,13 +142,8 @@ class FollowingSolver:
             solver = self._prepared(model, setting, memory_budget)
         except (ModelError, MemoryBudgetError) as error:  # a formula has no value somewhere
             return Solution(plain.network, plain.evidence, None, error)
-        terms = solver.problem.terms
-        if not terms.roots and terms.remarks:
-            # Without numbers all options are worth the same, which would read as a result.
-            why = terms.remarks[0]
-            missing = UnsolvedError(why.template, **why.values)
-            return Solution(plain.network, plain.evidence, None, missing)
         try:
+            check_numbers(solver)
             strategy = solver.solve(taken, None, monitor)
         except (UnsolvedError, MemoryBudgetError) as error:
             return Solution(plain.network, plain.evidence, None, error)
@@ -155,8 +153,8 @@ class FollowingSolver:
             strategy.findings if from_best else plain.evidence,
             strategy,
             None,
-            _tables(solver, strategy),
-            _ends(solver),
+            tables_of(solver, strategy),
+            ends_of(solver),
             solver.fixed_options(taken, monitor),
         )
 
@@ -172,7 +170,18 @@ class FollowingSolver:
         return self._solver
 
 
-def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
+def check_numbers(solver: DecisionSolver) -> None:
+    """Raise an `UnsolvedError` if no utility has its numbers.
+
+    All options are worth the same then, which would read as a result.
+    """
+    terms = solver.problem.terms
+    if not terms.roots and terms.remarks:
+        why = terms.remarks[0]
+        raise UnsolvedError(why.template, **why.values)
+
+
+def tables_of(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
     """Return the tables of the decisions that can be listed."""
     from bayesgui.decisions.solving.configurations import policy_table
 
@@ -184,7 +193,7 @@ def _tables(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable
     return found
 
 
-def _ends(solver: DecisionSolver) -> dict[str, tuple[float, float]]:
+def ends_of(solver: DecisionSolver) -> dict[str, tuple[float, float]]:
     """Return the ends of the scales of super-values with a formula."""
     terms, mechanisms = solver.problem.terms, solver.model.mechanism
     return {name: terms.ends(name) for name in terms.of if getattr(mechanisms(name), "tree", None)}

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.temporal.series import BLANK
 from bayesgui.core.temporal.template import slice_name
-from bayesgui.core.temporal.unrolling import unrolled
+from bayesgui.core.temporal.unrolling import unrolled, unrolled_findings
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
-    from bayesgui.core.temporal.series import Series
     from bayesgui.graph.layout import Point
 
 APART = 300.0
@@ -51,16 +46,5 @@ def unrolled_state(
     return DocumentState(
         model=plain,
         layout=Layout(found, colors=kept, direction=state.layout.direction),
-        evidence=_findings(state.over_time, slices),
+        evidence=unrolled_findings(state.over_time, slices),
     )
-
-
-def _findings(series: Series, slices: int) -> Evidence:
-    """Return the findings of a series on the nodes of its slices."""
-    found: dict[str, object] = dict(series.once)
-    for number, column in np.argwhere(series.codes[:slices] != BLANK).tolist():
-        name = series.names[column]
-        found[slice_name(name, number)] = series.finding(number, name)
-    others = series.others.items()
-    found |= {slice_name(name, number): each for (number, name), each in others if number < slices}
-    return Evidence(found)

@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QRadioButton
 
 from bayesgui.decisions.numbering import unordered_pair
 from bayesgui.decisions.solving.frontier.criteria import own_weights
+from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
 from bayesgui.decisions.solving.utility_terms import unit_of_total
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
+from bayesgui.panels.strategy.over_time import cost_words, parts_over_time, words_over_time
 from bayesgui.panels.strategy.weight_rows import WeightRows
 from bayesgui.panels.strategy.words import lead, mixed_units, parts_of, words_of
 from bayesgui.panels.strategy.worth_list import WorthList
@@ -49,7 +52,7 @@ class StrategyPage(Panel):
     """The best strategy of a decision network, live."""
 
     follows = ("network", "evidence")
-    shows = (Deciding,)
+    shows = (Deciding, SliceShown)
 
     order_chosen = Signal(str, str)
     """The first and the second of two decisions that nothing orders yet."""
@@ -94,6 +97,7 @@ class StrategyPage(Panel):
         self.bars = text_label(self, 11, role="muted")
         self._make_lists()
         self._make_weights()
+        self._make_horizon()
         self._make_memory()
         self._make_solver()
         self._empty = EmptyState("", "", self)
@@ -114,7 +118,10 @@ class StrategyPage(Panel):
             self.parts,
             self._weighing,
             self.weights,
-            Section(live("A decision knows"), self, 12),
+            self._over_time,
+            self.policy_over,
+            self.cost,
+            self._knows,
             self.remembers,
             self.is_limited,
             self.shows_remembered,
@@ -135,8 +142,8 @@ class StrategyPage(Panel):
         self.parts = named(WorthList(self), "strategyParts", spoken=live("What it is made of"))
         for each in (self.words, self.parts):
             each.chosen.connect(self._on_chosen)
-            each.hovered.connect(lambda key: self.hover_node(_name(key)))
-        self.words.opened.connect(lambda key: self.policy_requested.emit(_name(key)))
+            each.hovered.connect(lambda key: self.hover_node(self._place(key)[0]))
+        self.words.opened.connect(self._on_opened)
         self._copy = push_button(
             "copyStrategy",
             self,
@@ -156,8 +163,23 @@ class StrategyPage(Panel):
         self.weights.settled.connect(self.weights_settled)
         self.weights.cancelled.connect(self.weight_cancelled)
 
+    def _make_horizon(self) -> None:
+        """Make the choice of a template: a policy for each slice, or one for all."""
+        self._over_time = Section(live("Over the slices"), self, 12)
+        self.policy_over = Segmented(
+            (("each", live("a policy for each")), ("same", live("the same in all"))),
+            self,
+            name="policyOver",
+            tip=live("Whether each slice has a policy of its own, or all slices share one"),
+            changed=lambda id: self._set(policy=id),
+            is_stretched=True,
+            is_cut=True,
+        )
+        self.cost = text_label(self, 11, role="muted")
+
     def _make_memory(self) -> None:
         """Make the choice of what a decision knows."""
+        self._knows = Section(live("A decision knows"), self, 12)
         self.remembers = QRadioButton(self)
         self.is_limited = QRadioButton(self)
         say(self.remembers, live("everything seen and done before it"))
@@ -214,9 +236,25 @@ class StrategyPage(Panel):
             self._first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_chosen(self, key: str) -> None:
-        name = _name(key)
+        name, number = self._place(key)
+        if number is not None:
+            self.session.shown[SliceShown].update(number=number)
         if name:
             self.select_node(name)
+
+    def _on_opened(self, key: str) -> None:
+        name, number = self._place(key)
+        if number is not None:
+            self.session.shown[SliceShown].update(number=number)
+        self.policy_requested.emit(name)
+
+    def _place(self, key: object) -> tuple[str, int | None]:
+        """Return the node of a row, and of one of a template its slice, if it is of one."""
+        name = _name(key)
+        strategy = self.session.beliefs.state.strategy
+        if not isinstance(strategy, StrategyOverTime):
+            return name, None
+        return strategy.place_of.get(name, (name, None))
 
     @property
     def copied(self) -> str:
@@ -241,6 +279,7 @@ class StrategyPage(Panel):
             self._show_empty(model)
             return
         self._show_solver(state.setting.solver)
+        self._show_horizon(model, state.setting.policy)
         beliefs = self.session.beliefs.state
         solution = beliefs.solution
         strategy = None if solution is None else solution.strategy
@@ -266,10 +305,15 @@ class StrategyPage(Panel):
             unit = unit_of_total(model)
             text = self.tr("{unit} expected utility") if unit else self.tr("expected utility")
             show_text(self.unit, text.format(unit=unit))
-            show_text(self.lead, lead(strategy))
             self._how.set_title(self.tr("Best strategy"), self._how_text(solution))
-            self.words.show_rows(words_of(solution))
-            self.parts.show_rows(parts_of(strategy))
+            if isinstance(strategy, StrategyOverTime):
+                show_text(self.lead, lead(strategy.summary))
+                self.words.show_rows(words_over_time(strategy, solution, self.session.slice))
+                self.parts.show_rows(parts_over_time(strategy))
+            else:
+                show_text(self.lead, lead(strategy))
+                self.words.show_rows(words_of(solution))
+                self.parts.show_rows(parts_of(strategy))
         self._show_weights(model)
         self._stack.setCurrentWidget(self._body)
 
@@ -278,6 +322,21 @@ class StrategyPage(Panel):
 
         choices = [(entry.name, registered_text(entry.label)) for entry in solvers]
         show_choices(self.solver, choices, name)
+
+    def _show_horizon(self, model: Model, policy: str) -> None:
+        """Show the choices of a template, and leave out what a shared policy does not ask."""
+        is_over_time = model.is_template
+        for each in (self._over_time, self.policy_over):
+            each.setVisible(is_over_time)
+        self.policy_over.set_current(policy)
+        strategy = self.session.beliefs.state.strategy
+        cost = strategy.cost if isinstance(strategy, StrategyOverTime) else None
+        show_text(self.cost, "" if cost is None else cost_words(cost))
+        is_shared = is_over_time and policy == "same"
+        for part in (self.remembers, self.is_limited, self.solver):
+            part.setEnabled(not is_shared)
+        if is_shared or is_over_time:
+            self.shows_remembered.setEnabled(False)
 
     def _show_weights(self, model: Model) -> None:
         """Show a slider for each utility if there are several."""
@@ -315,11 +374,17 @@ class StrategyPage(Panel):
         from bayesgui.decisions.solving.information import UnorderedDecisionsError
 
         state = self.session.document.state
-        if isinstance(refusal, UnorderedDecisionsError):
+        if state.model.is_template and self._policy_is_shared:
+            return "", ""
+        if isinstance(refusal, UnorderedDecisionsError) and not state.model.is_template:
             return str(refusal.values["first"]), str(refusal.values["second"])
         # One that matters to no utility yet is solved beside the others, and has no place either.
         pair = None if state.limited_memory else unordered_pair(state.model)
         return pair or ("", "")
+
+    @property
+    def _policy_is_shared(self) -> bool:
+        return self.session.shown[Deciding].state.setting.policy == "same"
 
     def _show_problem(self, solution: Solution | None, message: str) -> None:
         """Say why there is no strategy, and offer both orders of decisions without one."""

@@ -10,6 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
+from bayesgui.core.temporal.template import slice_name
+from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
 from bayesgui.document.shown.worth import SolvedWorth, gap_of
 from bayesgui.panels.panel import Panel, error_sentence
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
@@ -26,6 +28,8 @@ from bayesgui.widgets.rows.worth_bar import paint_worth_bar, worth_scale
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
@@ -88,6 +92,7 @@ class PolicyPage(Panel):
         named(self, "policyPage", spoken=live("Policy"))
         self._decision = ""
         self._table: PolicyTable | None = None
+        self._over_time: StrategyOverTime | None = None
         self._scale = (0.0, 0.0)
         self._number_room = _NUMBER_ROOM
         self.order = choice_combo(
@@ -170,8 +175,9 @@ class PolicyPage(Panel):
         self._head.setDirection(kinds.TopToBottom if is_narrow else kinds.LeftToRight)
 
     def on_document_changed(self, change: Change) -> None:
-        kept = change.name_now(self._decision or None) or ""
-        self._decision = kept if kept in change.after.model.decisions else ""
+        if not change.after.model.is_template:
+            kept = change.name_now(self._decision or None) or ""
+            self._decision = kept if kept in change.after.model.decisions else ""
         self.tell_title()
         self.invalidate()
 
@@ -186,10 +192,18 @@ class PolicyPage(Panel):
         solution = self.session.beliefs.state.solution
         tables = {} if solution is None else solution.tables
         chosen = [name for name in self.session.selection.names if name in model.decisions]
-        kept = [self._decision] if self._decision in tables else []
-        names = [*chosen, *kept, *reversed(list(tables))]
+        strategy = None if solution is None else solution.strategy
+        self._over_time = strategy if isinstance(strategy, StrategyOverTime) else None
+        if self._over_time is None:
+            kept = [self._decision] if self._decision in tables else []
+            names = [*chosen, *kept, *reversed(list(tables))]
+        else:
+            names = self._in_slice(self._over_time, chosen, tables)
+            model = self._over_time.summary.model
         self._decision = names[0] if names else ""
         self._table = tables.get(self._decision)
+        can_fix = self._over_time is None or bool(self._over_time.shared)
+        self.fix.setEnabled(can_fix)
         self.tell_title()
         if self._table is None:
             self._empty.set_texts(self.tr("No policy to show"), self._why_not(model))
@@ -199,11 +213,26 @@ class PolicyPage(Panel):
         self._fit_head()
         self._stack.setCurrentIndex(1)
 
+    def _in_slice(
+        self, strategy: StrategyOverTime, chosen: list[str], tables: Mapping[str, PolicyTable]
+    ) -> list[str]:
+        """Return the policies to show: of what is selected, or was shown, in the slice shown."""
+        before, _ = strategy.place_of.get(self._decision, ("", None))
+        found = []
+        for name in (*chosen, before, *self.session.document.state.model.decisions):
+            held = slice_name(name, self.session.slice)
+            found += [each for each in (held, name) if each in tables]
+            if name in chosen and not found:
+                return [held]
+        return found
+
     def _why_not(self, model: Model) -> str:
         if not model.decisions:
             return self.tr("Draw a decision (D), or turn a node into one.")
         if not model.utilities:
             return self.tr("Nothing to gain or lose: draw a utility (U).")
+        if self._over_time is not None and self._decision:
+            return self.tr("It depends on too much to be listed: choose an earlier slice.")
         if self._decision and model.n_cells(self._decision):
             return self._by_hand(model, self._decision)
         beliefs = self.session.beliefs.state
@@ -261,6 +290,10 @@ class PolicyPage(Panel):
             numbers = {"count": count_text(MOST_ROWS), "all": count_text(len(rows))}
             self.note.setText(text.format(**numbers))
             rows = rows[:MOST_ROWS]
+        elif self._over_time is not None and self._over_time.shared:
+            self.note.setText(
+                self.tr("What all would be worth if the option were taken there in every slice.")
+            )
         elif self._is_local(model):
             self.note.setText(
                 self.tr(

@@ -15,7 +15,7 @@ from bayesgui.widgets.numbers import count_text, value_text
 from bayesgui.widgets.rows.worth_bar import worth_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.advice import Advice, Option
@@ -34,11 +34,11 @@ def words_of(solution: Solution) -> list[WorthRow]:
     rows = []
     for each in advice_of(strategy, solution.tables):
         place = numbers.get(each.decision)
-        rows += _decision_rows(strategy, each, "?" if place is None else str(place))
+        rows += decision_rows(strategy, each, "?" if place is None else str(place))
     return rows
 
 
-def _decision_rows(strategy: Strategy, advice: Advice, order: str) -> list[WorthRow]:
+def decision_rows(strategy: Strategy, advice: Advice, order: str) -> list[WorthRow]:
     name, taken = advice.decision, advice.taken
     if advice.way == "fixed":
         return [WorthRow(name, name, name, phrase("Strategy", "by a fixed policy"), order=order)]
@@ -83,8 +83,11 @@ def _worth(taken: Option, most: float, gap: float = 0.0) -> tuple[str, str]:
 
 def parts_of(strategy: Strategy) -> list[WorthRow]:
     """Return what the total is made of, on one scale, and the total."""
-    shares = _shares(strategy)
-    total = strategy.expected_utility
+    return share_rows(_shares(strategy), strategy.expected_utility)
+
+
+def share_rows(shares: Mapping[str, float], total: float) -> list[WorthRow]:
+    """Return what a total is made of, on one scale, and the total."""
     scale = worth_scale((*shares.values(), total))
     most = max(map(abs, scale))
     rows = [

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.temporal.places import EVERY, LAST
 from bayesgui.core.temporal.template import slice_name
 from bayesgui.core.temporal.unrolling import unrolled
-from bayesgui.decisions.solving.information import free_decisions
+from bayesgui.decisions.solving.information import (
+    UnorderedDecisionsError,
+    decision_order,
+    free_decisions,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +72,31 @@ class Horizon:
         """The unrolled model, with a node ``X[t]`` for each node in time and slice t."""
         return unrolled(self.template, self.slices)
 
+    @cached_property
+    def ordered(self) -> Model:
+        """The unrolled model in which slices order decisions that no path orders.
+
+        Who remembers everything knows what was chosen in the slice before.
+        """
+        model = self.model
+        try:
+            decision_order(model, free_decisions(model))
+        except UnorderedDecisionsError:
+            for before, after in pairwise(self._by_slices()):
+                if before and after and before[-1] not in model.ancestors(after[0]):
+                    model = model.with_arc(before[-1], after[0])
+        return model
+
+    def _by_slices(self) -> list[list[str]]:
+        """Return the free decisions of each slice in their order."""
+        template, free = self.template, set(free_decisions(self.model))
+        order = [name for name in template.topological_order() if template.place(name) == EVERY]
+        held = [
+            [each for name in order if (each := slice_name(name, number)) in free]
+            for number in range(self.slices)
+        ]
+        return [each for each in held if each]
+
     @property
     def n_decisions(self) -> int:
         """Number of free decisions of all slices."""
@@ -98,9 +128,16 @@ class Horizon:
 
     def known(self, policy: str) -> tuple[str, ...]:
         """Return what a policy of `shared` depends on, as the template names it."""
-        if policy in self.template.decisions:
-            return self.template.mechanism(policy).parents
-        return self.model.parents(policy)
+        template = self.template
+        if policy in template.decisions:
+            return template.mechanism(policy).parents
+        name, number = next(
+            (name, number)
+            for name in template.decisions
+            for number in range(template.greatest_lag(name))
+            if slice_name(name, number) == policy
+        )
+        return template.table_at(name, number).parents
 
     def weights(self, roots: Mapping[str, float]) -> dict[str, float]:
         """Return the weights with which utilities count in the total, discounted.

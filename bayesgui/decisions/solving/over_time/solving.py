@@ -35,7 +35,8 @@ def solver_over(
     Raises `ParameterError` if it is unknown, has no such option, or cannot share a policy.
     """
     if horizon.policy != SAME:
-        made = solvers.create(solver, horizon.model, limited_memory=limited_memory, **options)
+        model = horizon.model if limited_memory else horizon.ordered
+        made = solvers.create(solver, model, limited_memory=limited_memory, **options)
     else:
         if solver not in (DEFAULT_SOLVER, SamePolicy.name):
             raise ParameterError(
@@ -106,8 +107,12 @@ class SolverOverTime:
     def _told(self, found: Strategy, cost: DecisionCost, monitor: Monitor) -> StrategyOverTime:
         horizon, solver = self.horizon, self.solver
         more: dict[str, object] = {
-            "slices": horizon.slices, "policy": horizon.policy, "cost": cost
-        }  # fmt: skip
+            "template": horizon.template,
+            "slices": horizon.slices,
+            "policy": horizon.policy,
+            "factors": solver.problem.terms.roots,
+            "cost": cost,
+        }
         if isinstance(solver, SamePolicy):
             situation = solver.problem.situation(found.evidence, found.chosen)
             more |= {

@@ -268,3 +268,24 @@ def test_nodes_of_all_kinds_enter_time_with_what_they_depend_on() -> None:
     assert model.in_time == ("Rain", "Umbrella", "Comfort")
     assert bayesgui.solve(model, slices=3, policy="same").expected_utility == pytest.approx(3 * 85)
     assert model.with_decision("Once", ["a", "b"]).place("Once") == "outside"
+
+
+def test_slices_order_decisions_that_no_path_orders() -> None:
+    world = bayesgui.template(
+        [Variable("Rain", ("yes", "no")), Variable("Umbrella", ("take", "leave"))],
+        [("Rain", "Rain", 1), ("Rain", "Umbrella", 1), ("Rain", "Comfort"), ("Umbrella", "Comfort")],
+        {"Rain": [[0.7, 0.3], [0.3, 0.7]]},
+        {"Rain": [0.5, 0.5]},
+        decisions=["Umbrella"],
+        utilities={"Comfort": [[70, 0], [20, 100]]},
+    )
+    with pytest.raises(ModelError, match="No path orders"):
+        bayesgui.solve(world.unroll(2))
+    found = bayesgui.solve(world, slices=2)
+    # Nothing is known on day 0: leaving brings 100 / 2. Then rain of the day before is: taking
+    # brings 0.7 x 70 + 0.3 x 20 after rain, leaving 0.7 x 100 after none.
+    assert found.expected_utility == pytest.approx(50 + (55 + 70) / 2)
+    assert found.policies_of["Umbrella[1]"].known == ("Rain[0]",)
+    same = bayesgui.solve(world, slices=2, policy="same")
+    assert same.expected_utility == pytest.approx(50 + (55 + 70) / 2)
+    assert list(same.shared) == ["Umbrella[0]", "Umbrella"]
