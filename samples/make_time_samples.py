@@ -281,7 +281,8 @@ def main() -> None:
     """Write all examples."""
     _application = QApplication([])
     everything = (
-        umbrella_world(), robot(), weather(), machine(), machine_repair(), handwriting(), water(Path(sys.argv[1])),
+        umbrella_world(), robot(), weather(), machine(), machine_repair(), handwriting(),
+        water(Path(sys.argv[1])),
     )  # fmt: skip
     for made in everything:
         write(TARGET / f"{made[0].name}.bayesgui", told(made))

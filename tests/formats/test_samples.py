@@ -53,7 +53,7 @@ CAUSAL = (
     "napkin", "verma", "warm-up", "firing-squad",
 )  # fmt: skip
 
-TEMPORAL = ("umbrella-world", "robot", "weather", "machine", "handwriting", "water")
+TEMPORAL = ("umbrella-world", "robot", "weather", "machine", "machine-repair", "handwriting", "water")
 
 EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL, *TEMPORAL)
 

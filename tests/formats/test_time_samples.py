@@ -98,3 +98,11 @@ def test_the_purification_plant_is_the_published_one_unrolled() -> None:
     plain = model.unroll(4)
     assert (len(plain), plain.n_arcs) == (32, 66)
     assert plain.cpt("CBODD[1]").values.shape == (4, 3, 4, 4, 4, 4)
+
+
+def test_a_machine_is_repaired_as_its_story_says() -> None:
+    machine = bayesgui.example("machine-repair")
+    assert round(bayesgui.solve(machine).expected_utility, 2) == 55.33
+    same = bayesgui.solve(machine, policy="same")
+    assert round(same.expected_utility, 2) == 51.13
+    assert same.policies["Repair"].tolist() == [[1, 0], [0, 1]]

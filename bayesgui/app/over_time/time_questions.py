@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import Unreported
-from bayesgui.core.temporal.places import EVERY, LAST
+from bayesgui.core.temporal.places import LAST
 from bayesgui.inference.temporal.engine import FILTER, PREDICT, SEQUENCE, SMOOTH, TimeEngine
 from bayesgui.panels.over_time.time_answer import TimeAnswer
 
@@ -71,8 +71,9 @@ class TimeQuestion:
     def _targets(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the nodes whose beliefs are asked, and of those whose are asked until a slice."""
         model = self.model
-        once = tuple(name for name in model.names if model.place(name) != EVERY)
-        everything = (*model.in_time, *once)
+        apart = {*model.in_time, *model.utilities}
+        once = tuple(name for name in model.names if name not in apart)
+        everything = (*model.found_in_time, *once)
         count = self.series.slices + self.ahead
         if count * sum(model[name].n_states for name in everything) > MANY_CELLS:
             last = (name for name in once if model.place(name) == LAST)

@@ -69,7 +69,7 @@ class TimeAnswering:
 
             self._engine, self._budget, self._prior = TimeEngine(model, budget), budget, None
         engine, series = self._engine, state.over_time
-        names = tuple(name for name in model.names if model.mechanism(name).has_table)
+        names = tuple(name for name in model.names if name not in model.utilities)
         if self._prior is None and series.slices <= MAX_PRIOR_SLICES:
             self._prior = engine.ask(empty_for(model), SMOOTH, 0, names, monitor)
         start, smoothed, impossible = time.perf_counter(), self._prior, None

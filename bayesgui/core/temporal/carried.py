@@ -165,7 +165,7 @@ def _with_evidence(series: Series, model: TemporalContent, evidence: Evidence) -
 
 def empty_for(model: TemporalContent) -> Series:
     """Return a series without findings; the same one as long as nodes and slices are."""
-    return _empty(tuple(model[name] for name in model.in_time), model.slices)
+    return _empty(tuple(model[name] for name in model.found_in_time), model.slices)
 
 
 @lru_cache(maxsize=8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPD
+from bayesgui.core.domain import States
 from bayesgui.core.model import Model
 from bayesgui.core.temporal.places import EVERY, FIRST, check_places
 from bayesgui.core.temporal.template import Template, first_name
@@ -58,6 +59,11 @@ class TemporalContent(Model):
     def in_time(self) -> tuple[str, ...]:
         """The nodes that are in every slice, in the model's order."""
         return tuple(name for name in self.names if self.place(name) == EVERY)
+
+    @property
+    def found_in_time(self) -> tuple[str, ...]:
+        """The nodes in every slice on which there are findings: those with states."""
+        return tuple(each for each in self.in_time if isinstance(self[each].domain, States))
 
     @property
     def order(self) -> int:

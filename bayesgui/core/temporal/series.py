@@ -237,7 +237,7 @@ class Series:
 
         Findings on nodes and states that are gone are dropped; states are found by their names.
         """
-        variables = tuple(model[name] for name in model.in_time)
+        variables = tuple(model[name] for name in model.found_in_time)
         if variables == self.columns and all(name in model for name in self.once):
             return self
         known = {variable.name: position for position, variable in enumerate(self.columns)}
@@ -284,7 +284,7 @@ def empty_series(model: TemporalContent, slices: int | None = None, name: str = 
 
     `slices`: by default those of the template.
     """
-    columns = tuple(model[each] for each in model.in_time)
+    columns = tuple(model[each] for each in model.found_in_time)
     count = model.slices if slices is None else slices
     codes = np.full((count, len(columns)), BLANK, np.int32)
     codes.flags.writeable = False

@@ -313,5 +313,5 @@ def node_of(view: TimeView, model: TemporalNetwork, answer: TimeAnswer | None) -
     names = model.names if answer is None else answer.nodes
     if view.node in names:
         return view.node
-    hidden = (name for name in model.in_time if name in model.unobserved)
-    return next(hidden, next(iter(model.in_time), ""))
+    hidden = (name for name in model.found_in_time if name in model.unobserved)
+    return next(hidden, next(iter(model.found_in_time), ""))

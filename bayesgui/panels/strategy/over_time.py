@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.byte_sizes import bytes_text, readable_count
 from bayesgui.decisions.solving.advice import advice_of
-from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
 from bayesgui.inference.memory import readable_seconds
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.strategy.words import decision_rows, share_rows
@@ -17,6 +16,8 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.over_time.cost import DecisionCost
+    from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
+    from bayesgui.decisions.solving.strategy import Strategy
     from bayesgui.panels.strategy.worth_list import WorthRow
 
 
@@ -28,12 +29,21 @@ def words_over_time(strategy: StrategyOverTime, solution: Solution, number: int)
     told, rows = strategy.summary, []
     for place, each in enumerate(advice_of(told, solution.tables), 1):
         found = decision_rows(told, each, str(place))
+        if each.way == "always" and _is_unlisted(told, each.decision, solution):
+            count = len(told.policies_of[each.decision].known)
+            title = phrase("Strategy", "{decision} depends on {count} nodes", decision=each.decision,
+                           count=count_text(count))  # fmt: skip
+            found = [replace(found[0], title=title, choice="", value="", others="")]
         of, held = strategy.place_of.get(each.decision, (each.decision, None))
         is_listed = bool(strategy.shared) or held in (None, number)
         # The order of slices is in their names.
         found[0] = replace(found[0], name=of, order="" if held is not None else found[0].order)
         rows += found if is_listed else found[:1]
     return rows
+
+
+def _is_unlisted(strategy: Strategy, decision: str, solution: Solution) -> bool:
+    return decision not in solution.tables and strategy.depends(decision)
 
 
 def parts_over_time(strategy: StrategyOverTime) -> list[WorthRow]:

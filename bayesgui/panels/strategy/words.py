@@ -39,6 +39,7 @@ def words_of(solution: Solution) -> list[WorthRow]:
 
 
 def decision_rows(strategy: Strategy, advice: Advice, order: str) -> list[WorthRow]:
+    """Return what to do at a decision, and below it what that depends on."""
     name, taken = advice.decision, advice.taken
     if advice.way == "fixed":
         return [WorthRow(name, name, name, phrase("Strategy", "by a fixed policy"), order=order)]

@@ -41,15 +41,13 @@ def worth_of_taking(
 ) -> dict[str, float]:
     """Return the expected utility of each option, taken at all of some decisions.
 
-    An option against what is chosen, or that the findings exclude, is worth NaN.
+    One that was chosen there gives way; an option that the findings exclude is worth NaN.
     """
     found = {}
     first = next(iter(decisions))
     for option, state in enumerate(solver.model[first].states):
         monitor.check()
         found[state] = math.nan
-        if any(situation.chosen.get(name, option) != option for name in decisions):
-            continue
         taken = dict(policies)
         for name in decisions:
             table = np.zeros(policies[name].table.shape)

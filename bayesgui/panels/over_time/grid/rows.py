@@ -52,7 +52,7 @@ def grid_rows(
     once = [name for name in model.names if model.place(name) != EVERY]
     return (
         *(GridRow(model[name], True) for name in once if name in series.once or name in chosen),
-        *(GridRow(model[name]) for name in model.in_time if name in found or name in chosen),
+        *(GridRow(model[name]) for name in model.found_in_time if name in found or name in chosen),
     )
 
 

@@ -1,0 +1,181 @@
+"""Decisions over time in the window: solved each way, read, chosen in a slice, undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import bayesgui
+from bayesgui.app.deciding.strategy import BestStrategy
+from bayesgui.document.shown.slice import SliceShown
+from bayesgui.document.shown.worth import SolvedWorth
+from tests.support.window import SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.document.shown.worth import NodeWorth
+    from bayesgui.panels.strategy.page import StrategyPage
+    from bayesgui.panels.strategy.policy import PolicyPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+SLICES = 8
+
+
+@pytest.fixture
+def opened(shared_window: Opens) -> Iterator[Hand]:
+    """Return a window on the machine that is repaired, its best strategy beside it."""
+    with shared_window(SAMPLES / "machine-repair.bayesgui") as hand:
+        hand.act("infer.strategy")
+        hand.rest()
+        yield hand
+
+
+def page(hand: Hand) -> StrategyPage:
+    return hand.window.activities[BestStrategy].strategy
+
+
+def policy(hand: Hand) -> PolicyPage:
+    return hand.window.activities[BestStrategy].policy
+
+
+def show_slice(hand: Hand, number: int) -> None:
+    hand.window.session.shown[SliceShown].set(SliceShown(number))
+    hand.rest()
+
+
+def worth(hand: Hand, name: str) -> NodeWorth:
+    return hand.window.session.shown[SolvedWorth].state.of(name)
+
+
+def total(hand: Hand) -> float:
+    strategy = hand.window.session.beliefs.state.strategy
+    assert strategy is not None
+    return strategy.expected_utility
+
+
+def choose(hand: Hand, policy: str) -> None:
+    page(hand).policy_over.set_current(policy)
+    page(hand).policy_over.changed.emit(policy)
+    hand.rest()
+
+
+def test_each_slice_has_a_policy_of_its_own(opened: Hand) -> None:
+    plain = bayesgui.solve(bayesgui.example("machine-repair").unroll(SLICES))
+    assert total(opened) == pytest.approx(plain.expected_utility, abs=1e-9)
+    assert page(opened).worth.text() == "55.3"
+    for number in (0, 3, 7):
+        show_slice(opened, number)
+        found = worth(opened, "Repair")
+        values = plain.options[f"Repair[{number}]"]
+        assert found.options == pytest.approx(tuple(values.values()), abs=1e-9)
+        assert worth(opened, "Output").expected == pytest.approx(
+            plain.utilities[f"Output[{number}]"], abs=1e-9
+        )
+        beliefs = opened.window.session.beliefs.state.posteriors
+        assert beliefs is not None
+        for name in ("Wear", "Noise", "Repair"):
+            assert beliefs[name] == pytest.approx(plain.posteriors[f"{name}[{number}]"], abs=1e-9)
+
+
+def test_the_same_policy_in_every_slice(opened: Hand) -> None:
+    choose(opened, "same")
+    same = bayesgui.solve(bayesgui.example("machine-repair"), policy="same")
+    assert total(opened) == pytest.approx(same.expected_utility, abs=1e-9)
+    assert page(opened).worth.text() == "51.1"
+    assert page(opened).cost.text() == (
+        "8 slices, 8 decisions: 4 combinations of policies, about 1 s."
+    )
+    show_slice(opened, 2)
+    found = worth(opened, "Repair")
+    assert found.depends
+    assert found.options == pytest.approx(tuple(same.options["Repair[2]"].values()), abs=1e-9)
+    rows = page(opened).words.copied
+    assert "Repair depends on Noise" in rows
+    assert not page(opened).remembers.isEnabled()
+
+
+def test_an_option_is_chosen_in_the_slice_shown_and_undone(opened: Hand) -> None:
+    template = bayesgui.example("machine-repair")
+    for policy_over in ("each", "same"):
+        choose(opened, policy_over)
+        before = total(opened)
+        show_slice(opened, 2)
+        opened.click_state("Repair", "yes")
+        wanted = bayesgui.solve(template, choices={"Repair[2]": "yes"}, policy=policy_over)
+        assert total(opened) == pytest.approx(wanted.expected_utility, abs=1e-9)
+        found = worth(opened, "Repair")
+        assert found.options == pytest.approx(tuple(wanted.options["Repair[2]"].values()), abs=1e-9)
+        assert found.options[1] == pytest.approx(total(opened), abs=1e-9)
+        show_slice(opened, 3)
+        assert worth(opened, "Repair").options == pytest.approx(
+            tuple(wanted.options["Repair[3]"].values()), abs=1e-9
+        )
+        beliefs = opened.window.session.beliefs.state.posteriors
+        assert beliefs is not None
+        assert beliefs["Wear"] == pytest.approx([0.95, 0.05, 0], abs=1e-9)
+        opened.act("edit.undo")
+        assert total(opened) == pytest.approx(before, abs=1e-9)
+
+
+def test_what_is_heard_counts_once_the_repairs_before_are_chosen(opened: Hand) -> None:
+    show_slice(opened, 0)
+    opened.click_state("Noise", "loud")
+    template = bayesgui.example("machine-repair")
+    wanted = bayesgui.solve(template, {"Noise[0]": "loud"})
+    assert total(opened) == pytest.approx(wanted.expected_utility, abs=1e-9)
+    show_slice(opened, 1)
+    opened.click_state("Noise", "loud")
+    said = "No finding on Noise[1] yet: it comes after Repair[0]."
+    assert opened.window.session.beliefs.state.message.startswith(said)
+    show_slice(opened, 0)
+    opened.click_state("Repair", "no")
+    findings = {"Noise[0]": "loud", "Noise[1]": "loud"}
+    wanted = bayesgui.solve(template, findings, {"Repair[0]": "no"})
+    assert total(opened) == pytest.approx(wanted.expected_utility, abs=1e-9)
+
+
+def test_rows_lead_to_their_slice_and_the_policy_shows_it(opened: Hand) -> None:
+    words = page(opened).words
+    keys = [row.key for row in words.rows if not row.is_detail]
+    assert keys == [f"Repair[{t}]" for t in range(SLICES)]
+    words.opened.emit("Repair[3]")
+    opened.rest()
+    assert opened.window.session.shown[SliceShown].state.number == 3
+    assert opened.window.session.selection.names == ("Repair",)
+    assert policy(opened).title == "Policy · Repair[3]"
+    assert not policy(opened).fix.isEnabled()
+    choose(opened, "same")
+    assert policy(opened).title == "Policy · Repair"
+    assert [row.states for row in policy(opened).table.records.rows] == [("quiet",), ("loud",)]
+
+
+def test_the_shared_policy_is_fixed_by_hand_and_undone(opened: Hand) -> None:
+    choose(opened, "same")
+    before = total(opened)
+    words = page(opened).words
+    words.opened.emit("Repair")
+    opened.rest()
+    policy(opened).fix.click()
+    opened.rest()
+    mechanism = opened.window.session.document.state.model.mechanism("Repair")
+    assert mechanism.policy.values.tolist() == [[1, 0], [0, 1]]
+    assert total(opened) == pytest.approx(before, abs=1e-9)
+    opened.act("edit.undo")
+    assert opened.window.session.document.state.model.mechanism("Repair").policy is None
+    assert total(opened) == pytest.approx(before, abs=1e-9)
+
+
+def test_too_many_slices_say_what_to_do(opened: Hand) -> None:
+    from bayesgui.document.temporal.place_edits import set_slices
+
+    opened.window.session.document.edit("24 slices", lambda state: set_slices(state, 24))
+    opened.rest()
+    assert "Choose fewer slices, the same policy in every slice" in page(opened).note.text
+    assert page(opened).worth.text() == "–"
+    choose(opened, "same")
+    wanted = bayesgui.solve(bayesgui.example("machine-repair"), slices=24, policy="same")
+    assert total(opened) == pytest.approx(wanted.expected_utility, abs=1e-9)
+    assert page(opened).note.isHidden()
