@@ -53,7 +53,9 @@ CAUSAL = (
     "napkin", "verma", "warm-up", "firing-squad",
 )  # fmt: skip
 
-TEMPORAL = ("umbrella-world", "robot", "weather", "machine", "machine-repair", "handwriting", "water")
+TEMPORAL = (
+    "umbrella-world", "robot", "weather", "machine", "machine-repair", "handwriting", "water",
+)  # fmt: skip
 
 EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL, *TEMPORAL)
 

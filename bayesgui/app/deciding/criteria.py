@@ -50,7 +50,7 @@ class TwoCriteria(SolvedPage):
         "Two criteria…",
         icon="sliders",
         tip="Cost against effect: which strategy is best for which price of the effect",
-        needs=conditions.decisions,
+        needs=conditions.plain_decisions,
     )
     def open(self) -> None:
         """Show the strategies by two criteria."""

@@ -50,7 +50,7 @@ class Risk(SolvedPage):
         "Risk…",
         icon="risk",
         tip="How likely the total is to end below a number, and what it is worth for sure",
-        needs=conditions.decisions & conditions.uncovered,
+        needs=conditions.plain_decisions & conditions.uncovered,
     )
     def open(self) -> None:
         """Show what the best strategy may bring."""

@@ -85,7 +85,7 @@ class StrategySensitivity(SolvedPage):
         "Sensitivity of the strategy…",
         icon="sliders",
         tip="Which numbers of the tables the best strategy depends on, and where it changes",
-        needs=conditions.decisions,
+        needs=conditions.plain_decisions,
     )
     def open(self) -> None:
         """Show what the total depends on."""

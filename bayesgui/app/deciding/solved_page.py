@@ -42,6 +42,8 @@ class SolvedPage(EnginePagePart):
 
     def obstacle(self) -> tuple[str, str] | None:
         model = self.document.state.model
+        if model.is_template:
+            return self.tr("No best strategy"), ""  # the page says that it is not for templates
         if not model.decisions:
             text = self.tr("Draw one (D), or turn a node into one.")
             return self.tr("No decision yet"), text

@@ -60,7 +60,7 @@ class StrategyAsTree(Activity):
         icon="tree",
         tip="What is seen and chosen in the order of time; Esc shows the network again",
         checkable=True,
-        needs=conditions.decisions & conditions.uncovered,
+        needs=conditions.plain_decisions & conditions.uncovered,
     )
     def switch(self) -> None:
         """Show the tree, or the network again."""
@@ -146,7 +146,7 @@ class StrategyAsTree(Activity):
     def _unfold(self) -> None:
         beliefs = self.session.beliefs.state
         strategy = beliefs.strategy
-        if strategy is None:
+        if strategy is None or self.document.state.model.is_template:
             if self._page is not None and beliefs.freshness is not Freshness.UPDATING:
                 self._latest.cancel()
                 self._shown_of = None

@@ -61,7 +61,7 @@ class WorthKnowing(SolvedPage):
         "Worth knowing…",
         icon="worth",
         tip="What seeing or choosing a node before a decision would be worth",
-        needs=conditions.decisions & conditions.uncovered,
+        needs=conditions.plain_decisions & conditions.uncovered,
     )
     def open(self) -> None:
         """Show what is worth knowing before the selected decision, or the first one."""

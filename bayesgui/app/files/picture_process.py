@@ -20,11 +20,13 @@ from bayesgui.canvas.player.view import PlayerView
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.document.shown.worth_at_slice import worth_shown
 from bayesgui.explain.scripts.writing import script_of
 from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest, TreeRequest
 from bayesgui.widgets import language, motion, numbers
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.document.state import DocumentState
     from bayesgui.pictures.painter import PictureRequest
 
@@ -69,12 +72,29 @@ def _worth(state: DocumentState) -> SolvedWorth:
         return SolvedWorth()
     from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
 
+    template = template_of(state.model)
+    if template is not None:
+        return _worth_at_start(state, template)
     solver = FollowingSolver()
     try:
         found = solver.solution(state.model, state.evidence, DEFAULT_SETTING, SILENT)
     except BayesGuiError:
         return SolvedWorth()
     return SolvedWorth.of_solution(found)
+
+
+def _worth_at_start(state: DocumentState, template: TemporalNetwork) -> SolvedWorth:
+    """Return what nodes of a template are worth in its first slice."""
+    from bayesgui.decisions.solving.following import DEFAULT_SETTING
+    from bayesgui.decisions.solving.over_time.following import FollowingOverTime
+
+    if not (template.decisions and template.utilities):
+        return SolvedWorth()
+    try:
+        found = FollowingOverTime().solution(template, state.over_time, DEFAULT_SETTING, SILENT)
+    except BayesGuiError:
+        return SolvedWorth()
+    return worth_shown(BeliefState(computed_for=state, solution=found), 0)
 
 
 def painted_run(request: RunRequest) -> PaintedPicture:

@@ -168,6 +168,7 @@ variables = plain_nodes & require(
 decisions = require(
     "draw a decision first", lambda bench: bench.document.state.model.decisions, "network"
 )
+plain_decisions = plain & decisions
 two_nodes = plain & require(
     "it needs at least two nodes", lambda bench: len(bench.document.state.network) >= 2, "network"
 )

@@ -30,9 +30,12 @@ def words_over_time(strategy: StrategyOverTime, solution: Solution, number: int)
     for place, each in enumerate(advice_of(told, solution.tables), 1):
         found = decision_rows(told, each, str(place))
         if each.way == "always" and _is_unlisted(told, each.decision, solution):
-            count = len(told.policies_of[each.decision].known)
-            title = phrase("Strategy", "{decision} depends on {count} nodes", decision=each.decision,
-                           count=count_text(count))  # fmt: skip
+            title = phrase(
+                "Strategy",
+                "{decision} depends on {count} nodes",
+                decision=each.decision,
+                count=count_text(len(told.policies_of[each.decision].known)),
+            )
             found = [replace(found[0], title=title, choice="", value="", others="")]
         of, held = strategy.place_of.get(each.decision, (each.decision, None))
         is_listed = bool(strategy.shared) or held in (None, number)
