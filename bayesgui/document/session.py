@@ -94,7 +94,7 @@ def _show_slice(beliefs: Beliefs, shown: ShownStates) -> None:
         if beliefs.answer.solution is not None:
             # A window without decisions does not load what nodes are worth.
             from bayesgui.document.shown.worth import SolvedWorth
-            from bayesgui.document.shown.worth_at_slice import worth_shown
+            from bayesgui.document.temporal.worth_at_slice import worth_shown
 
             shown[SolvedWorth].set(worth_shown(beliefs.answer, number))
 

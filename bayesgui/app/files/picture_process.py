@@ -26,7 +26,7 @@ from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.worth import SolvedWorth
-from bayesgui.document.shown.worth_at_slice import worth_shown
+from bayesgui.document.temporal.worth_at_slice import worth_shown
 from bayesgui.explain.scripts.writing import script_of
 from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest, TreeRequest
 from bayesgui.widgets import language, motion, numbers

@@ -109,9 +109,7 @@ class StrategyPage(Panel):
             self.note,
             row_layout(self._first, None),
             row_layout(self._second, None),
-            self._over_time,
-            self.policy_over,
-            self.cost,
+            *self._horizon,
             Section(live("Beliefs show"), self, 12),
             self.beliefs,
             self.bars,
@@ -165,7 +163,6 @@ class StrategyPage(Panel):
 
     def _make_horizon(self) -> None:
         """Make the choice of a template: a policy for each slice, or one for all."""
-        self._over_time = Section(live("Over the slices"), self, 12)
         self.policy_over = Segmented(
             (("each", live("a policy for each")), ("same", live("the same in all"))),
             self,
@@ -176,6 +173,8 @@ class StrategyPage(Panel):
             is_cut=True,
         )
         self.cost = text_label(self, 11, role="muted")
+        head = Section(live("Over the slices"), self, 12)
+        self._horizon = (head, self.policy_over, self.cost)
 
     def _make_memory(self) -> None:
         """Make the choice of what a decision knows."""
@@ -326,7 +325,7 @@ class StrategyPage(Panel):
     def _show_horizon(self, model: Model, policy: str) -> None:
         """Show the choices of a template, and leave out what a shared policy does not ask."""
         is_over_time = model.is_template
-        for each in (self._over_time, self.policy_over):
+        for each in self._horizon[:2]:
             each.setVisible(is_over_time)
         self.policy_over.set_current(policy)
         strategy = self.session.beliefs.state.strategy

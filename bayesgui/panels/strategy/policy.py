@@ -87,12 +87,14 @@ class PolicyPage(Panel):
     fixed_requested = Signal(str)
     """Request to take the best policy of a decision as one set by hand."""
 
+    _over_time: StrategyOverTime | None = None
+    """The strategy of a template that is shown."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "policyPage", spoken=live("Policy"))
         self._decision = ""
         self._table: PolicyTable | None = None
-        self._over_time: StrategyOverTime | None = None
         self._scale = (0.0, 0.0)
         self._number_room = _NUMBER_ROOM
         self.order = choice_combo(
