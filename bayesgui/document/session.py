@@ -94,9 +94,9 @@ def _show_slice(beliefs: Beliefs, shown: ShownStates) -> None:
         if beliefs.answer.solution is not None:
             # A window without decisions does not load what nodes are worth.
             from bayesgui.document.shown.worth import SolvedWorth
-            from bayesgui.document.temporal.worth_at_slice import worth_shown
 
-            shown[SolvedWorth].set(worth_shown(beliefs.answer, number))
+            worth = SolvedWorth.of_solution(beliefs.answer.solution, number)
+            shown[SolvedWorth].set(worth)
 
 
 def _follow_memory(document: Document, shown: ShownStates) -> None:

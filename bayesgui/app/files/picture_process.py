@@ -26,7 +26,6 @@ from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.worth import SolvedWorth
-from bayesgui.document.temporal.worth_at_slice import worth_shown
 from bayesgui.explain.scripts.writing import script_of
 from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest, TreeRequest
 from bayesgui.widgets import language, motion, numbers
@@ -94,7 +93,7 @@ def _worth_at_start(state: DocumentState, template: TemporalNetwork) -> SolvedWo
         found = FollowingOverTime().solution(template, state.over_time, DEFAULT_SETTING, SILENT)
     except BayesGuiError:
         return SolvedWorth()
-    return worth_shown(BeliefState(computed_for=state, solution=found), 0)
+    return SolvedWorth.of_solution(found)
 
 
 def painted_run(request: RunRequest) -> PaintedPicture:

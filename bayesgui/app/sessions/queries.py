@@ -215,9 +215,7 @@ class Queries(QueryLane):
         self._session.beliefs.set(answer)
         # A click in a network without decisions walks past all of this.
         if answer.solution is not None or self._session.shown.is_used(SolvedWorth):
-            from bayesgui.document.temporal.worth_at_slice import worth_shown
-
-            worth = worth_shown(answer, self._session.slice)
+            worth = SolvedWorth.of_solution(answer.solution, self._session.slice)
             self._session.shown[SolvedWorth].set(worth)
 
     def _drop_outdated(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -136,6 +136,9 @@ class Strategy:
     information: Information
     evidence: Mapping[str, Any]
     remarks: tuple[Sentence, ...] = ()
+
+    is_over_time: ClassVar[bool] = False
+    """Whether it is one of an unrolled template."""
 
     def __repr__(self) -> str:
         return f"<Strategy of {self.model!r}: expected utility {self.expected_utility:g}>"

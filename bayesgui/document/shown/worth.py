@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bayesgui.core.domain import States
 from bayesgui.document.shown.shown import ShownState
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.decisions.solving.following import Solution
+    from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
     from bayesgui.decisions.solving.strategy import PolicyTable, Strategy
     from bayesgui.document.changes import Change
 
@@ -71,8 +72,11 @@ class SolvedWorth(ShownState):
     stale: str = ""
 
     @classmethod
-    def of_solution(cls, solution: Solution | None) -> SolvedWorth:
-        """Return the worth of all nodes under a solution; nothing without a strategy."""
+    def of_solution(cls, solution: Solution | None, number: int = 0) -> SolvedWorth:
+        """Return the worth of all nodes under a solution; nothing without a strategy.
+
+        `number`: the slice whose nodes are meant, of a template.
+        """
         if solution is None or solution.strategy is None:
             return cls()
         strategy = solution.strategy
@@ -84,6 +88,8 @@ class SolvedWorth(ShownState):
             found[name] = _worth_of(strategy, name, solution.tables.get(name))
         for name, values in solution.if_taken.items():
             found[name] = NodeWorth(if_taken=_numbers(values))
+        if strategy.is_over_time:
+            found = _in_slice(strategy, found, number)
         return cls(MappingProxyType(found))
 
     def of(self, name: str) -> NodeWorth:
@@ -114,6 +120,27 @@ def _worth_of(strategy: Strategy, name: str, table: PolicyTable | None) -> NodeW
     if len(taken) < 2:
         return NodeWorth(values, frozenset(taken) or best)
     return NodeWorth(values, frozenset(taken), depends=True)
+
+
+def _in_slice(
+    strategy: Strategy, nodes: Mapping[str, NodeWorth], number: int
+) -> dict[str, NodeWorth]:
+    """Return the worth of the nodes of one slice, by their names in the template."""
+    over_time, found = cast("StrategyOverTime", strategy), {}
+    for held, worth in nodes.items():
+        name, where = over_time.place_of.get(held, (held, None))
+        if where is None or where == number:
+            found[name] = _by_policy(over_time, held, worth)
+    return found
+
+
+def _by_policy(strategy: StrategyOverTime, held: str, worth: NodeWorth) -> NodeWorth:
+    """Return a worth whose best options are those that a shared policy takes."""
+    if not strategy.shared or not worth.options or held in strategy.chosen:
+        return worth
+    table = strategy.policies_of[held].table
+    best = frozenset(map(int, table.reshape(-1, table.shape[-1]).argmax(axis=-1)))
+    return replace(worth, best=best, depends=len(best) > 1)
 
 
 def _numbers(values: Iterable[float]) -> tuple[float | None, ...]:

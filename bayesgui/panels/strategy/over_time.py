@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.byte_sizes import bytes_text, readable_count
+from bayesgui.core.temporal.template import slice_name
 from bayesgui.decisions.solving.advice import advice_of
 from bayesgui.inference.memory import readable_seconds
 from bayesgui.panels.panel import translate_sentence
@@ -14,6 +15,8 @@ from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bayesgui.decisions.solving.following import Solution
     from bayesgui.decisions.solving.over_time.cost import DecisionCost
     from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
@@ -47,6 +50,28 @@ def words_over_time(strategy: StrategyOverTime, solution: Solution, number: int)
 
 def _is_unlisted(strategy: Strategy, decision: str, solution: Solution) -> bool:
     return decision not in solution.tables and strategy.depends(decision)
+
+
+def policies_in_slice(
+    strategy: StrategyOverTime,
+    before: str,
+    chosen: Collection[str],
+    tables: Collection[str],
+    number: int,
+) -> list[str]:
+    """Return the policies to show: of what is selected, or was shown, in the slice shown.
+
+    `before`: the policy that was shown. `tables`: the names of those that are listed.
+    """
+    assert strategy.template is not None
+    shown, _ = strategy.place_of.get(before, ("", None))
+    found: list[str] = []
+    for name in (*chosen, shown, *strategy.template.decisions):
+        held = slice_name(name, number)
+        found += [each for each in (held, name) if each in tables]
+        if name in chosen and not found:
+            return [held]
+    return found
 
 
 def parts_over_time(strategy: StrategyOverTime) -> list[WorthRow]:

@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout
 
-from bayesgui.core.temporal.template import slice_name
 from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
 from bayesgui.document.shown.worth import SolvedWorth, gap_of
 from bayesgui.panels.panel import Panel, error_sentence
+from bayesgui.panels.strategy.over_time import policies_in_slice
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.hatching import paint_hatching
@@ -28,8 +28,6 @@ from bayesgui.widgets.rows.worth_bar import paint_worth_bar, worth_scale
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
@@ -200,7 +198,8 @@ class PolicyPage(Panel):
             kept = [self._decision] if self._decision in tables else []
             names = [*chosen, *kept, *reversed(list(tables))]
         else:
-            names = self._in_slice(self._over_time, chosen, tables)
+            number = self.session.slice
+            names = policies_in_slice(self._over_time, self._decision, chosen, tables, number)
             model = self._over_time.summary.model
         self._decision = names[0] if names else ""
         self._table = tables.get(self._decision)
@@ -214,19 +213,6 @@ class PolicyPage(Panel):
         self._show(model, self._table)
         self._fit_head()
         self._stack.setCurrentIndex(1)
-
-    def _in_slice(
-        self, strategy: StrategyOverTime, chosen: list[str], tables: Mapping[str, PolicyTable]
-    ) -> list[str]:
-        """Return the policies to show: of what is selected, or was shown, in the slice shown."""
-        before, _ = strategy.place_of.get(self._decision, ("", None))
-        found = []
-        for name in (*chosen, before, *self.session.document.state.model.decisions):
-            held = slice_name(name, self.session.slice)
-            found += [each for each in (held, name) if each in tables]
-            if name in chosen and not found:
-                return [held]
-        return found
 
     def _why_not(self, model: Model) -> str:
         if not model.decisions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.core.temporal.template import slice_name
 from bayesgui.decisions.solving.information import Information
@@ -60,6 +60,8 @@ class StrategyOverTime(Strategy):
     always: dict[str, dict[str, float]] = field(default_factory=dict)
     factors: Mapping[str, float] = field(default_factory=dict)
     cost: DecisionCost | None = None
+
+    is_over_time: ClassVar[bool] = True
 
     @classmethod
     def of(cls, found: Strategy, **more: object) -> StrategyOverTime:
