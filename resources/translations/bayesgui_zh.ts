@@ -23487,6 +23487,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>无得无失：请画一个效用（U）。</translation>
     </message>
     <message>
+        <source>It depends on too much to be listed: choose an earlier slice.</source>
+        <translation>它取决于太多内容，无法列出：请选较早的时间片。</translation>
+    </message>
+    <message>
         <source>{decision} has a policy set by hand; the page Decision shows it.</source>
         <translation>{decision} 的规则是手工设定的，见“决策”页。</translation>
     </message>
@@ -23505,6 +23509,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The first {count} of {all} rows.</source>
         <translation>共 {all} 行，只列前 {count} 行。</translation>
+    </message>
+    <message>
+        <source>What all would be worth if the option were taken there in every slice.</source>
+        <translation>若在每个时间片的这种情形下都取该选项，整体值多少。</translation>
     </message>
     <message>
         <source>Here the other decisions keep their policies; the expected utilities on the node are those with all else at its best for the option.</source>
@@ -27283,6 +27291,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>对 Education 与 Diabetes 打开“推断 &gt; 效应”：什么也不必调整，0.186 对 0.146。点击 Mother had diabetes：它先于两者，却是对撞节点，对它调整会打开两个无人观测的节点之间的路径：0.181 对 0.150。</translation>
     </message>
     <message>
+        <source>When is a machine repaired that nobody looks into?</source>
+        <translation>没有人看得到内部的机器何时维修？</translation>
+    </message>
+    <message>
+        <source>Wear is heard as noise, and a repair costs a week. Open Infer &gt; Best strategy: who remembers all noises and repairs can expect 55.33 in eight weeks. The same policy in all weeks, repair when it is loud, brings 51.13. Choose Repair = yes in week 2.</source>
+        <translation>磨损表现为噪声，维修要花一周。打开“推理 &gt; 最优策略”：记得全部噪声与维修者八周可期望 55.33；每周同一策略（响就修）为 51.13。请在第 2 周选择 Repair = yes。</translation>
+    </message>
+    <message>
         <source>A machine wears, and nobody sees it</source>
         <translation>机器在磨损，却没有人看得见</translation>
     </message>
@@ -30646,6 +30662,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>{decision} = {best} is best: EU {value}, ahead of {second} by {gap}.</source>
         <translation>{decision} = {best} 最优：EU {value}，领先 {second} {gap}。</translation>
     </message>
+    <message>
+        <source>{decision} depends on {count} nodes</source>
+        <translation>{decision} 取决于 {count} 个节点</translation>
+    </message>
+    <message>
+        <source>{slices} slices, {decisions} decisions: {count} combinations of policies, {time}.</source>
+        <translation>{slices} 个时间片，{decisions} 个决策：{count} 种策略组合，{time}。</translation>
+    </message>
+    <message>
+        <source>{slices} slices, {decisions} decisions: the largest table has {cells} cells, {memory} in all, {time}.</source>
+        <translation>{slices} 个时间片，{decisions} 个决策：最大的表 {cells} 格，共 {memory}，{time}。</translation>
+    </message>
 </context>
 <context>
     <name>StrategyAsTree</name>
@@ -30747,6 +30775,22 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>All 1</source>
         <translation>全部为 1</translation>
+    </message>
+    <message>
+        <source>a policy for each</source>
+        <translation>各有策略</translation>
+    </message>
+    <message>
+        <source>the same in all</source>
+        <translation>共用策略</translation>
+    </message>
+    <message>
+        <source>Whether each slice has a policy of its own, or all slices share one</source>
+        <translation>每个时间片各有一个策略，还是所有时间片共用一个</translation>
+    </message>
+    <message>
+        <source>Over the slices</source>
+        <translation>各时间片</translation>
     </message>
     <message>
         <source>Solver that finds the best strategy</source>
