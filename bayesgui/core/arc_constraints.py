@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Arc = tuple[str, str]
+LagArc = tuple[str, str, int]
+"""An arc from some slices before: parent, child, and how many."""
 
+MAX_LAG = 9
+"""The greatest lag of an arc that is searched."""
 _MOST_CYCLES = 100
 """Cycles of required arcs that are told apart."""
 
@@ -67,6 +71,7 @@ class ArcConstraints:
     no tier, are unrestricted. `max_parents`: largest number of parents of a variable; None for no
     limit. `tier_titles`: titles of the first tiers; "" for a tier without one. `parent_limits`:
     variables with a largest number of parents of their own, which replaces `max_parents`.
+    `required_lags`, `forbidden_lags`: arcs into later slices, which only a search over time reads.
 
     The constructor accepts contradictory constraints; `contradictions` lists them.
 
@@ -81,6 +86,8 @@ class ArcConstraints:
     max_parents: int | None = None
     tier_titles: tuple[str, ...] = ()
     parent_limits: tuple[tuple[str, int], ...] = ()
+    required_lags: tuple[LagArc, ...] = ()
+    forbidden_lags: tuple[LagArc, ...] = ()
 
     def __post_init__(self) -> None:
         groups = [tuple(sorted(set(tier))) for tier in self.tiers]
@@ -93,6 +100,8 @@ class ArcConstraints:
             "tiers": tuple(tier for tier, _ in titled),
             "tier_titles": titles if any(titles) else (),
             "parent_limits": tuple(sorted(dict(self.parent_limits).items())),
+            "required_lags": tuple(sorted(set(self.required_lags))),
+            "forbidden_lags": tuple(sorted(set(self.forbidden_lags))),
         }
         for name, part in parts.items():
             object.__setattr__(self, name, part)
@@ -104,7 +113,8 @@ class ArcConstraints:
     def names(self) -> frozenset[str]:
         """All variables that the constraints mention."""
         limited = tuple(name for name, _ in self.parent_limits)
-        groups = (*self.required, *self.forbidden, *self.tiers, limited)
+        lagged = tuple(arc[:2] for arc in (*self.required_lags, *self.forbidden_lags))
+        groups = (*self.required, *self.forbidden, *self.tiers, limited, *lagged)
         return frozenset(name for group in groups for name in group)
 
     @cached_property
@@ -336,6 +346,8 @@ class ArcConstraints:
             forbidden=tuple((renamed(a), renamed(b)) for a, b in self.forbidden),
             tiers=tuple(tuple(map(renamed, tier)) for tier in self.tiers),
             parent_limits=tuple((renamed(name), most) for name, most in self.parent_limits),
+            required_lags=tuple((renamed(a), renamed(b), k) for a, b, k in self.required_lags),
+            forbidden_lags=tuple((renamed(a), renamed(b), k) for a, b, k in self.forbidden_lags),
         )
 
     def without_variables(self, *names: str) -> ArcConstraints:
@@ -352,7 +364,13 @@ class ArcConstraints:
             forbidden=tuple(arc for arc in self.forbidden if not gone.intersection(arc)),
             tiers=tuple(tuple(n for n in tier if n not in gone) for tier in self.tiers),
             parent_limits=tuple(each for each in self.parent_limits if each[0] not in gone),
+            required_lags=tuple(arc for arc in self.required_lags if not gone.intersection(arc)),
+            forbidden_lags=tuple(arc for arc in self.forbidden_lags if not gone.intersection(arc)),
         )
+
+    def of_one_slice(self) -> ArcConstraints:
+        """Return the constraints without arcs into later slices."""
+        return replace(self, required_lags=(), forbidden_lags=())
 
 
 NO_CONSTRAINTS = ArcConstraints()

@@ -20,7 +20,7 @@ from bayesgui.graph.tier_bands import free_place, positions_in_bands, tier_bands
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.core.arc_constraints import ArcConstraints, LagArc
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
 
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 # -- arcs -------------------------------------------------------------------------------------
 
 
-def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Require an arc; if it was forbidden, it is so no longer."""
+def require_arc(state: DocumentState, parent: str, child: str, lag: int = 0) -> DocumentState:
+    """Require an arc, or one into a later slice; if it was forbidden, it is so no longer."""
+    if lag:
+        return _with_lag(state, (parent, child, lag), required=True)
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
     obstacle = obstacle_to(state, parent, child)
@@ -75,14 +77,34 @@ def _requiring(constraints: ArcConstraints, arc: Arc) -> ArcConstraints:
     return replace(released, required=(*released.required, arc))
 
 
-def _releasing(constraints: ArcConstraints, arc: Arc) -> ArcConstraints:
+def _releasing(constraints: ArcConstraints, arc: Arc | LagArc) -> ArcConstraints:
     required = tuple(each for each in constraints.required if each != arc)
     forbidden = tuple(each for each in constraints.forbidden if each != arc)
-    return replace(constraints, required=required, forbidden=forbidden)
+    return replace(
+        constraints,
+        required=required,
+        forbidden=forbidden,
+        required_lags=tuple(each for each in constraints.required_lags if each != arc),
+        forbidden_lags=tuple(each for each in constraints.forbidden_lags if each != arc),
+    )
 
 
-def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Forbid an arc; if it was required, it is so no longer."""
+def _with_lag(state: DocumentState, arc: LagArc, *, required: bool) -> DocumentState:
+    obstacle = unsearched_end(state, *arc[:2])
+    if obstacle is not None:
+        raise obstacle.error
+    released = _releasing(state.constraints, arc)
+    if required:
+        after = replace(released, required_lags=(*released.required_lags, arc))
+    else:
+        after = replace(released, forbidden_lags=(*released.forbidden_lags, arc))
+    return set_constraints(state, after)
+
+
+def forbid_arc(state: DocumentState, parent: str, child: str, lag: int = 0) -> DocumentState:
+    """Forbid an arc, or one into a later slice; if it was required, it is so no longer."""
+    if lag:
+        return _with_lag(state, (parent, child, lag), required=False)
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
     obstacle = unsearched_end(state, parent, child)
@@ -93,9 +115,10 @@ def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     return set_constraints(state, after)
 
 
-def release_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Neither require nor forbid an arc."""
-    return set_constraints(state, _releasing(state.constraints, (parent, child)))
+def release_arc(state: DocumentState, parent: str, child: str, lag: int = 0) -> DocumentState:
+    """Neither require nor forbid an arc, or one into a later slice."""
+    arc = (parent, child, lag) if lag else (parent, child)
+    return set_constraints(state, _releasing(state.constraints, arc))
 
 
 def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
@@ -105,7 +128,7 @@ def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
     """
     part, constraints = tuple(names), state.constraints
     pairs = frozenset(itertools.permutations(part, 2))
-    present = tuple(arc for arc in state.network.arcs if arc in pairs)
+    present = tuple(arc for arc in state.tabled.arcs if arc in pairs)
     joined = frozenset((*present, *(arc[::-1] for arc in present)))
     absent = tuple(arc for arc in itertools.permutations(part, 2) if arc not in joined)
     after = replace(

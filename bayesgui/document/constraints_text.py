@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.temporal.template import past_name
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -42,8 +44,11 @@ def tier_text(state: DocumentState, joined: Mapping[str, int | None]) -> str:
     return text.format(name=name, tier=tier_name(state.constraints, tier))
 
 
-def arc_text(kind: str, parent: str, child: str) -> str:
-    """Return the undo text for an arc that is required, forbidden or neither."""
+def arc_text(kind: str, parent: str, child: str, lag: int = 0) -> str:
+    """Return the undo text for an arc that is required, forbidden or neither.
+
+    `lag`: how many slices before the parent is.
+    """
     texts = {
         "require": QCoreApplication.translate("Constraints", "Require {parent} → {child}"),
         "forbid": QCoreApplication.translate("Constraints", "Forbid {parent} → {child}"),
@@ -51,4 +56,4 @@ def arc_text(kind: str, parent: str, child: str) -> str:
             "Constraints", "Neither require nor forbid {parent} → {child}"
         ),
     }
-    return texts[kind].format(parent=parent, child=child)
+    return texts[kind].format(parent=past_name(parent, lag) if lag else parent, child=child)

@@ -432,6 +432,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln arc(s) into later slices</source>
+        <translation>
+            <numerusform>%Ln arc into later slices</numerusform>
+            <numerusform>%Ln arcs into later slices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln tier(s)</source>
         <translation>
             <numerusform>%Ln tier</numerusform>

@@ -21,6 +21,8 @@ any_constraints = st.builds(
     max_parents=st.none() | st.integers(-1, 3),
     tier_titles=st.lists(st.sampled_from(("", "Signs", "症状")), max_size=3).map(tuple),
     parent_limits=st.dictionaries(name, st.integers(0, 3)).map(lambda each: tuple(each.items())),
+    required_lags=st.lists(st.tuples(name, name, st.integers(1, 9)), max_size=3).map(tuple),
+    forbidden_lags=st.lists(st.tuples(name, name, st.integers(1, 9)), max_size=3).map(tuple),
 )
 
 
@@ -238,3 +240,17 @@ def test_deleting_variables_never_makes_a_contradiction(constraints, gone):
 @given(any_constraints)
 def test_constraints_can_be_pickled(constraints):
     assert pickle.loads(pickle.dumps(constraints)) == constraints
+
+
+def test_arcs_into_later_slices_are_no_arcs_of_a_plain_structure():
+    known = ArcConstraints(
+        required_lags=(("a", "a", 1), ("a", "b", 2)), forbidden_lags=(("b", "a", 1),)
+    )
+    assert known
+    assert known.names == {"a", "b"}
+    assert known.violation(()) is None
+    assert known.contradictions == ()
+    assert known.candidates(NAMES).left == NO_CONSTRAINTS.candidates(NAMES).left
+    assert known.with_renamed("a", "e").required_lags == (("e", "b", 2), ("e", "e", 1))
+    assert known.without_variables("b") == ArcConstraints(required_lags=(("a", "a", 1),))
+    assert known.of_one_slice() == NO_CONSTRAINTS

@@ -158,3 +158,17 @@ def test_nodes_moved_elsewhere_are_brought_back_into_their_tiers():
     back = edits.arrange_tiers(astray, _boxes(astray))
     assert edits.stands_in_tiers(back, _boxes(back))
     assert edits.arrange_tiers(back, _boxes(back)) is back
+
+
+def test_an_arc_into_a_later_slice_is_required_forbidden_or_neither():
+    state = edits.require_arc(sprinkler(), "rain", "rain", 1)
+    assert state.constraints == ArcConstraints(required_lags=(("rain", "rain", 1),))
+    state = edits.forbid_arc(state, "rain", "rain", 1)
+    assert state.constraints == ArcConstraints(forbidden_lags=(("rain", "rain", 1),))
+    # The same nodes within a slice, and by another lag, are arcs of their own.
+    state = edits.require_arc(edits.require_arc(state, "rain", "wet"), "rain", "wet", 2)
+    assert state.constraints.required_lags == (("rain", "wet", 2),)
+    state = edits.release_arc(state, "rain", "wet", 2)
+    assert state.constraints.required == (("rain", "wet"),)
+    assert state.constraints.forbidden_lags == (("rain", "rain", 1),)
+    assert not remove(state, ["rain"]).constraints

@@ -9,14 +9,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
+from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.geometry.lag_courses import DISC, middle_of
+from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.document.data import DataState
+from bayesgui.document.edits import rename_variable
+from bayesgui.document.files import save
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
@@ -176,3 +180,64 @@ def test_a_method_that_finds_no_arcs_over_time_says_so(hand):
     assert dialog.refusal.text() == ""
     assert dialog.search_button.isEnabled()
     dialog.reject()
+
+
+def test_what_is_known_of_later_slices_is_kept_with_the_document(hand, shared_window, tmp_path):
+    dialog = ask(hand)
+    dialog.over_time.max_lag.setValue(2)
+    click(dialog.step_button)
+    hand.rest()
+    learning, known = hand.window.activities[StructureLearning], ArcConstraints
+    learning.structure_search.forbid_requested.emit(("Load, t \N{MINUS SIGN} 2", "Heat"))
+    hand.rest()
+    learning.structure_search.require_requested.emit(("Heat, t \N{MINUS SIGN} 1", "Vibration"))
+    hand.rest()
+    forbidden, required = (("Load", "Heat", 2),), (("Heat", "Vibration", 1),)
+    assert hand.window.document.state.constraints == known(
+        required_lags=required, forbidden_lags=forbidden
+    )
+    learning._choose_pace("fast")
+    learning.run()
+    hand.rest()
+    found = template(hand)
+    assert set(required) < set(found.lagged_arcs)
+    assert set(found.lagged_arcs).isdisjoint(forbidden)
+    hand.act("model.constraints")
+    rows = hand.window.activities[ConstraintActions].page
+    assert [row.text for row in rows.required.rows] == ["Heat, t \N{MINUS SIGN} 1 → Vibration"]
+    assert [row.text for row in rows.forbidden.rows] == ["Load, t \N{MINUS SIGN} 2 → Heat"]
+    path, data = tmp_path / "known.bayesgui", hand.window.session.data.state
+    save(hand.window.document.state, path)
+    with shared_window(path) as again:
+        assert again.window.document.state.constraints.forbidden_lags == forbidden
+        again.window.session.data.set(data)
+        again.window.action_set.refresh()
+        again.act("learn.structure")
+        dialog = again.window.findChild(StructureDialog)
+        assert "into later slices" in dialog._knowledge.text()
+        click(dialog.search_button)
+        again.rest()
+        assert set(template(again).lagged_arcs) == set(found.lagged_arcs)
+        document = again.window.document
+        document.apply("rename", rename_variable(document.state, "Heat", "Hot"))
+        assert document.state.constraints.forbidden_lags == (("Load", "Hot", 2),)
+
+
+def test_an_arc_into_a_later_slice_is_forbidden_where_it_is_selected(shared_window, tmp_path):
+    path = tmp_path / "machine.bayesgui"
+    bayesgui.write(machine(), path)
+    with shared_window(path) as hand:
+        hand.act("model.constraints")
+        page = hand.window.activities[ConstraintActions].page
+        assert page.tools.isVisible()
+        hand.window.session.selection.set(lags=[("Load", "Load", 1)])
+        hand.rest()
+        hand.window.action_set.refresh()
+        hand.act("model.forbid_arc")
+        assert hand.window.document.state.constraints.forbidden_lags == (("Load", "Load", 1),)
+        (row,) = page.forbidden.rows
+        assert row.text == "Load, t \N{MINUS SIGN} 1 → Load"
+        QTest.mouseClick(row.cross, Qt.MouseButton.LeftButton)
+        assert not hand.window.document.state.constraints
+        hand.act("edit.undo")
+        assert hand.window.document.state.constraints

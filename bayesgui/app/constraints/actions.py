@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.constraints.needs import constrained_pair, no_search, pair, pair_of, part, tier
-from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -103,7 +102,7 @@ class ConstraintActions(Activity):
         "layers",
         "Say which arcs a search must find and which it must not",
         checkable=True,
-        needs=conditions.plain & no_search,
+        needs=no_search,
     )
     def switch(self) -> None:
         """Open the page, or close it."""
@@ -221,7 +220,7 @@ class ConstraintActions(Activity):
         if self.apply(text, lambda state: edit(state, *chosen)):
             self.workbench.messages.say(text)
         elif self.session.overlays.state.constraints is not None:
-            self.session.overlays.update(refused=RefusedArc(*chosen))
+            self.session.overlays.update(refused=RefusedArc(*chosen[:2]))
 
     @Command(
         "model.fix_part",
@@ -234,7 +233,7 @@ class ConstraintActions(Activity):
     )
     def fix_part(self) -> None:
         """Let no search change the arcs between the selected nodes."""
-        names = self.session.selection.variables
+        names = self.session.selection.tabled
         text = self.tr("Keep the arcs between {count} nodes").format(count=count_text(len(names)))
         if self.apply(text, lambda state: edits.fix_part(state, names)):
             self.workbench.messages.say(text)
@@ -282,7 +281,7 @@ class ConstraintActions(Activity):
 
     def _change_tier(self, step: int) -> None:
         """Move the selected nodes one tier on; those in no tier enter at the first or the last."""
-        names, constraints = self.session.selection.variables, self.document.state.constraints
+        names, constraints = self.session.selection.tabled, self.document.state.constraints
         last = len(constraints.tiers) - 1
         joined: dict[str, int | None] = {}
         for name in names:
@@ -317,7 +316,7 @@ class ConstraintActions(Activity):
     def read(self, path: Path) -> None:
         """Replace the tiers by those of a file, or show why that fails."""
         try:
-            tiers, titles = read_titled_tiers(path, self.document.state.network)
+            tiers, titles = read_titled_tiers(path, self.document.state.tabled)
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return

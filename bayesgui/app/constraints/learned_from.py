@@ -30,6 +30,9 @@ class LearnedFrom(QObject):
             parts.append(self.tr("%Ln arc(s) required", "", len(known.required)))
         if known.forbidden:
             parts.append(self.tr("%Ln arc(s) forbidden", "", len(known.forbidden)))
+        lagged = len(known.required_lags) + len(known.forbidden_lags)
+        if lagged:
+            parts.append(self.tr("%Ln arc(s) into later slices", "", lagged))
         if known.tiers:
             parts.append(self.tr("%Ln tier(s)", "", len(known.tiers)))
         if known.max_parents is not None:

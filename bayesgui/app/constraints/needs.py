@@ -9,17 +9,22 @@ from bayesgui.document.shown.structure_search import StructureSearch
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.arc_constraints import LagArc
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc
 
 
-def pair_of(session: DocumentSession) -> Arc | None:
-    """Return the selected arc, or the two selected nodes as parent and child."""
+def pair_of(session: DocumentSession) -> Arc | LagArc | None:
+    """Return the selected arc, or the two selected nodes as parent and child.
+
+    An arc into a later slice comes with its lag.
+    """
     selection = session.selection
-    if len(selection.arcs) == 1 and not selection.variables:
-        return selection.arcs[0]
-    if len(selection.variables) == 2 and not selection.arcs:
-        return selection.variables[0], selection.variables[1]
+    names, arcs, lags = selection.tabled, selection.arcs, selection.lags
+    if len(arcs) + len(lags) == 1 and not names:
+        return arcs[0] if arcs else lags[0]
+    if len(names) == 2 and not arcs and not lags:
+        return names[0], names[1]
     return None
 
 
@@ -40,7 +45,11 @@ pair = conditions.require(
 
 def _is_constrained(bench: Workbench) -> bool:
     chosen, known = pair_of(bench.session), bench.document.state.constraints
-    return chosen is not None and (known.requires(*chosen) or known.forbids(*chosen))
+    if chosen is None:
+        return False
+    if len(chosen) == 3:
+        return chosen in known.required_lags or chosen in known.forbidden_lags
+    return known.requires(*chosen) or known.forbids(*chosen)
 
 
 constrained_pair = pair & conditions.require(
@@ -48,7 +57,7 @@ constrained_pair = pair & conditions.require(
 )
 part = conditions.require(
     "select the nodes of the part",
-    lambda bench: len(bench.session.selection.variables) > 1,
+    lambda bench: len(bench.session.selection.tabled) > 1,
     "selection",
     "network",
 )
@@ -58,5 +67,5 @@ tier = (
     conditions.require(
         "add a tier first", lambda bench: bench.document.state.constraints.tiers, "constraints"
     )
-    & conditions.selected_variable
+    & conditions.selected_table
 )

@@ -299,7 +299,7 @@ class StatusLine(StatusCells):
         """
         if self._states_knowledge:
             state = self._documents.current.document.state
-            counted = state.constraints.candidates(state.network)
+            counted = state.constraints.candidates(state.tabled)
             text = self.tr("**{left}** of {total} pairs left").format(
                 left=count_text(counted.left), total=count_text(counted.total)
             )

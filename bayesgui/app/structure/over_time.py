@@ -55,12 +55,19 @@ class SearchedLags:
         marks = tuple(dataset[name] for name in self.columns.names)
         table = Dataset((*marks, *rest.columns), rest.weights, rest.remarks)
         known = {*names, *lagged_names(names, range(1, self.max_lag + 1))}
+        constraints = self.named(constraints)
         constraints = constraints.without_variables(*constraints.names.difference(known))
         outside = None
         if template is not None:
             outside = [name for name in names if template.place(name) == OUTSIDE]
         rows = series_rows(table, self.columns, self.max_lag)
         return lag_problem(rows, self.max_lag, constraints, outside)
+
+    def named(self, constraints: ArcConstraints) -> ArcConstraints:
+        """Return constraints with arcs into later slices as arcs of the columns of the search."""
+        from bayesgui.learning.temporal.lag_problem import with_lags_named
+
+        return with_lags_named(constraints, self.max_lag)
 
 
 def present_arcs(model: Model) -> tuple[Arc, ...]:

@@ -250,7 +250,9 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
         old = self._runs[opened]
         before = tuple(old.record.steps)[: old.place + 1]
-        start = arcs_within(known, before[-1].arcs if before else ())
+        lags = old.request.lags
+        within = known if lags is None else lags.named(known)
+        start = arcs_within(within, before[-1].arcs if before else ())
         latest = before[-1].iteration if before else 0
         vetoes = tuple(step for step in old.request.vetoes if step <= latest)
         if known != old.request.constraints:
@@ -311,28 +313,16 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         if watched is None:
             return
         watched.pause()
-        if not set(arc) <= set(opened.document.state.model.names):
-            self._constrain_here(watched, arc, required=required)
-            return
         text = self.tr("Require {arc}") if required else self.tr("Forbid {arc}")
         edit = require_arc if required else forbid_arc
+        parent, lag = watched.past.get(arc[0], (arc[0], 0))
         error = opened.document.edit(
-            text.format(arc=" → ".join(arc)), lambda state: edit(state, *arc)
+            text.format(arc=" → ".join(arc)), lambda state: edit(state, parent, arc[1], lag)
         )
         if error is not None:
             self.workbench.messages.show_error(error)
         elif self._runs.get(opened) is watched:
             self._restart(opened, opened.document.state.constraints)
-
-    def _constrain_here(self, watched: WatchedSearch, arc: Arc, *, required: bool) -> None:
-        """Require or forbid an arc into a later slice in this search alone."""
-        known = watched.request.constraints
-        if required:
-            known = replace(known, required=(*known.required, arc))
-        else:
-            known = replace(known, forbidden=(*known.forbidden, arc))
-        self._restart(self.workbench.documents.current, known)
-        self.workbench.messages.say(self.tr("Arcs into later slices: for this search alone."))
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""

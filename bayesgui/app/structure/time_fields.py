@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.structure.over_time import SearchedLags
+from bayesgui.core.arc_constraints import MAX_LAG
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.series.placing import TimeColumns
 from bayesgui.data.series.time_columns import columns_called_so
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.document.data import DataState
     from bayesgui.document.state import DocumentState
 
-MAX_LAG, USUAL_LAG = 9, 1
+USUAL_LAG = 1
 
 
 class TimeFields(QWidget):

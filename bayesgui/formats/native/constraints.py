@@ -6,7 +6,7 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.arc_constraints import MAX_LAG, NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss
@@ -14,11 +14,14 @@ from bayesgui.core.sentence import Loss
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping
 
+    from bayesgui.core.arc_constraints import LagArc
     from bayesgui.core.network import BayesianNetwork
 
 _CONTRADICTED = "contradicted"
+_LAGS = ("required_lags", "forbidden_lags")
 _KNOWN = (
-    "required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits", _CONTRADICTED,
+    "required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits",
+    *_LAGS, _CONTRADICTED,
 )  # fmt: skip
 _MOST_PARENTS = 2**31 - 1
 """A larger limit has no meaning, and does not fit the numbers that a search counts with."""
@@ -57,6 +60,7 @@ def constraints_of(
     titles = _titles(section.get("tier_titles", []), len(tiers))
     limits = section.get("parent_limits", {})
     own = _limits(limits, network)
+    lags = {key: _lag_arcs(section.get(key, []), network) for key in _LAGS}
     limit = section.get("max_parents")
     most = limit if _is_limit(limit) else None
     constraints = ArcConstraints(
@@ -66,6 +70,7 @@ def constraints_of(
         most,
         titles or (),
         tuple(own.items()),
+        *(tuple(filter(None, some)) for some in lags.values()),
     )
     told = replace(constraints, required=(*constraints.required, *known[_CONTRADICTED]))
     try:
@@ -74,7 +79,8 @@ def constraints_of(
         return NO_CONSTRAINTS, [
             Loss("The constraints on arcs in the file were left out: {reason}", reason=error)
         ]
-    groups = (*itertools.chain.from_iterable(arcs.values()), *tiers, titles)
+    two, three = (itertools.chain.from_iterable(each.values()) for each in (arcs, lags))
+    groups = (*two, *three, *tiers, titles)
     notes: list[str] = []
     if None in groups or most != limit or own != limits:
         notes.append(Loss("Constraints on arcs that are damaged or name no node were left out."))
@@ -88,6 +94,21 @@ def constraints_of(
     ]
     possible = constraints.without_contradictions().required
     return replace(constraints, required=(*possible, *known[_CONTRADICTED])), notes
+
+
+def _lag_arcs(items: object, network: BayesianNetwork) -> list[LagArc | None]:
+    """Return arcs with their lags, with None for one that is invalid or names an unknown node."""
+    if not isinstance(items, list):
+        return [None]
+    found: list[LagArc | None] = []
+    for item in items:
+        if not isinstance(item, list) or len(item) != 3 or not _is_group(item[:2], network, 2):
+            found.append(None)
+            continue
+        parent, child, lag = item
+        is_lag = type(lag) is int and 1 <= lag <= MAX_LAG
+        found.append((parent, child, lag) if is_lag else None)
+    return found
 
 
 def _titles(items: object, n_tiers: int) -> tuple[str, ...] | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.arc_constraints import MAX_LAG, NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import DataError, ModelError, ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
@@ -31,12 +31,9 @@ from bayesgui.learning.structure.scored import ScoredLearner
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.core.arc_constraints import Arc, LagArc
     from bayesgui.data.series.lagged import SeriesRows
     from bayesgui.learning.structure.base import LearnedStructure, StructureLearner
-
-MAX_LAG = 9
-"""The greatest lag that is searched."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -311,6 +308,22 @@ def _assumed(outside: Sequence[str]) -> tuple[Sentence, ...]:
             "{names} say the same in all slices of each series and stand outside of time.",
             names=list_names(outside),
         ),
+    )
+
+
+def with_lags_named(constraints: ArcConstraints, max_lag: int) -> ArcConstraints:
+    """Return constraints whose arcs into later slices are arcs from the columns of a search.
+
+    Those with a greater lag are left out.
+    """
+
+    def named(arcs: Iterable[LagArc]) -> tuple[Arc, ...]:
+        return tuple(lagged_arc(*arc) for arc in arcs if arc[2] <= max_lag)
+
+    return replace(
+        constraints.of_one_slice(),
+        required=(*constraints.required, *named(constraints.required_lags)),
+        forbidden=(*constraints.forbidden, *named(constraints.forbidden_lags)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.catalog.checked_arguments import checked
-from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.arc_constraints import MAX_LAG, ArcConstraints
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import listed, listed_tiers, short_repr
@@ -17,7 +17,6 @@ from bayesgui.data.series.placing import TimeColumns
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import USUAL, structure_learners
 from bayesgui.learning.temporal.lag_problem import (
-    MAX_LAG,
     LagProblem,
     lag_problem,
     lagged_arc,

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
+from bayesgui.core.temporal.template import past_name
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import END, outlined, smooth_painter, write
@@ -17,6 +18,8 @@ from bayesgui.widgets.theme import font, icon, theme
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+
+    from bayesgui.core.arc_constraints import Arc, LagArc
 
 HEIGHT = 26
 MARGIN = 12
@@ -144,23 +147,27 @@ class ArcRow(ConstraintRow):
     def __init__(self, icon_name: str, token: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon, self._token = icon_name, token
-        self.arc = ("", "")
+        self.arc: Arc | LagArc = ("", "")
+
+    @property
+    def _parent(self) -> str:
+        return past_name(self.arc[0], self.arc[2]) if len(self.arc) == 3 else self.arc[0]
 
     @property
     def text(self) -> str:
         """The arc."""
-        return " → ".join(self.arc)
+        return f"{self._parent} → {self.arc[1]}"
 
     @property
     def shown(self) -> str:
         """The arc as it is painted, its names cut where it is too long."""
         width = self._arc_rect().width()
-        return elide_arc(QFontMetrics(font(12)), self.arc[0], " → ", self.arc[1], width)
+        return elide_arc(QFontMetrics(font(12)), self._parent, " → ", self.arc[1], width)
 
     def _arc_rect(self) -> QRect:
         return self.head_rect.adjusted(_NUMBER, 0, -34, 0)
 
-    def set_arc(self, arc: tuple[str, str]) -> None:
+    def set_arc(self, arc: Arc | LagArc) -> None:
         """Show another arc."""
         self.arc = arc
         self.setToolTip(self.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
@@ -35,12 +35,13 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QPaintEvent
 
-    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints, LagArc
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import ConstraintTool, OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
+    AnyArcs = tuple[Arc | LagArc, ...]
     Box = tuple[float, float, float, float]
     TierEdit = Callable[[DocumentState, Mapping[str, Box]], DocumentState]
 
@@ -84,7 +85,7 @@ class _ArcList(QWidget):
         self.more = text_label(self, 11, role="muted")
         column_layout(self._column, inset(self.more), parent=self, spacing=0)
 
-    def show_arcs(self, arcs: tuple[Arc, ...], errors: Mapping[Arc, str]) -> None:
+    def show_arcs(self, arcs: AnyArcs, errors: Mapping[Any, str]) -> None:
         """Show some arcs; `errors`: what contradicts them. Of very many, those come first."""
         hidden = max(0, len(arcs) - MAX_ROWS)
         if hidden:
@@ -258,7 +259,7 @@ class ConstraintsPanel(Panel):
         self.astray.say("warning", text if is_astray else "", self.tr("Arrange by tiers"))
 
     def refresh(self) -> None:
-        network = self.session.document.state.network
+        network = self.session.document.state.tabled
         self._stack.setCurrentWidget(self._scroll if len(network) else self._empty)
         if not len(network):
             return
@@ -270,9 +271,11 @@ class ConstraintsPanel(Panel):
         }
         self._show_tool()
         self.tiers.show_tiers(constraints)
+        required: AnyArcs = (*constraints.required, *constraints.required_lags)
+        forbidden: AnyArcs = (*constraints.forbidden, *constraints.forbidden_lags)
         for title, text, rows, arcs in (
-            (self._required_title, self.tr("Required"), self.required, constraints.required),
-            (self._forbidden_title, self.tr("Forbidden"), self.forbidden, constraints.forbidden),
+            (self._required_title, self.tr("Required"), self.required, required),
+            (self._forbidden_title, self.tr("Forbidden"), self.forbidden, forbidden),
         ):
             title.set_title(text, self.tr("%Ln arc(s)", "", len(arcs)))
             rows.show_arcs(arcs, errors if rows is self.required else {})
@@ -298,7 +301,7 @@ class ConstraintsPanel(Panel):
         self._help.setText(helps[tool])
 
     def _show_left(self, constraints: ArcConstraints) -> None:
-        counted = constraints.candidates(self.session.document.state.network)
+        counted = constraints.candidates(self.session.document.state.tabled)
         left = f"<b>{count_text(counted.left)}</b>"
         total = count_text(counted.total)
         tiers, yours = count_text(counted.against_tiers), count_text(counted.excluded)
@@ -328,11 +331,11 @@ class ConstraintsPanel(Panel):
         if overlays.state.constraints is not None:
             overlays.update(constraints=replace(overlays.state.constraints, tool=tool))
 
-    def _release(self, arc: Arc) -> None:
+    def _release(self, arc: Arc | LagArc) -> None:
         self._apply(arc_text("release", *arc), lambda state: edits.release_arc(state, *arc))
 
-    def _choose(self, arc: Arc) -> None:
-        self.session.selection.set(arc)
+    def _choose(self, arc: Arc | LagArc) -> None:
+        self.session.selection.set(arc[:2])
         self.show_node.emit(arc[0])
 
     def _apply(
@@ -348,7 +351,7 @@ class ConstraintsPanel(Panel):
     def _names_without_limit(self) -> list[str]:
         state = self.session.document.state
         limited = dict(state.constraints.parent_limits)
-        return [name for name in state.network if name not in limited]
+        return [name for name in state.tabled if name not in limited]
 
     def _limit(self, name: str, most: int | None) -> None:
         """Limit the parents of a node, or of all nodes for no name."""
@@ -365,7 +368,7 @@ class ConstraintsPanel(Panel):
         self.session.document.end_merge()
 
     def _limit_node(self, name: str) -> None:
-        if name not in self.session.document.state.network:
+        if name not in self.session.document.state.tabled:
             return
         self._end_merge()
         most = self.session.document.state.constraints.max_parents

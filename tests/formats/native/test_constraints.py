@@ -205,3 +205,28 @@ def test_what_a_file_says_to_be_contradicted_is_checked_as_well():
     loop = _read({"contradicted": [["asia", "asia"]]})
     assert loop.constraints == NO_CONSTRAINTS
     assert isinstance(loop.remarks[0], Loss)
+
+
+def test_arcs_into_later_slices_come_back():
+    known = ArcConstraints(
+        required_lags=(("asia", "asia", 1), ("asia", "tub", 9)),
+        forbidden_lags=(("tub", "xray", 2),),
+    )
+    data = _written(known)
+    assert json.loads(data)["constraints"] == {
+        "required_lags": [["asia", "asia", 1], ["asia", "tub", 9]],
+        "forbidden_lags": [["tub", "xray", 2]],
+    }
+    loaded = formats.create("native").read(data, Path("x.bayesgui"))
+    assert (loaded.constraints, loaded.remarks) == (known, ())
+
+
+@pytest.mark.parametrize(
+    "arc", [["asia", "tub"], ["asia", "nobody", 1], ["asia", "tub", 0], ["asia", "tub", "1"], 7]
+)
+def test_damaged_arcs_into_later_slices_are_left_out_and_said(arc):
+    loaded = _read({"required_lags": [["asia", "asia", 1], arc], "forbidden_lags": "no"})
+    assert loaded.constraints == ArcConstraints(required_lags=(("asia", "asia", 1),))
+    assert loaded.remarks == (
+        "Constraints on arcs that are damaged or name no node were left out.",
+    )
