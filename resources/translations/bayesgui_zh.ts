@@ -19950,6 +19950,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln arc(s) into later slices</source>
+        <translation>
+            <numerusform>%Ln 条指向后续时间片的弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln tier(s)</source>
         <translation>
             <numerusform>%Ln 个层级</numerusform>
@@ -31172,10 +31178,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Forbid {arc}</source>
         <translation>禁止 {arc}</translation>
-    </message>
-    <message>
-        <source>Arcs into later slices: for this search alone.</source>
-        <translation>指向更晚时间片的弧：只对本次搜索有效。</translation>
     </message>
     <message>
         <source>The nodes have changed, so the search has ended.</source>
