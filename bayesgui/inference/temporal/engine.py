@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from bayesgui.core.chunked import chunks
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.places import EVERY
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 
     Rows = NDArray[np.float64]
 
+_SUMMED: Final = 1 << 16
+"""Numbers that are summed between two looks at the monitor."""
 _WRITES: Final = {FILTER: col.FILTERED, PREDICT: col.PREDICTED}
 
 
@@ -182,7 +185,9 @@ class _Question:
 
     def _run(self, task: str, places: NDArray[np.int64], width: int) -> tuple[Passes, Rows]:
         """Run the passes of a task; in log space if a product may leave the range of numbers."""
-        rows = np.full((self._count, max(1, width)), np.nan)
+        rows = np.empty((self._count, max(1, width)))
+        for part in chunks(rows.shape, self._monitor):
+            rows[part] = np.nan
         for how in (col.SUMS, col.LOG_SUMS):
             passes = self._passes(places, how)
             try:
@@ -207,8 +212,10 @@ class _Question:
         posteriors = {}
         for name in names:
             at = int(places[self._prepared.columns[name]])
-            found = rows[:, at : at + self._model[name].n_states]
-            posteriors[name] = self._filled(name, np.ascontiguousarray(found))
+            found = np.empty((self._count, self._model[name].n_states))
+            for part in chunks(found.shape, self._monitor, whole=(1,)):
+                found[part] = rows[part[0], at : at + found.shape[1]]
+            posteriors[name] = self._filled(name, found)
         return self._answer(task, passes.logs, warnings, posteriors=posteriors)
 
     def _filled(self, name: str, found: Rows) -> Rows:
@@ -244,6 +251,14 @@ class _Question:
         found: Rows = self._run(SMOOTH, places, width)[1][number]
         return found
 
+    def _sum_of(self, logs: NDArray[np.float64]) -> float:
+        """Return the sum of what all slices add, exact but for the rounding of long parts."""
+        parts = [self._numbers.log_scale]
+        for start in range(0, len(logs), _SUMMED):
+            self._monitor.check()
+            parts.append(math.fsum(logs[start : start + _SUMMED].tolist()))
+        return math.fsum(parts)
+
     def _answer(
         self,
         task: str,
@@ -253,7 +268,7 @@ class _Question:
         sequence: Mapping[str, NDArray[np.int32]] | None = None,
     ) -> OverTime:
         posteriors, sequence = posteriors or {}, sequence or {}
-        total = None if self._numbers.fixed else math.fsum([*logs, self._numbers.log_scale])
+        total = None if self._numbers.fixed else self._sum_of(logs)
         return OverTime(
             task,
             times_of(self._series, self._count),

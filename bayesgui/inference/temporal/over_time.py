@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -30,7 +30,7 @@ class OverTime:
     """
 
     task: str
-    times: tuple[str, ...]
+    times: Sequence[str]
     states: Mapping[str, tuple[str, ...]]
     posteriors: Mapping[str, NDArray[np.float64]]
     sequence: Mapping[str, NDArray[np.int32]]

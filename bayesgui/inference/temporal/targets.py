@@ -10,6 +10,7 @@ from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.name_lists import unknown_node
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
+from bayesgui.core.temporal.slice_names import SliceNames
 from bayesgui.inference.temporal.base import SEQUENCE
 
 if TYPE_CHECKING:
@@ -68,7 +69,6 @@ def call_of(series: Series) -> Callable[[int], str]:
     return lambda number: times[number] if number < len(times) else str(number)
 
 
-def times_of(series: Series, count: int) -> tuple[str, ...]:
+def times_of(series: Series, count: int) -> SliceNames:
     """Return what each slice is called."""
-    times = series.times
-    return (*times, *map(str, range(len(times), count)))[:count]
+    return SliceNames(series.times, count)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Rows = NDArray[np.float64]
@@ -36,7 +38,7 @@ class NodeCourse:
     predicted: Rows | None = None
     sequence: NDArray[np.int32] | None = None
     now: int = -1
-    times: tuple[str, ...] = ()
+    times: Sequence[str] = ()
     values: Rows | None = None
     compared: Rows | None = None
     compared_name: str = ""

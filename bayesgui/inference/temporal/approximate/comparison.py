@@ -43,7 +43,7 @@ class FilterCourse:
 class FilterComparison:
     """All engines on one series; `exact`: None where it is not affordable."""
 
-    times: tuple[str, ...]
+    times: Sequence[str]
     exact: OverTime | None
     seconds: float
     courses: tuple[FilterCourse, ...]
@@ -62,7 +62,7 @@ def compare_filters(
     exact = _exact(model, series, _Step(monitor, 0, steps), affordable)
     seconds = time.perf_counter() - start
     courses = []
-    times = exact.times if exact is not None else ()
+    times: Sequence[str] = exact.times if exact is not None else ()
     for k, (name, options) in enumerate(engines):
         start = time.perf_counter()
         found, refusal = None, ""
