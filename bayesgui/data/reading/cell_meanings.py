@@ -81,18 +81,24 @@ def _quotes_count(raw: RawColumn, reading: Reading) -> bool:
     return not texts or any(math.isnan(number(text, reading.decimal)) for text in texts)
 
 
-def _marks(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
+def _marks(raw: RawColumn, reading: Reading) -> list[str]:
     """Return the texts of a column that stand for a missing value, as given or as found."""
+    return _once("marks", raw, reading, _find_marks)
+
+
+def _find_marks(raw: RawColumn, reading: Reading) -> list[str]:
     if reading.missing_values is not None:
-        return reading.missing_values
+        return [*reading.missing_values]
     texts = _replaced(raw, reading)
     if not may_have_marks(texts) and reading.certain.isdisjoint(texts):
-        return ()
+        return []
     # The states that are its own are values; where a column has none, those of all nodes are.
     states = reading.own_states(raw.name) or reading.values
-    return marks_among(
-        _counts(raw, reading), reading.decimal, states, reading.certain, reading.common
-    )
+    return [
+        *marks_among(
+            _counts(raw, reading), reading.decimal, states, reading.certain, reading.common
+        )
+    ]
 
 
 def _counts(raw: RawColumn, reading: Reading) -> dict[str, int]:
@@ -104,12 +110,17 @@ def _counts(raw: RawColumn, reading: Reading) -> dict[str, int]:
     return found
 
 
-def missing_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
+def missing_cells(raw: RawColumn, reading: Reading, monitor: Monitor = SILENT) -> dict[str, int]:
     """Return, by mark, how many cells of a column it makes missing; blank cells do not count."""
     if not raw.complete:
         return {}
     found: dict[str, int] = {}
-    texts, missing = _replaced(raw, reading), _missing(raw, reading)
+    texts = _replaced(raw, reading)
+    monitor.check()
+    _marks(raw, reading)
+    monitor.check()
+    missing = _missing(raw, reading)
+    monitor.check()
     if not any(missing):
         return {}
     if not any(gone and text.strip() for text, gone in zip(texts, missing, strict=True)):

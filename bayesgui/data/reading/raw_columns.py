@@ -101,7 +101,7 @@ def dataset_of(
     missing: dict[str, dict[str, int]] = {}
     kept: dict[str, dict[str, int]] = {}
     for k, each in enumerate(raw, start=1):
-        for mark, count in missing_cells(each, reading).items():
+        for mark, count in missing_cells(each, reading, monitor).items():
             missing.setdefault(mark, {})[each.name] = count
         monitor.check()
         doubtful = doubtful_cells(each, reading)

@@ -11,7 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.series.times import no_steps, steps_of
+from bayesgui.data.series.times import no_steps, steps_of_column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,8 +93,7 @@ def placed_rows(table: Dataset, columns: TimeColumns) -> PlacedRows:
     numbers: NDArray[np.int64] | None = None
     remarks: tuple[Sentence, ...] = ()
     if columns.time and n_rows:
-        texts = [str(text) for text in as_given(table[columns.time]).texts()]
-        steps = steps_of(columns.time, texts, groups)
+        steps, texts = steps_of_column(columns.time, as_given(table[columns.time]), groups)
         if steps is None:
             remarks = (no_steps(columns.time, texts),)
         else:

@@ -28,7 +28,7 @@ from bayesgui.data.series.cells import Cells, cells_of, given_cells
 from bayesgui.data.series.lagged import several_findings
 from bayesgui.data.series.placing import no_column, two_rows
 from bayesgui.data.series.table_head import table_head
-from bayesgui.data.series.times import Steps, no_steps, steps_of
+from bayesgui.data.series.times import Steps, no_steps, steps_of_column
 from bayesgui.data.series.wide import nodes_of_table, wide_columns
 
 if TYPE_CHECKING:
@@ -188,12 +188,13 @@ def _long_series(
     texts: list[str] = []
     series, remarks = [], []
     if time is not None:
-        texts = _texts(table[time])
-        steps = steps_of(time, texts, groups)
+        steps, texts = steps_of_column(time, table[time], groups)
         if steps is None and texts:
             remarks.append(no_steps(time, texts))
-    for k, label in enumerate(found):
-        rows = np.flatnonzero(groups == k)
+    counts = np.bincount(groups, minlength=len(found))
+    # Sorted once, however many series there are.
+    of_series = np.split(np.argsort(groups, kind="stable"), np.cumsum(counts)[:-1])
+    for label, rows in zip(found, of_series, strict=False):
         if steps is None:
             places, times = np.arange(len(rows)), tuple(texts[row] for row in rows if texts)
         else:

@@ -13,16 +13,21 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number, number_text, values_of
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.series import MAX_SLICES, too_long
+from bayesgui.data.columns.column import NumericColumn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
+    from bayesgui.data.dataset import Column
+
 CLOSE = 1e-6
 """How far a time may be from a whole number of steps."""
 
 
+_PIECE = 50_000
+"""Texts that are read at once, while nothing else gets its turn."""
 EXACT = 2.0**53
 """Above it, not every whole number is a float."""
 
@@ -41,7 +46,9 @@ class Steps:
         if self.whole is None:
             return tuple(self.text(first + k) for k in range(count))
         begin, step = self.whole
-        return tuple(map(str, range(begin + step * first, begin + step * (first + count), step)))
+        numbers = range(begin + step * first, begin + step * (first + count), step)
+        # A loop, as others get their turn in between, unlike in a call of a million texts.
+        return tuple([str(number) for number in numbers])
 
 
 def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> Steps | None:
@@ -52,14 +59,10 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
     some texts are times.
     """
     if "" in texts:
-        raise DataError(
-            "Row {row} has no time in column {column}; give it one, or delete the row.",
-            row=list(texts).index("") + 1,
-            column=column,
-        )
-    values = values_of(texts)
+        raise _no_time(column, list(texts).index(""))
+    values = _values(texts)
     if values is not None:
-        return _spaced(column, texts, values, groups, _written)
+        return _spaced(column, texts.__getitem__, values, groups, _written)
     dates = [_date(text) for text in texts]
     if any(date is None for date in dates):
         _check_mixed(column, texts)
@@ -68,9 +71,48 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
     if len({(date.day, date.time()) for date in known}) == 1:
         months = np.array([12 * date.year + date.month - 1 for date in known], np.float64)
         if len(set(months.tolist())) > 1:
-            return _spaced(column, texts, months, groups, _month)
+            return _spaced(column, texts.__getitem__, months, groups, _month)
     stamps = np.array([_seconds(date) for date in known])
-    return _spaced(column, texts, stamps, groups, _moment)
+    return _spaced(column, texts.__getitem__, stamps, groups, _moment)
+
+
+def steps_of_column(
+    name: str, column: Column, groups: NDArray[np.int64]
+) -> tuple[Steps | None, Sequence[str]]:
+    """Return the step of each row of a column of times, and its texts; see `steps_of`.
+
+    The texts of numbers are not made.
+    """
+    if isinstance(column, NumericColumn) and len(column.values):
+        return _steps_of_numbers(name, column.values, groups), ()
+    texts = [str(text) for text in column.texts()]
+    return steps_of(name, texts, groups), texts
+
+
+def _steps_of_numbers(column: str, values: NDArray[np.float64], groups: NDArray[np.int64]) -> Steps:
+    missing = np.flatnonzero(np.isnan(values))
+    if len(missing):
+        raise _no_time(column, int(missing[0]))
+    return _spaced(column, lambda row: number_text(float(values[row])), values, groups, _written)
+
+
+def _values(texts: Sequence[str]) -> NDArray[np.float64] | None:
+    """Return the values of texts; None if some are no numbers."""
+    parts = [np.empty(0)]
+    for first in range(0, len(texts), _PIECE):
+        part = values_of(texts[first : first + _PIECE])
+        if part is None:
+            return None
+        parts.append(part)
+    return np.concatenate(parts)
+
+
+def _no_time(column: str, row: int) -> DataError:
+    return DataError(
+        "Row {row} has no time in column {column}; give it one, or delete the row.",
+        row=row + 1,
+        column=column,
+    )
 
 
 def no_steps(column: str, texts: Sequence[str]) -> Sentence:
@@ -101,7 +143,7 @@ def _check_mixed(column: str, texts: Sequence[str]) -> None:
 
 def _spaced(
     column: str,
-    texts: Sequence[str],
+    text: Callable[[int], str],
     values: NDArray[np.float64],
     groups: NDArray[np.int64],
     written: Callable[[float], str],
@@ -120,10 +162,10 @@ def _spaced(
             "whole number of steps of {step} after “{first}”. Round the times, or leave the column "
             "out and take the rows as they follow.",
             column=column,
-            text=texts[odd[0]],
+            text=text(int(odd[0])),
             row=int(odd[0]) + 1,
             step=number_text(step),
-            first=texts[int(values.argmin())],
+            first=text(int(values.argmin())),
         )
     if math.isfinite(whole.max()) and whole.max() - whole.min() >= MAX_SLICES:
         raise too_long(int(whole.max() - whole.min()) + 1)

@@ -126,7 +126,8 @@ def test_counts_are_those_of_going_through_all_series(seed: int) -> None:
     for series in range(rng.integers(1, 5)):
         for t in range(rng.integers(1, 9)):
             wear, load = (str(rng.choice(["", "a", "b", "c"])) for _ in range(2))
-            if t == 0 or rng.random() < 0.9:  # else a gap
+            # Else a gap; the least distance of two times is a step.
+            if t <= 1 or rng.random() < 0.9:
                 cells[series, t] = wear, load
                 rows.append((f"s{series}", t, wear, load))
     weights = rng.random(len(rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -127,3 +128,14 @@ def test_a_node_that_is_there_once_has_one_finding() -> None:
     assert dict(series.once) == {"Maker": bayesgui.Evidence({"Maker": "B"})["Maker"]}
     with pytest.raises(BayesGuiError, match="Maker is there once, and series 1 has several"):
         series_of_frame({"X": ["a", "b"], "Maker": ["B", "A"]}, model)
+
+
+def test_many_rows_and_many_series_keep_their_order(reading) -> None:
+    count, length = 4_000, 30
+    rows = [(k % count, k // count, (k * k) % 7 < 3) for k in range(count * length)]
+    lines = (f"s{label},{t},{'yes' if seen else 'no'}" for label, t, seen in rows)
+    found = reading("\n".join(["series,t,Umbrella", *lines, ""]), time="t", by="series").series
+    assert [each.name for each in found] == [f"s{k}" for k in range(count)]
+    expected = np.array([0 if seen else 1 for _, _, seen in rows]).reshape(length, count)
+    for k in (0, 17, count - 1):
+        assert found[k].codes[:, 0].tolist() == expected[:, k].tolist()
