@@ -6,6 +6,7 @@ below goes up to the lower rim. A node's own past is a loop at its right rim.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -132,12 +133,15 @@ def lag_arcs(geometry: NetworkGeometry) -> tuple[LagArc, ...]:
     return (*model.lagged_arcs, *((parent, child, 0) for parent, child in model.first_arcs))
 
 
+@lru_cache(maxsize=4096)
 def middle_of(course: Course) -> NDArray[np.float64]:
     """Return where the disc with the lag stands: halfway along a course."""
     line = flatten(course)
     lengths = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
     half = lengths[-1] / 2
-    return np.array([np.interp(half, lengths, line[:, 0]), np.interp(half, lengths, line[:, 1])])
+    middle = np.array([np.interp(half, lengths, line[:, 0]), np.interp(half, lengths, line[:, 1])])
+    middle.flags.writeable = False
+    return middle
 
 
 def loop_course(box: Box, *, upright: bool, number: int = 0) -> Course:

@@ -87,7 +87,6 @@ class NetworkGeometry:
     def follow(self, change: Change) -> None:
         """Update the geometry after a change of the document."""
         self.state = change.after
-        self.version += 1
         # A change in the middle of a drag ends it: what was shown elsewhere goes back as well.
         displaced = {name for name in self._moved if name in change.after.model}
         self._moved = {}
@@ -97,8 +96,10 @@ class NetworkGeometry:
         before, after = change.before, change.after
         if not (change.network_changed or change.layout_changed):
             if displaced:
+                self.version += 1
                 self._carry(displaced, self.stretch.bends_to_canvas(after.layout.bends))
             return
+        self.version += 1
         turned = before.layout.direction != after.layout.direction
         if turned or not (_all_placed(before) and _all_placed(after)):
             self._rebuild()
