@@ -128,13 +128,24 @@ class Series:
         """Return the findings of a slice, and those on nodes that are there once."""
         if not 0 <= number < self.slices:
             return self.once
+        kept = self._read.get(number)
+        if kept is not None:
+            return kept
         found: dict[str, Finding] = {}
         for variable, code in zip(self.columns, self.codes[number].tolist(), strict=True):
             if code != BLANK:
                 found[variable.name] = StateFinding(frozenset({variable.states[code]}))
             elif (number, variable.name) in self.others:
                 found[variable.name] = self.others[number, variable.name]
-        return Evidence({**found, **self.once})
+        made = Evidence({**found, **self.once})
+        # All that shows a slice asks for it, and nothing for another one until that is shown.
+        self._read.clear()
+        self._read[number] = made
+        return made
+
+    @cached_property
+    def _read(self) -> dict[int, Evidence]:
+        return {}
 
     @cached_property
     def last_finding(self) -> int:

@@ -38,9 +38,11 @@ class HeatStrip(TimePart):
 
     def set_large(self, is_large: bool) -> None:
         """Show higher cells with numbers, as where the strip stands in place of the chart."""
-        self._row = _LARGE_ROW if is_large else _ROW
-        self.updateGeometry()
-        self.update()
+        row = _LARGE_ROW if is_large else _ROW
+        if row != self._row:
+            self._row = row
+            self.updateGeometry()
+            self.update()
 
     def set_course(self, course: NodeCourse) -> None:
         grown = len(course.states) != len(self.course.states)
@@ -53,6 +55,10 @@ class HeatStrip(TimePart):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
+
+    def update_slices(self, *numbers: int) -> None:
+        for number in numbers:
+            self.update_columns(number, number)
 
     def _state_at(self, y: float) -> int | None:
         row = int((y - _GAP) // self._row)
@@ -69,7 +75,7 @@ class HeatStrip(TimePart):
             write(painter, box, name, font(11), colors.muted, RIGHT, cuts=END)
         painter.save()
         self.clip_columns(painter)
-        for number in axis.visible:
+        for number in self.painted:
             if number >= course.slices:
                 break
             x, width = axis.span(number, number)

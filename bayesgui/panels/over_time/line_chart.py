@@ -63,8 +63,9 @@ class LineChart(TimePart):
 
     def set_form(self, form: ChartForm, *, shows_filtered: bool) -> None:
         """Draw in another form; `shows_filtered`: with the beliefs known until each slice."""
-        self.form, self.shows_filtered = form, shows_filtered
-        self.update()
+        if (form, shows_filtered) != (self.form, self.shows_filtered):
+            self.form, self.shows_filtered = form, shows_filtered
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(400, 170)

@@ -21,6 +21,8 @@ _CROSSED = 0.3
 """What a free place is worth that a faint line crosses."""
 _MOST = 8
 """Number of lines that are named; of more, those that reach highest."""
+_SAMPLED = 5
+"""Number of places along a name at which lines are looked at."""
 _TRIED = 120
 """Number of places that are tried along a line."""
 
@@ -45,62 +47,70 @@ def place_labels(
     # The highest line has the most room above it, and is named first.
     order = np.argsort(lines.min(axis=0), kind="stable")[:_MOST]
     for line in order.tolist():
-        boxes = [*taken, *found.values()]
-        tried = _candidates(lines[:, line], x, widths[line], area)
-        scored = [(_score(box, lines, x, line, boxes, faint), box) for box in tried]
-        score, box = max(scored, key=lambda each: each[0], default=(-1.0, QRectF()))
-        if score > 0:
-            found[line] = box
+        tried = _Places(lines, x, line, widths[line])
+        scores = tried.scores(faint)
+        scores[~tried.within(area)] = -1.0
+        for other in (*taken, *found.values()):
+            scores[tried.meet(other)] = -1.0
+        best = int(scores.argmax())
+        if scores[best] > 0:
+            found[line] = tried.box(best)
     return found
 
 
-def _candidates(
-    line: NDArray[np.float64], x: NDArray[np.float64], width: float, area: QRectF
-) -> list[QRectF]:
-    centers = x[:: max(1, len(x) // _TRIED)]
-    around = centers[:, None] + np.linspace(-width / 2, width / 2, 5)
-    heights = np.interp(around, x, line)
-    tops = np.stack([heights.min(axis=1) - HEIGHT - _GAP, heights.max(axis=1) + _GAP])
-    boxes = [
-        QRectF(center - width / 2, top, width, HEIGHT)
-        for side in tops.tolist()
-        for center, top in zip(centers.tolist(), side, strict=True)
-    ]
-    return [box for box in boxes if area.contains(box)]
+class _Places:
+    """All boxes that are tried for the name of a line: above it, then below it."""
 
+    def __init__(
+        self, lines: NDArray[np.float64], x: NDArray[np.float64], line: int, width: float
+    ) -> None:
+        self._line, self._width, self._x = line, width, x
+        centers = x[:: max(1, len(x) // _TRIED)]
+        self._around = centers[:, None] + np.linspace(-width / 2, width / 2, _SAMPLED)
+        self._heights = self._at(lines)
+        own = self._heights[line]
+        self._tops = np.stack([own.min(axis=1) - HEIGHT - _GAP, own.max(axis=1) + _GAP])
+        self._left = np.tile(centers - width / 2, 2)
+        self._top = self._tops.ravel()
 
-def _score(
-    box: QRectF,
-    lines: NDArray[np.float64],
-    x: NDArray[np.float64],
-    line: int,
-    boxes: Sequence[QRectF],
-    faint: NDArray[np.float64] | None,
-) -> float:
-    """Return how free a box is; nothing where it meets a line or another name."""
-    if any(box.intersects(other) for other in boxes):
-        return -1.0
-    places = np.linspace(box.left(), box.right(), 5)
-    gaps = _gaps(box, places, x, lines)
-    if gaps.min() <= 0:
-        return -1.0
-    others = np.delete(gaps, line, axis=0)
-    free = min(float(others.min()), _FREE) if len(others) else _FREE
-    if faint is not None and len(faint) and _gaps(box, places, x[: len(faint)], faint).min() <= 0:
-        free *= _CROSSED
-    is_above = box.center().y() < float(np.interp(box.center().x(), x, lines[:, line]))
-    height = float(box.center().y()) if is_above else float(box.center().y()) + _GAP
-    # Of places that are equally free, the one where the line is high.
-    return free + 1.0 - height * 1e-3 - float(gaps[line].max()) * 1e-2
+    def _at(self, lines: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the heights of lines along each box, shape (lines, centers, samples)."""
+        x = self._x[: len(lines)]
+        return np.stack([np.interp(self._around, x, line) for line in lines.T])
 
+    def _gaps(self, heights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return how far lines stay from each box along it, 0 where they meet it."""
+        tops = self._tops[:, None, :, None]
+        found = np.maximum(tops - heights, heights - tops - HEIGHT)
+        shape = len(heights), -1, _SAMPLED
+        return np.asarray(np.maximum(found.swapaxes(0, 1).reshape(shape), 0.0))
 
-def _gaps(
-    box: QRectF,
-    places: NDArray[np.float64],
-    x: NDArray[np.float64],
-    lines: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Return how far each line stays from a box at some places, 0 where it meets it."""
-    heights = np.stack([np.interp(places, x, lines[:, k]) for k in range(lines.shape[1])])
-    found: NDArray[np.float64] = np.maximum(box.top() - heights, heights - box.bottom())
-    return np.maximum(found, 0.0)
+    def within(self, area: QRectF) -> NDArray[np.bool_]:
+        """Return which boxes lie in an area."""
+        across = (self._left >= area.left()) & (self._left + self._width <= area.right())
+        return across & (self._top >= area.top()) & (self._top + HEIGHT <= area.bottom())
+
+    def meet(self, other: QRectF) -> NDArray[np.bool_]:
+        """Return which boxes share some place with another box."""
+        across = (self._left < other.right()) & (self._left + self._width > other.left())
+        return across & (self._top < other.bottom()) & (self._top + HEIGHT > other.top())
+
+    def box(self, number: int) -> QRectF:
+        """Return a box."""
+        return QRectF(self._left[number], self._top[number], self._width, HEIGHT)
+
+    def scores(self, faint: NDArray[np.float64] | None) -> NDArray[np.float64]:
+        """Return how free each box is; nothing where it meets a line."""
+        gaps = self._gaps(self._heights)
+        others = np.delete(gaps, self._line, axis=0).min(axis=(0, 2), initial=_FREE)
+        free = np.minimum(others, _FREE)
+        if faint is not None and len(faint):
+            free[self._gaps(self._at(faint)).min(axis=(0, 2)) <= 0] *= _CROSSED
+        middles = self._top + HEIGHT / 2
+        below = np.repeat([False, True], self._tops.shape[1])
+        height = middles + np.where(below, _GAP, 0.0)
+        # Of places that are equally free, the one where the line is high.
+        found: NDArray[np.float64] = free + 1.0 - height * 1e-3
+        found -= gaps[self._line].max(axis=1) * 1e-2
+        found[gaps.min(axis=(0, 2)) <= 0] = -1.0
+        return found

@@ -39,8 +39,9 @@ class LineLegend(QWidget):
 
     def set_lines(self, *, shows_filtered: bool, other: str) -> None:
         """Show which lines there are; `other`: the name of the second series, or ""."""
-        self._shows_filtered, self._other = shows_filtered, other
-        self._tell()
+        if (shows_filtered, other) != (self._shows_filtered, self._other):
+            self._shows_filtered, self._other = shows_filtered, other
+            self._tell()
 
     def _tell(self) -> None:
         self.setAccessibleName(", ".join(text for text, _pen in self._entries()))

@@ -44,9 +44,10 @@ class OverviewStrip(QWidget):
 
     def set_axis(self, axis: TimeAxis) -> None:
         """Show where an axis is; without a scroll there is nothing to show."""
-        self.axis = axis
-        self.setVisible(axis.is_scrolled)
-        self.update()
+        if axis != self.axis:
+            self.axis = axis
+            self.setVisible(axis.is_scrolled)
+            self.update()
 
     def set_course(self, course: NodeCourse) -> None:
         """Show other beliefs."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _TOP, _BLOCK, _MARK, _LINE = 5, 22, 5, 18
 _MARK_WIDTH = 2.5
+_SAID, _SAID_RUNS = 2_000, 50
+"""Slices of which the states are said to who cannot see them, and number of blocks."""
 
 
 class SequenceRows(TimePart):
@@ -36,14 +38,15 @@ class SequenceRows(TimePart):
 
     def set_marked(self, is_marked: bool) -> None:
         """Mark where both rows differ, or do not."""
-        self.marks_differences = is_marked
-        self.update()
+        if is_marked != self.marks_differences:
+            self.marks_differences = is_marked
+            self.update()
 
     def set_course(self, course: NodeCourse) -> None:
         super().set_course(course)
         if course.sequence is not None:
-            runs = runs_of(course.sequence)
-            said = (f"t = {course.time(a)}: {course.states[state]}" for a, _, state in runs[:50])
+            runs = runs_of(course.sequence[:_SAID])[:_SAID_RUNS]
+            said = (f"t = {course.time(a)}: {course.states[state]}" for a, _, state in runs)
             self.setAccessibleDescription(", ".join(said))
 
     def sizeHint(self) -> QSize:
@@ -82,11 +85,9 @@ class SequenceRows(TimePart):
             cell = self._cell(first, last, below, _LINE)
             rounded(painter, cell, 3, colors.surface, QPen(colors.border, 1))
             _name(painter, cell, course.states[state], face, colors.muted)
-        for first, last in self.marked:
-            if last < seen.start or first >= seen.stop:
-                continue
-            for number in range(max(first, seen.start), min(last, seen.stop - 1) + 1):
-                x, width = axis.span(number, number)
+        if self.marks_differences:
+            for k in course.differs[seen.start : seen.stop].nonzero()[0].tolist():
+                x, width = axis.span(seen.start + k, seen.start + k)
                 y = _TOP + _BLOCK + (_MARK - _MARK_WIDTH) / 2
                 mark = QRectF(x + 1.5, y, width - 3, _MARK_WIDTH)
                 painter.fillRect(mark, colors.warning)

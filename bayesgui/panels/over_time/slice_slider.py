@@ -34,8 +34,9 @@ class SliceSlider(TimePart):
 
     def set_step(self, step: str) -> None:
         """Say what a slice is, such as days."""
-        self.step = step
-        self.update()
+        if step != self.step:
+            self.step = step
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(400, _HEIGHT)

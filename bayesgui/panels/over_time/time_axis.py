@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil, floor
 
 LEAST_COLUMN = 24.0
@@ -32,12 +33,12 @@ class TimeAxis:
     def __post_init__(self) -> None:
         object.__setattr__(self, "scroll", min(max(self.scroll, 0.0), self.most_scroll))
 
-    @property
+    @cached_property
     def room(self) -> float:
         """Width in which columns are seen."""
         return max(self.width - self.left - self.right, LEAST_COLUMN)
 
-    @property
+    @cached_property
     def column(self) -> float:
         """Width of a column: as wide as all of them have room, within bounds."""
         return min(max(self.room / max(self.slices, 1), LEAST_COLUMN), MOST_COLUMN)
@@ -52,7 +53,7 @@ class TimeAxis:
         """Whether not all columns have room at once."""
         return self.most_scroll > 0.5
 
-    @property
+    @cached_property
     def visible(self) -> range:
         """The slices that are seen, those cut by an edge included."""
         first = floor(self.scroll / self.column)
@@ -64,7 +65,7 @@ class TimeAxis:
         """The left edge of what is seen of the columns."""
         return round(self.left)
 
-    @property
+    @cached_property
     def end(self) -> int:
         """The right edge of what is seen of the columns."""
         return min(self.x_of(self.slices), round(self.left + self.room))

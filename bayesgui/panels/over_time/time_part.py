@@ -15,7 +15,7 @@ from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QWheelEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QRegion, QWheelEvent
 
 _FORECAST = 0.5
 """Opacity of the ground after now."""
@@ -34,6 +34,7 @@ class TimePart(QWidget):
         self.course = NodeCourse()
         self.shown_slice = 0
         self.now = -1
+        self._region: QRegion | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # -- what it is told ----------------------------------------------------------------------
@@ -47,14 +48,14 @@ class TimePart(QWidget):
     def set_slice(self, number: int) -> None:
         """Mark another slice as the one shown."""
         if number != self.shown_slice:
-            self.shown_slice = number
-            self.update()
+            before, self.shown_slice = self.shown_slice, number
+            self.update_slices(before, number)
 
     def set_now(self, now: int) -> None:
         """Take another slice for the last one with a finding; -1 for none."""
         if now != self.now:
-            self.now = now
-            self.update()
+            before, self.now = self.now, now
+            self.update_now(before)
 
     def set_course(self, course: NodeCourse) -> None:
         """Show other beliefs."""
@@ -63,6 +64,32 @@ class TimePart(QWidget):
             self.update()
 
     # -- for subclasses -----------------------------------------------------------------------
+
+    def update_slices(self, *numbers: int) -> None:
+        """Paint again what depends on the slice shown; `numbers`: the one before, and this one."""
+        self.update()
+
+    def update_now(self, before: int) -> None:
+        """Paint again what depends on the last slice with a finding; `before`: the former one."""
+        self.update()
+
+    def update_columns(self, first: int, last: int) -> None:
+        """Paint some columns again, with the lines at their edges."""
+        x, width = self.axis.span(first, last)
+        self.update(QRect(x - 2, 0, width + 4, self.height()))
+
+    @property
+    def painted(self) -> list[int]:
+        """The slices whose columns are being painted, of those that are seen."""
+        axis, region = self.axis, self._region
+        if region is None:
+            return list(axis.visible)
+        edges = [(rect.left(), rect.right()) for rect in region]  # type: ignore[attr-defined]
+        return [
+            number
+            for number in axis.visible
+            if any(axis.x_of(number) <= b and axis.x_of(number + 1) >= a for a, b in edges)
+        ]
 
     def paint_part(self, painter: QPainter) -> None:
         """Paint what the part shows, between its ground and the line of now."""
@@ -80,9 +107,11 @@ class TimePart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
+        self._region = event.region()
         self._paint_ground(painter)
         self.paint_part(painter)
         self.paint_now(painter)
+        self._region = None
 
     def _paint_ground(self, painter: QPainter) -> None:
         axis, colors = self.axis, theme()

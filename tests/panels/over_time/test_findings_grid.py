@@ -312,3 +312,28 @@ def test_states_that_are_composed_of_keys_are_typed(qapp: QApplication) -> None:
     QApplication.sendEvent(bench.grid, event)
     assert bench.found("天气", 1) == seen("大雪")
     bench.grid.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_painted_again_is_all_that_looks_different(bench: Bench, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    grid = bench.grid
+    QTest.qWaitForWindowExposed(grid)
+    for step in range(25):
+        row, number = int(rng.integers(len(grid.rows))), int(rng.integers(grid.series.slices))
+        modifier = (NONE, SHIFT, ALT)[int(rng.integers(3))]
+        if step % 5 == 4:
+            grid.set_slice(number)
+        else:
+            QTest.mouseClick(grid, LEFT, modifier, grid.cell_rect(row, number).center())
+        QApplication.processEvents()
+        seen = _on_screen(grid)
+        grid.update()
+        QApplication.processEvents()
+        # Where a line is cut by what is painted again, it may be rounded otherwise.
+        assert np.abs(_on_screen(grid) - seen).max() <= 3, (step, row, number)
+
+
+def _on_screen(grid: FindingsGrid) -> np.ndarray:
+    image = grid.screen().grabWindow(grid.winId()).toImage()
+    return np.frombuffer(image.constBits(), np.uint8).astype(np.int16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QScrollBar
@@ -27,12 +28,15 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Finding
     from bayesgui.panels.over_time.grid.rows import GridRow
+    from bayesgui.panels.over_time.node_course import NodeCourse
 
 ROW = 24
 MOST_ROWS, LEAST_ROWS = 8, 2
 """Rows that are seen without scrolling, where there is room, and where there is none."""
 ONCE_WIDTH = 72
 """Least width of the one cell of a node that is there once."""
+_MANY = 64
+"""Number of changed cells above which all are painted again."""
 
 
 class GridView(TimePart):
@@ -62,6 +66,7 @@ class GridView(TimePart):
         """Show other findings, or other rows."""
         resized = len(rows) != len(self.rows)
         cursor = self._node_at_cursor()
+        changed = self._changed_cells(series, rows)
         self.series, self.rows = series, tuple(rows)
         if self.choice is not None:
             names = [row.name for row in rows]
@@ -73,7 +78,39 @@ class GridView(TimePart):
             self.updateGeometry()
             self._fit_bar()
         self._describe()
-        self.update()
+        if changed is None:
+            self.update()
+            return
+        for cell in changed:
+            self.update(self.cell_rect(*cell))
+
+    def _changed_cells(
+        self, series: Series, rows: Sequence[GridRow]
+    ) -> list[tuple[int, int]] | None:
+        """Return the cells that another series shows otherwise, as (row, slice); None for all."""
+        before = self.series
+        is_same = tuple(rows) == self.rows and series.columns == before.columns
+        if not is_same or series.codes.shape != before.codes.shape:
+            return None
+        places = np.argwhere(series.codes != before.codes).tolist()
+        cells = {(number, series.columns[column].name) for number, column in places}
+        for a, b in ((before.others, series.others), (series.others, before.others)):
+            cells |= {key for key, found in a.items() if b.get(key) != found}
+        if len(cells) > _MANY or series.once != before.once:
+            return None
+        rows_of = {row.name: k for k, row in enumerate(rows)}
+        return [(rows_of[name], number) for number, name in cells if name in rows_of]
+
+    def set_course(self, course: NodeCourse) -> None:
+        """Keep what is believed; the grid shows findings alone."""
+        self.course = course
+
+    def update_slices(self, *numbers: int) -> None:
+        for number in numbers:
+            self.update_columns(number, number)
+
+    def update_now(self, before: int) -> None:
+        self.update_columns(min(before, self.now), max(before, self.now) + 1)
 
     def set_slice(self, number: int) -> None:
         """Mark another slice, to which the cursor follows as far as there are cells."""
@@ -81,23 +118,33 @@ class GridView(TimePart):
         choice = self.choice
         cell = min(number, max(self.series.slices - 1, 0))
         if choice is not None and not choice.is_block and choice.cursor[1] != cell:
+            self._update_choice()
             self.choice = CellChoice.at(choice.cursor[0], cell)
             self._describe()
-            self.update()
+            self._update_choice()
 
     def choose(self, choice: CellChoice | None) -> None:
         """Choose other cells; the row of the cursor is scrolled into view."""
         kept = None if choice is None else choice.within(len(self.rows), max(self.series.slices, 1))
         if kept == self.choice:
             return
+        self._update_choice()
         self.choice = kept
         if kept is not None:
             top = kept.cursor[0] * ROW
             low, high = top + ROW - self.height(), top
             self._bar.setValue(min(max(self._bar.value(), low), high))
         self._describe()
-        self.update()
+        self._update_choice()
         self.chosen.emit()
+
+    def _update_choice(self) -> None:
+        """Paint the chosen cells again."""
+        choice = self.choice
+        if choice is None or choice.is_block:
+            self.update()
+        elif choice.cursor[0] < len(self.rows):
+            self.update(self.cell_rect(*choice.cursor).adjusted(-2, -2, 2, 2))
 
     def _node_at_cursor(self) -> str:
         row = None if self.choice is None else self.choice.cursor[0]
@@ -190,27 +237,27 @@ class GridView(TimePart):
             write(painter, box, name, face, colors.text, LEFT)
         painter.save()
         self.clip_columns(painter)
+        painted = self.painted
         for row in self.seen_rows:
             if not self.rows[row].once:
-                self._paint_row(painter, row)
+                self._paint_row(painter, row, painted)
         painter.restore()
         for row in self.seen_rows:
             if self.rows[row].once:
                 self._paint_once(painter, row)
         self._paint_choice(painter)
 
-    def _paint_row(self, painter: QPainter, row: int) -> None:
+    def _paint_row(self, painter: QPainter, row: int, painted: Sequence[int]) -> None:
         grid_row, series = self.rows[row], self.series
         variable = grid_row.variable
         if variable.name not in series.names:
             return
         column = series.column(variable.name)
-        seen = self.axis.visible
-        last = min(seen.stop, series.slices)
-        codes = series.codes[seen.start : last, column].tolist()
+        numbers = [number for number in painted if number < series.slices]
+        codes = series.codes[numbers, column].tolist()
         line = QPen(theme().border, 1)
         others = series.others
-        for number, code in enumerate(codes, seen.start):
+        for number, code in zip(numbers, codes, strict=True):
             cell = self.cell_rect(row, number)
             if code != BLANK:
                 paint_seen(painter, cell, variable.states[code], first=code == 0)
