@@ -8,3 +8,4 @@ import tempfile
 _SETTINGS = tempfile.mkdtemp(prefix="bayesgui-benchmarks-")
 os.environ["XDG_CONFIG_HOME"] = _SETTINGS
 atexit.register(shutil.rmtree, _SETTINGS, ignore_errors=True)
+os.environ["XDG_STATE_HOME"] = _SETTINGS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import tempfile
@@ -14,9 +15,15 @@ import numpy as np
 
 import bayesgui
 from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import Cancelled
 from bayesgui.core.temporal.series import Series, empty_series
 from bayesgui.core.variable import Variable
+from bayesgui.data.series.series_csv import series_csv
+from bayesgui.data.series.series_table import read_series
+from bayesgui.inference.temporal.base import TASKS
 from bayesgui.inference.temporal.engine import TimeEngine
+from tests.benchmarks import time_clicks
+from tests.benchmarks.cancelling import Watch
 from tests.support.pyagrum_peer import gum, peer_of
 from tests.support.time_peers import KTBN, PEERS, answers_of, ktbn_question
 
@@ -31,6 +38,10 @@ ROUNDS = 5
 TIMES_FASTER = 20.0
 """How many times faster than pyAgrum on the unrolled network, at least."""
 
+LONG = 1_000_000
+"""Slices of a series whose questions are cancelled."""
+CANCELLED, CUT_OFF = 0.1, 30.0
+"""Seconds that a cancellation waits at most, and after which a question is cut off."""
 GROWTH = 1.5
 """Memory besides results over ten times the slices, at most, as a share."""
 
@@ -178,9 +189,45 @@ def memory() -> bool:
     return peaks[1] <= GROWTH * max(peaks[0], 2**25)
 
 
+def cancelling() -> bool:
+    """Measure the longest processor time between two looks at the monitor, in each question.
+
+    That is what a cancellation waits for at worst, whatever else the machine does.
+    """
+    rng = np.random.default_rng(6)
+    names = ("a", "b")
+    model = bayesgui.template(
+        [Variable("X", names), Variable("O", names)],
+        [("X", "X", 1), ("X", "O")],
+        {"X": rng.dirichlet(np.ones(2), 2), "O": rng.dirichlet(np.ones(2), 2)},
+        initial={"X": [0.5, 0.5]},
+    )
+    seen = rng.integers(0, 2, (LONG, 1)).astype(np.int32)
+    series, engine = Series((model["O"],), seen), TimeEngine(model)
+    engine.ask(Series((model["O"],), seen[:100]))
+    worst = 0.0
+    for task in TASKS:
+        watch = Watch(CUT_OFF)
+        with contextlib.suppress(Cancelled):
+            engine.ask(series, task, targets=["X"], monitor=watch)
+        watch.note()
+        worst = max(worst, watch.longest)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "series.csv"
+        path.write_bytes(b"".join(series_csv(model, [series])))
+        read_series(path, model, time="time")
+        watch = Watch(CUT_OFF)
+        read_series(path, model, time="time", monitor=watch)
+        read = watch.note() and watch.longest
+    print(f"cancel, {LONG:,} slices: a question ends after {1000 * worst:.0f} ms at worst, "
+          f"reading a CSV file after {1000 * read:.0f} ms")  # fmt: skip
+    return max(worst, read) <= CANCELLED
+
+
 def main() -> int:
     """Run all parts; not 0 where one misses its bounds."""
-    return 0 if all([hidden_markov(), template(), memory()]) else 1
+    parts = hidden_markov, template, memory, cancelling, time_clicks.report
+    return 0 if min([part() for part in parts]) else 1
 
 
 if __name__ == "__main__":
