@@ -10,7 +10,7 @@ from pathlib import Path
 PARTS = {
     "cold": "The first minute: commands with no compiled kernels",
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
-    "time": "Beliefs over time against hmmlearn, and pyAgrum on the unrolled network",
+    "time": "Beliefs over time against hmmlearn and pyAgrum unrolled; a click to its chart, cancel",
     "time_learning": "Templates from 200 series against pyAgrum's learner: arcs and time",
     "decisions": "Influence diagrams against pyAgrum: all options after one finding",
     "deciding": "The window while decisions are solved: freezes, and cancelled questions",
