@@ -185,7 +185,7 @@ def _long_series(
     number = {label: k for k, label in enumerate(found)}
     groups = np.array([number[label] for label in labels], np.int64)
     steps: Steps | None = None
-    texts: list[str] = []
+    texts: Sequence[str] = ()
     series, remarks = [], []
     if time is not None:
         steps, texts = steps_of_column(time, table[time], groups)
