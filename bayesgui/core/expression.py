@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.table_budget import check_table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.mechanism import StatesMoved
     from bayesgui.core.model import Model
@@ -83,7 +84,12 @@ class Expression(CPD):
         MemoryBudgetError
             If the table would be too large.
         """
-        return cls._of(text, parse(text), child, parents, monitor)
+        tree = parse(text)
+        meant = _names_meant(names_in(tree), [parent.name for parent in parents])
+        if meant:
+            tree = with_names(tree, meant)
+            text = text_of(tree)
+        return cls._of(text, tree, child, parents, monitor)
 
     @classmethod
     def on(cls, network: Model, name: str, text: str, monitor: Monitor = SILENT) -> Expression:
@@ -147,3 +153,16 @@ class Expression(CPD):
         tree = with_states(self.tree, self.variable, moved, variables)
         text = self.text if tree == self.tree else text_of(tree)
         return self._of(text, tree, variables[self.variable], [variables[p] for p in parents])
+
+
+_MINUS = re.compile("\\s*[-\N{MINUS SIGN}]\\s*")
+
+
+def _names_meant(names: Iterable[str], parents: Sequence[str]) -> dict[str, str]:
+    """Return the parents that names mean whose minus was typed as a hyphen: ``Wear, t-1``."""
+    known = {_MINUS.sub("-", parent): parent for parent in parents}
+    return {
+        name: known[_MINUS.sub("-", name)]
+        for name in names
+        if name not in parents and _MINUS.sub("-", name) in known
+    }

@@ -304,3 +304,13 @@ def test_a_number_that_is_no_probability_of_two_states_is_refused():
     message = "a number for ill is the probability of yes, from 0 to 1, and is 3"
     with pytest.raises(ModelError, match=message):
         table("3", YES_NO, ())
+
+
+def test_a_minus_in_the_name_of_a_parent_may_be_typed_as_a_hyphen():
+    level = Variable("Level", ("0", "1", "2"))
+    before = Variable("Level, t − 1", ("0", "1", "2"))
+    typed = Expression.of("Normal(`Level, t-1` + 1, 1)", level, [before])
+    assert typed.text == "Normal(`Level, t − 1` + 1, 1)"
+    assert typed.table() == Expression.of(typed.text, level, [before]).table()
+    both = [before, Variable("Level, t-1", ("0", "1", "2"))]
+    assert Expression.of("`Level, t-1`", level, both).text == "`Level, t-1`"
