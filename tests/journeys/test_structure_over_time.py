@@ -12,7 +12,8 @@ import bayesgui
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.search import StructureLearning
-from bayesgui.canvas.geometry.lag_courses import DISC, middle_of
+from bayesgui.canvas.geometry.lag_courses import middle_of
+from bayesgui.canvas.geometry.time_band import DISC
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.template_of import template_of

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from bayesgui.canvas.geometry.arc_lines import distance
+from bayesgui.canvas.geometry.time_band import DISC, LOOP, WIDER
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.graph.arc_course import flatten
 from bayesgui.graph.arc_ends import TIP_GAP, TURNED
@@ -32,12 +33,8 @@ if TYPE_CHECKING:
 
 APART = 40.0
 """How far two arcs between the same nodes bend apart, in canvas units."""
-DISC = 9.0
-"""Radius of the disc with the lag, in canvas units."""
 _HIGHEST = 0.75
 """Share of the height of its handles that a curve reaches."""
-_LOOP, _WIDER = 30.0, 24.0
-"""How far a loop goes beyond the rim, and another one of the same node beyond that."""
 _LEAVES, _REACHES, _SPREAD = 0.70, 0.26, 0.11
 """Where a loop leaves and reaches the rim, as shares of its height."""
 _END = 26.0
@@ -155,7 +152,7 @@ def _loop(box: Box, number: int) -> Course:
     x, spread = left + width, _SPREAD * number
     low = top + height * min(_LEAVES + spread, 0.95)
     high = top + height * max(_REACHES - spread, 0.08)
-    far = x + (_LOOP + _WIDER * number) / _HIGHEST
+    far = x + (LOOP + WIDER * number) / _HIGHEST
     return (x, low), (far, low), (far, high), (x + TIP_GAP, high)
 
 
@@ -207,7 +204,7 @@ def _across(source: Box, target: Box, bend: float) -> Course:
     if (tip - start) * (1 if ahead else -1) < 2 * DISC:
         # One above the other without room between: over both right rims.
         start, tip = source[0] + source[2], target[0] + target[2] + TIP_GAP
-        far = max(start, tip) + (_LOOP + abs(bend)) / _HIGHEST
+        far = max(start, tip) + (LOOP + abs(bend)) / _HIGHEST
         return (start, y), (far, y), (far, other), (tip, other)
     if bend:
         # Above or below the loop that may stand there.

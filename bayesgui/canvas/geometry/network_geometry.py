@@ -17,7 +17,7 @@ from bayesgui.canvas.geometry.box_table import BoxTable
 from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
-from bayesgui.canvas.geometry.plate_boxes import place_plates
+from bayesgui.canvas.geometry.plate_boxes import place_plates, with_loops
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
 from bayesgui.canvas.geometry.time_band import band_around
@@ -362,7 +362,10 @@ class NetworkGeometry:
 
     def plates(self) -> list[PlacedPlate]:
         """Return the plates with their boxes, from the innermost outwards."""
-        return place_plates(self.state.plates, self.boxes) if self.state.plates else []
+        if not self.state.plates:
+            return []
+        boxes = with_loops(self.state.model, self.boxes, upright=self.direction != "right")
+        return place_plates(self.state.plates, boxes)
 
     def band(self) -> Box | None:
         """Return the band around the nodes of a template in time, or None."""

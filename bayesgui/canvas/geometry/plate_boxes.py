@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from bayesgui.canvas.geometry.projection import around, grown
 from bayesgui.canvas.geometry.text_metrics import elide, text_width
+from bayesgui.canvas.geometry.time_band import DISC, LOOP, WIDER
 from bayesgui.core.notes import nested
+from bayesgui.core.temporal.template_of import template_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.core.model import Model
     from bayesgui.core.notes import Plate
 
 PADDING = 16.0
@@ -56,6 +60,24 @@ def _placed(plate: Plate, parts: list[Box]) -> PlacedPlate:
     left, right = left - missing / 2, right + missing / 2
     label_box = (right - LABEL_GAP - width, bottom - LINE - 3.0, width, LINE)
     return PlacedPlate(plate, (left, top, right - left, bottom - top), label, label_box)
+
+
+def with_loops(model: Model, boxes: Mapping[str, Box], *, upright: bool) -> Mapping[str, Box]:
+    """Return the boxes of nodes with the loops of their own past, which a plate has inside, too.
+
+    `upright`: whether loops stand at the right rim, not at the lower one.
+    """
+    template = template_of(model)
+    if template is None:
+        return boxes
+    loops = Counter(parent for parent, child, _ in template.lagged_arcs if parent == child)
+    found = dict(boxes)
+    for name in loops.keys() & boxes.keys():
+        left, top, wide, high = boxes[name]
+        room = LOOP + WIDER * (loops[name] - 1) + DISC
+        across, down = (room, 0.0) if upright else (0.0, room)
+        found[name] = (left, top, wide + across, high + down)
+    return found
 
 
 def plate_at(placed: list[PlacedPlate], x: float, y: float, reach: float) -> str:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 SIDE, HEAD, FOOT = 56.0, 46.0, 36.0
 """Room between the band and its nodes: at the sides for loops, above for the title, below."""
+DISC = 9.0
+"""Radius of the disc with the lag of an arc, in canvas units."""
+LOOP, WIDER = 30.0, 24.0
+"""How far a loop goes beyond the rim, and another one of the same node beyond that."""
 STRIP = 34.0
 """Height of what the title and the slider have for themselves."""
 SLIDER = 150.0

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.arc_lines import line_path
-from bayesgui.canvas.geometry.lag_courses import DISC, middle_of
+from bayesgui.canvas.geometry.lag_courses import middle_of
+from bayesgui.canvas.geometry.time_band import DISC
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.core.evidence import Intervention
 from bayesgui.widgets.live_text import phrase

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from bayesgui.canvas.geometry.band_head import placed_head
-from bayesgui.canvas.geometry.lag_courses import APART, DISC, LagCourses, middle_of
+from bayesgui.canvas.geometry.lag_courses import APART, LagCourses, middle_of
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-from bayesgui.canvas.geometry.time_band import STRIP
+from bayesgui.canvas.geometry.time_band import DISC, STRIP
+from bayesgui.core.notes import Plate
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.changes import Change
@@ -179,3 +180,14 @@ def test_without_a_slider_between_the_arcs_a_small_band_says_the_slice(
     assert small is not None
     assert (full.head.title, full.head.shown) == ("Every slice", "")
     assert (small.head.title, small.head.shown) == ("t = 3", "")
+
+
+def test_a_plate_has_the_loops_of_its_nodes_inside(machine: NetworkGeometry) -> None:
+    plate = Plate("p", ("Load", "Heat"), "N")
+    machine.follow(Change(machine.state, machine.state.with_(plates=(plate,))))
+    (placed,) = machine.plates()
+    left, _, wide, _ = placed.box
+    for arc, course in LagCourses(machine).all().items():
+        if arc[:2] == ("Load", "Load"):
+            assert max(x for x, _ in course) < left + wide
+            assert middle_of(course)[0] + DISC < left + wide
