@@ -59,8 +59,12 @@ class NodeCourse:
 
     @cached_property
     def by_state(self) -> NDArray[np.int64]:
-        """The most probable state of each slice by itself."""
-        return np.asarray(self.smoothed.argmax(axis=1))
+        """The most probable state of each slice by itself; of equal ones that of the sequence."""
+        greatest = self.smoothed.max(axis=1, keepdims=True, initial=0.0)
+        found = np.asarray((self.smoothed >= greatest - _EQUAL).argmax(axis=1))
+        if self.sequence is None or not self.slices:
+            return found
+        return np.where(self.differs, found, self.sequence.astype(np.int64))
 
     @cached_property
     def differs(self) -> NDArray[np.bool_]:

@@ -58,3 +58,10 @@ def test_the_numbers_are_a_table_with_a_line_for_each_slice() -> None:
     ]  # fmt: skip
     assert first.split("\t") == ["0", "0.9", "0.1", "0.2", "0.8", "none", "none"]
     assert last.split("\t") == ["3", "0.2", "0.8", "0.9", "0.1", "some", "some"]
+
+
+def test_of_equally_probable_states_that_of_the_sequence_is_shown() -> None:
+    assert course([0, 0, 1, 1]).by_state.tolist() == [0, 0, 1, 1]
+    assert course([0, 0, 0, 1]).by_state.tolist() == [0, 0, 0, 1]
+    tied = NodeCourse("Wear", ("none", "some"), np.array([[0.5 - 1e-16, 0.5 + 2e-16]]))
+    assert tied.by_state.tolist() == [0]
