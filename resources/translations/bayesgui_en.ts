@@ -952,6 +952,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln arc(s) with a lag dropped</source>
+        <translation>
+            <numerusform>%Ln arc with a lag dropped</numerusform>
+            <numerusform>%Ln arcs with a lag dropped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln finding(s) dropped</source>
         <translation>
             <numerusform>%Ln finding dropped</numerusform>

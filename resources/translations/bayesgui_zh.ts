@@ -32043,6 +32043,12 @@ Standard deviations: {deviations}.</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln arc(s) with a lag dropped</source>
+        <translation>
+            <numerusform>去掉 %Ln 条滞后弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln finding(s) dropped</source>
         <translation>
             <numerusform>删去 %Ln 条证据</numerusform>

@@ -190,6 +190,10 @@ def test_a_node_that_leaves_time_says_what_is_dropped(machine: Hand) -> None:
     assert document.state.over_time.n_findings == 0
     machine.act("edit.undo")
     assert document.state.over_time.n_findings == 1
+    machine.click_title("Load")
+    machine.act("model.in_time_outside")
+    # Its past, and the one from two slices before to Heat.
+    assert document.undo_text == "Put 1 node outside of time: 2 arcs with a lag dropped"
 
 
 def test_the_status_bar_and_lists_follow(machine: Hand) -> None:

@@ -12,7 +12,7 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.document import Phase
 from bayesgui.document.edits import add_arc
 from bayesgui.document.shown.slice import SliceShown
-from bayesgui.document.temporal.lag_edits import add_lag, change_lag, delay, lag_words
+from bayesgui.document.temporal.lag_edits import add_lag, change_lag, delay, lag_words, lags_of
 from bayesgui.document.temporal.place_edits import place_of, put
 from bayesgui.widgets.live_text import phrase
 
@@ -102,12 +102,18 @@ class TimeActions(WindowPart):
             FIRST: self.tr("Put %Ln node(s) before the first slice", "", len(names)),
             LAST: self.tr("Put %Ln node(s) after the last slice", "", len(names)),
         }[place]
-        before = sum(each.n_findings for each in self.document.state.series)
+        before = self.document.state
 
         def words(after: DocumentState) -> str:
-            lost = before - sum(each.n_findings for each in after.series) - len(after.evidence)
-            dropped = self.tr("%Ln finding(s) dropped", "", lost)
-            return f"{text}: {dropped}" if lost > 0 else text
+            found = sum(each.n_findings for each in before.series)
+            lost = found - sum(each.n_findings for each in after.series) - len(after.evidence)
+            gone = len(set(lags_of(before.model)) - set(lags_of(after.model)))
+            told = [
+                self.tr("%Ln arc(s) with a lag dropped", "", gone) if gone else "",
+                self.tr("%Ln finding(s) dropped", "", lost) if lost > 0 else "",
+            ]
+            dropped = ", ".join(filter(None, told))
+            return f"{text}: {dropped}" if dropped else text
 
         self.apply(words, lambda state: put(state, names, place))
         self._show_place()
