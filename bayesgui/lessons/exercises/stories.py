@@ -364,6 +364,56 @@ TRIPLE_CHOICES = (
 """With three states."""
 
 
+DAYS = (
+    _story(
+        "A guard sees only whether umbrellas come in.",
+        "警卫只看到有没有人带伞进来。",
+        _role("Rain yesterday 昨天下雨", "heavy 大, light 小, none 无"),
+        _role("Rain today 今天下雨", "heavy 大, light 小, none 无"),
+        _role("Umbrella today 今天带伞"),
+        _role("Rain tomorrow 明天下雨"),
+        _role("Umbrella tomorrow 明天带伞"),
+    ),
+    _story(
+        "A machine wears, and only its vibration is measured.",
+        "机器会磨损，能测到的只有振动。",
+        _role("Wear yesterday 昨天磨损", "heavy 重, some 轻, none 无"),
+        _role("Wear today 今天磨损", "heavy 重, some 轻, none 无"),
+        _role("Vibration today 今天振动", states="high 大, low 小"),
+        _role("Wear tomorrow 明天磨损"),
+        _role("Vibration tomorrow 明天振动", states="high 大, low 小"),
+    ),
+    _story(
+        "An illness lasts for days, and only the temperature is taken.",
+        "病会持续数天，而只量了体温。",
+        _role("Ill yesterday 昨天患病", "badly 重, slightly 轻, not 无"),
+        _role("Ill today 今天患病", "badly 重, slightly 轻, not 无"),
+        _role("Fever today 今天发烧"),
+        _role("Ill tomorrow 明天患病"),
+        _role("Fever tomorrow 明天发烧"),
+    ),
+    _story(
+        "A fox stays in a wood or moves on, and leaves tracks.",
+        "狐狸留在林中或走开，会留下足迹。",
+        _role("Fox yesterday 昨天有狐狸", "two 两只, one 一只, none 无"),
+        _role("Fox today 今天有狐狸", "two 两只, one 一只, none 无"),
+        _role("Tracks today 今天有足迹"),
+        _role("Fox tomorrow 明天有狐狸"),
+        _role("Tracks tomorrow 明天有足迹"),
+    ),
+    _story(
+        "A road stays jammed for hours, and the bus tells of it.",
+        "道路会堵上几小时，公交车能说明这一点。",
+        _role("Jam yesterday 昨天堵车", "long 长, short 短, none 无"),
+        _role("Jam today 今天堵车", "long 长, short 短, none 无"),
+        _role("Late bus today 今天公交晚点"),
+        _role("Jam tomorrow 明天堵车"),
+        _role("Late bus tomorrow 明天公交晚点"),
+    ),
+)
+"""A state from day to day, and a sign of it: yesterday, today, its sign, tomorrow, its sign."""
+
+
 def family_of_level(dice: Dice, level: int) -> tuple[Story, list[Role]]:
     """Return a story with a child of one cause, of three states on level 2, or of two causes."""
     story = dice.pick(PAIRS if level < 3 else PAIRS_OF_CAUSES)

@@ -50,6 +50,33 @@ def test_gibbs_updates_are_conditionals_given_everything():
         assert value(exercise.item.answer) == near(conditional(exercise.model, what, given))
 
 
+def test_steps_of_a_filter_are_conditionals_given_the_sign():
+    for exercise in drawn("filter-step"):
+        sign, what = re.search(
+            r"now (.*) is seen\. What is the probability of (.*), to", exercise.question["en"]
+        ).groups()
+        given, asked_states = (states_in(exercise.model, text) for text in (sign, what))
+        assert given == dict(exercise.given)
+        assert list(asked_states) == [0 if exercise.level == 3 else 1]
+        assert value(exercise.item.answer) == near(conditional(exercise.model, asked_states, given))
+
+
+def test_steps_of_viterbi_are_the_greatest_of_all_paths():
+    for exercise in drawn("viterbi-step"):
+        model = exercise.model
+        what = re.search(r"that of the best path to (.*), to four", exercise.question["en"])[1]
+        fixed = {**states_in(model, what), **dict(exercise.given)}
+        free = [range(len(role.states)) for k, role in enumerate(model.roles) if k not in fixed]
+        names = [k for k in range(len(model.roles)) if k not in fixed]
+        paths = [
+            joint(model, {**fixed, **dict(zip(names, states, strict=True))})
+            for states in itertools.product(*free)
+        ]
+        assert len(paths) == (4 if exercise.level == 3 else exercise.level + 1)
+        assert value(exercise.item.answer) == near(max(paths))
+        assert value(exercise.item.slips[0].value) == near(sum(paths))
+
+
 def counted(cases, states):
     return sum(
         count

@@ -14,13 +14,13 @@ from tests.support.chinese import stumbles
 CHINESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 WORD = re.compile("[A-Za-z]{2,}")
 KNOWN_WORDS = {"EM", "EU", "Beta", "BIC", "AIC", "ln", "AB", "AC", "AD", "AE", "BC", "BD", "BE",
-               "CD", "CE", "DE", "do"}  # fmt: skip
+               "CD", "CE", "DE", "do", "Viterbi"}  # fmt: skip
 
 
 def test_kinds():
     assert KINDS == (
         "d-separation", "adjustment-set", "posterior", "em-step", "adjusted-effect",
-        "gibbs-update", "laplace", "minimum-risk",
+        "filter-step", "gibbs-update", "viterbi-step", "laplace", "minimum-risk",
         "expected-utility", "value-of-information", "coin-map", "responsibilities", "windows",
         "parameters", "likelihood-weights", "bic-gain", "fill-in", "tan-tree",
     )  # fmt: skip
@@ -120,6 +120,8 @@ FOR_EVER = {
     "adjusted-effect": (518008495, 1011069218, 3253475274),
     "posterior": (2207135394, 3261879597, 2486900733),
     "em-step": (1647264605, 3610079996, 353578845),
+    "filter-step": (2522986375, 1875613127, 3802823751),
+    "viterbi-step": (3340956570, 3268501232, 2098998062),
     "gibbs-update": (691408770, 2066938320, 1413812448),
     "laplace": (2503874881, 492824545, 2762261872),
     "minimum-risk": (2754311922, 3947599481, 419801417),
