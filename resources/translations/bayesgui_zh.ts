@@ -1607,11 +1607,11 @@
     </message>
     <message>
         <source>Time and series…</source>
-        <translation>时间与序列…</translation>
+        <translation>时间与时间序列…</translation>
     </message>
     <message>
         <source>Say which columns of the data are the time and the series of a row</source>
-        <translation>指定数据中哪些列表示各行的时间和序列</translation>
+        <translation>指定数据中哪些列表示各行的时间和时间序列</translation>
     </message>
     <message>
         <source>Previous slice</source>
@@ -1803,7 +1803,7 @@
     </message>
     <message>
         <source>What is believed of each slice, as a chart, with the findings of a series</source>
-        <translation>用图表显示对每个时间片的判断，以及一个序列的证据</translation>
+        <translation>用图表显示对每个时间片的判断，以及一个时间序列的证据</translation>
     </message>
     <message>
         <source>Most probable sequence</source>
@@ -1951,43 +1951,43 @@
     </message>
     <message>
         <source>Series</source>
-        <translation>序列</translation>
+        <translation>时间序列</translation>
     </message>
     <message>
         <source>Open series…</source>
-        <translation>打开序列…</translation>
+        <translation>打开时间序列…</translation>
     </message>
     <message>
         <source>Open a table with a row for each slice, of one series or several</source>
-        <translation>打开一个表，每个时间片一行，可含一个或多个序列</translation>
+        <translation>打开一个表，每个时间片一行，可含一个或多个时间序列</translation>
     </message>
     <message>
         <source>Paste series</source>
-        <translation>粘贴序列</translation>
+        <translation>粘贴时间序列</translation>
     </message>
     <message>
         <source>Paste a table with the names of nodes above its columns as a new series</source>
-        <translation>将剪贴板中列名为节点名的表粘贴为新的序列</translation>
+        <translation>将剪贴板中列名为节点名的表粘贴为新的时间序列</translation>
     </message>
     <message>
         <source>Save series…</source>
-        <translation>保存序列…</translation>
+        <translation>保存时间序列…</translation>
     </message>
     <message>
         <source>Write all series to a CSV file, a row for each slice</source>
-        <translation>将所有序列写入 CSV 文件，每个时间片一行</translation>
+        <translation>将所有时间序列写入 CSV 文件，每个时间片一行</translation>
     </message>
     <message>
         <source>Previous series</source>
-        <translation>上一个序列</translation>
+        <translation>上一个时间序列</translation>
     </message>
     <message>
         <source>Next series</source>
-        <translation>下一个序列</translation>
+        <translation>下一个时间序列</translation>
     </message>
     <message>
         <source>New series</source>
-        <translation>新建序列</translation>
+        <translation>新建时间序列</translation>
     </message>
     <message>
         <source>Rows of the grid…</source>
@@ -1995,23 +1995,23 @@
     </message>
     <message>
         <source>Rename series…</source>
-        <translation>重命名序列…</translation>
+        <translation>重命名时间序列…</translation>
     </message>
     <message>
         <source>Duplicate series</source>
-        <translation>复制序列</translation>
+        <translation>复制时间序列</translation>
     </message>
     <message>
         <source>Remove series</source>
-        <translation>移除序列</translation>
+        <translation>移除时间序列</translation>
     </message>
     <message>
         <source>Clear series</source>
-        <translation>清空序列</translation>
+        <translation>清空时间序列</translation>
     </message>
     <message>
         <source>Retract all findings of the series shown</source>
-        <translation>撤回所显示序列的所有证据</translation>
+        <translation>撤回所显示时间序列的所有证据</translation>
     </message>
 </context>
 <context>
@@ -4765,11 +4765,11 @@
     </message>
     <message>
         <source>the series shown has no findings</source>
-        <translation>所显示的序列没有证据</translation>
+        <translation>所显示的时间序列没有证据</translation>
     </message>
     <message>
         <source>there is one series only</source>
-        <translation>只有一个序列</translation>
+        <translation>只有一个时间序列</translation>
     </message>
 </context>
 <context>
@@ -11478,11 +11478,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step.</source>
-        <translation>序列最多有 {most:,} 个时间片，而此序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
+        <translation>时间序列最多有 {most:,} 个时间片，而此时间序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
     </message>
     <message>
         <source>The series has no column {variable}.</source>
-        <translation>序列没有列 {variable}。</translation>
+        <translation>时间序列没有列 {variable}。</translation>
     </message>
     <message>
         <source>There is no slice {number}; the first one is t = 0.</source>
@@ -11490,7 +11490,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The template has no node {variable}, and the series has a column of this name. Rename it, or leave it out.</source>
-        <translation>模板中没有节点 {variable}，而序列中有此名称的列。请重命名或去掉该列。</translation>
+        <translation>模板中没有节点 {variable}，而时间序列中有此名称的列。请重命名或去掉该列。</translation>
     </message>
     <message>
         <source>{variable} is there once, and not in every slice: it has one finding, and no column.</source>
@@ -11498,7 +11498,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{variable} has the states {states}, and the series knows {others}.</source>
-        <translation>{variable} 的状态为 {states}，而序列中的状态为 {others}。</translation>
+        <translation>{variable} 的状态为 {states}，而时间序列中的状态为 {others}。</translation>
     </message>
     <message>
         <source>{variable} is in every slice; say in which slice it is found.</source>
@@ -11522,7 +11522,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The series has no findings: this is what the template says without any.</source>
-        <translation>序列没有证据：这里是模板在没有证据时给出的结果。</translation>
+        <translation>时间序列没有证据：这里是模板在没有证据时给出的结果。</translation>
     </message>
     <message>
         <source>The horizon is a number of slices after the last one, 0 or more, not {horizon}.</source>
@@ -11530,7 +11530,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The series has no slice; give it a row for each slice.</source>
-        <translation>序列没有时间片；请为每个时间片给出一行。</translation>
+        <translation>时间序列没有时间片；请为每个时间片给出一行。</translation>
     </message>
     <message>
         <source>A hidden common cause joins {one} and {other}: nothing observed can tell the effect of {causes} on {effect} from its own.</source>
@@ -11554,19 +11554,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{done:,} of {total:,} series</source>
-        <translation>{total:,}个序列中的{done:,}个</translation>
+        <translation>{total:,}个时间序列中的{done:,}个</translation>
     </message>
     <message>
         <source>The number of series cannot be {value}; give 0 or more.</source>
-        <translation>序列的数目不能是 {value}；请给出 0 或更大的数。</translation>
+        <translation>时间序列的数目不能是 {value}；请给出 0 或更大的数。</translation>
     </message>
     <message>
         <source>A series has 1 slice or more, not {value}.</source>
-        <translation>一个序列至少有 1 个时间片，不能是 {value} 个。</translation>
+        <translation>一个时间序列至少有 1 个时间片，不能是 {value} 个。</translation>
     </message>
     <message>
         <source>{count:,} series of {slices:,} slices have more than {most:,} cells; draw fewer.</source>
-        <translation>{count:,}个各有{slices:,}个时间片的序列超过{most:,}个单元格；请少抽一些。</translation>
+        <translation>{count:,}个各有{slices:,}个时间片的时间序列超过{most:,}个单元格；请少抽一些。</translation>
     </message>
     <message>
         <source>Column {column} would have the name of another one; choose another name for it.</source>
@@ -11574,7 +11574,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Series cannot be drawn: {variable} has no table of probabilities.</source>
-        <translation>无法抽取序列：{variable}没有概率表。</translation>
+        <translation>无法抽取时间序列：{variable}没有概率表。</translation>
     </message>
     <message>
         <source>No column has the name of a node; the table has {columns}, the template {nodes}. Rename the columns.</source>
@@ -11586,19 +11586,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A table of series</source>
-        <translation>序列表</translation>
+        <translation>时间序列表</translation>
     </message>
     <message>
         <source>Series {series} has two rows for {time} {value}; correct one of them.</source>
-        <translation>序列 {series} 在 {time} {value} 处有两行；请更正其中一行。</translation>
+        <translation>时间序列 {series} 在 {time} {value} 处有两行；请更正其中一行。</translation>
     </message>
     <message>
         <source>There are two rows for {time} {value}. If the table holds several series, say which column tells them apart; else correct one of the rows.</source>
-        <translation>{time} {value} 处有两行。如果表中有多个序列，请指明用哪一列区分；否则请更正其中一行。</translation>
+        <translation>{time} {value} 处有两行。如果表中有多个时间序列，请指明用哪一列区分；否则请更正其中一行。</translation>
     </message>
     <message>
         <source>{variable} is there once, and series {series} has several findings on it: {states}. Leave one.</source>
-        <translation>{variable} 只出现一次，而序列 {series} 对它有多项证据：{states}。请只保留一项。</translation>
+        <translation>{variable} 只出现一次，而时间序列 {series} 对它有多项证据：{states}。请只保留一项。</translation>
     </message>
     <message>
         <source>The table has no column {column}; it has {columns}.</source>
@@ -11610,7 +11610,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Series {series} has no row for {times}: blanks.</source>
-        <translation>序列 {series} 没有 {times} 的行：视为空白。</translation>
+        <translation>时间序列 {series} 没有 {times} 的行：视为空白。</translation>
     </message>
     <message>
         <source>The times of column {column} do not lie on one grid: “{text}” in row {row} is no whole number of steps of {step} after “{first}”. Round the times, or leave the column out and take the rows as they follow.</source>
@@ -11626,7 +11626,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Series are drawn without findings; take these back, or unroll the template.</source>
-        <translation>抽取序列时不能带有证据；请撤回这些证据，或展开模板。</translation>
+        <translation>抽取时间序列时不能带有证据；请撤回这些证据，或展开模板。</translation>
     </message>
     <message>
         <source>{value} is not a template over time; bayesgui.template makes one.</source>
@@ -11646,7 +11646,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Posteriors are fixed {count} times, and over time each costs many passes over the series; fix {most} at most, and give the others as likelihoods.</source>
-        <translation>后验概率被固定了 {count} 次，而每一次都需要对序列进行多遍计算；请最多固定 {most} 个，其余以似然形式给出。</translation>
+        <translation>后验概率被固定了 {count} 次，而每一次都需要对时间序列进行多遍计算；请最多固定 {most} 个，其余以似然形式给出。</translation>
     </message>
     <message>
         <source>The posterior fixed at t = {time} cannot be reached: a state that it allows is impossible.</source>
@@ -11666,11 +11666,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Each row is a series, with columns such as {column}.</source>
-        <translation>每一行是一个序列，各列形如 {column}。</translation>
+        <translation>每一行是一个时间序列，各列形如 {column}。</translation>
     </message>
     <message>
         <source>Two rows are the series {series}, and each row is one of its own; give them two names in column {column}.</source>
-        <translation>有两行都是序列 {series}，而每一行各是一个序列；请在列 {column} 中给它们不同的名称。</translation>
+        <translation>有两行都是时间序列 {series}，而每一行各是一个时间序列；请在列 {column} 中给它们不同的名称。</translation>
     </message>
     <message>
         <source>The network has no node {variable}; correct the clusters.</source>
@@ -11698,7 +11698,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has {count} rows of columns X[0], X[1], each a series of its own. Ask about one row at a time.</source>
-        <translation>表中有 {count} 行形如 X[0]、X[1] 的列，每行各是一个序列。请一次只询问一行。</translation>
+        <translation>表中有 {count} 行形如 X[0]、X[1] 的列，每行各是一个时间序列。请一次只询问一行。</translation>
     </message>
     <message>
         <source>{engine} cannot {task}; choose one of {tasks}, or the engine {exact}.</source>
@@ -11706,7 +11706,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The trellis follows 1 to {most:,} slices, and the series has {slices:,}. Take a part of it.</source>
-        <translation>网格可跟踪 1 到 {most:,} 个时间片，而该序列有 {slices:,} 个。请取其中一部分。</translation>
+        <translation>网格可跟踪 1 到 {most:,} 个时间片，而该时间序列有 {slices:,} 个。请取其中一部分。</translation>
     </message>
     <message>
         <source>No arc leads into a later slice, so nothing is handed on. Draw an arc with a lag first.</source>
@@ -11754,7 +11754,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>What series {series} says at t = {time} is impossible under the present tables; remove zeros from the tables, for example by making them uniform.</source>
-        <translation>在当前的表下，序列 {series} 在 t = {time} 处的内容不可能出现；请去掉表中的零，例如改为均匀分布。</translation>
+        <translation>在当前的表下，时间序列 {series} 在 t = {time} 处的内容不可能出现；请去掉表中的零，例如改为均匀分布。</translation>
     </message>
     <message>
         <source>A slice with what it hands over</source>
@@ -12382,7 +12382,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Columns of times and of series are for a template over time; bayesgui.template makes one.</source>
-        <translation>时间列和序列列用于时间模板；可用 bayesgui.template 创建。</translation>
+        <translation>时间列和时间序列列用于时间模板；可用 bayesgui.template 创建。</translation>
     </message>
     <message>
         <source>{count} slice has no row in the table; it is blank.</source>
@@ -12398,19 +12398,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{count} series</source>
-        <translation>{count} 个序列</translation>
+        <translation>{count} 个时间序列</translation>
     </message>
     <message>
         <source>EM weighs whole series, and the rows of series {series} have several weights; give all rows of a series one weight.</source>
-        <translation>EM 给整个序列加权，而序列 {series} 的各行权重不一；请给同一序列的所有行相同的权重。</translation>
+        <translation>EM 给整个时间序列加权，而时间序列 {series} 的各行权重不一；请给同一时间序列的所有行相同的权重。</translation>
     </message>
     <message>
         <source>Hard EM is not made for series; switch it off.</source>
-        <translation>硬 EM 不适用于序列；请关闭它。</translation>
+        <translation>硬 EM 不适用于时间序列；请关闭它。</translation>
     </message>
     <message>
         <source>{variable} has no table of probabilities; tables alone are learned from series.</source>
-        <translation>{variable} 没有概率表；从序列中只能学习概率表。</translation>
+        <translation>{variable} 没有概率表；从时间序列中只能学习概率表。</translation>
     </message>
     <message>
         <source>{method} finds graphs with hidden causes, which are no templates; choose another method.</source>
@@ -12426,7 +12426,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>All columns say the same in all slices of each series, so nothing changes over time. Learn a network without time, or name the nodes outside of it.</source>
-        <translation>所有列在每个序列的各时间片中都不变，因此没有什么随时间变化。请学习不含时间的网络，或指明哪些节点在时间之外。</translation>
+        <translation>所有列在每个时间序列的各时间片中都不变，因此没有什么随时间变化。请学习不含时间的网络，或指明哪些节点在时间之外。</translation>
     </message>
     <message>
         <source>All columns would stand outside of time; leave one in it.</source>
@@ -12434,11 +12434,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{names} says the same in all slices of each series and stands outside of time.</source>
-        <translation>{names}在每个序列的各时间片中都不变，因此处于时间之外。</translation>
+        <translation>{names}在每个时间序列的各时间片中都不变，因此处于时间之外。</translation>
     </message>
     <message>
         <source>{names} say the same in all slices of each series and stand outside of time.</source>
-        <translation>{names}各自在每个序列的各时间片中都不变，因此都处于时间之外。</translation>
+        <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
         <source>The greatest lag must lie between 0 and {most}, not {value}.</source>
@@ -12450,7 +12450,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Tests of independence take rows for independent, and those of a series are not: p-values are too small where a series remembers more than the lags searched. A search that compares scores is the safer choice.</source>
-        <translation>独立性检验把各行视为相互独立，而序列中的行并非如此：如果序列记得的比所搜索的滞后更久，p值就会过小。比较评分的搜索更为稳妥。</translation>
+        <translation>独立性检验把各行视为相互独立，而时间序列中的行并非如此：如果时间序列记得的比所搜索的滞后更久，p值就会过小。比较评分的搜索更为稳妥。</translation>
     </message>
     <message>
         <source>Lags up to {most} were searched, and the greatest that is used is {greatest}.</source>
@@ -12466,7 +12466,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{method} is not made for series; count the cases, or take EM where cells are missing.</source>
-        <translation>{method} 不适用于序列；请按计数学习，有缺失单元格时用 EM。</translation>
+        <translation>{method} 不适用于时间序列；请按计数学习，有缺失单元格时用 EM。</translation>
     </message>
     <message>
         <source>Over time, a missing cell is left out of the families that it is in, or filled in by EM; choose one of these.</source>
@@ -14650,23 +14650,23 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{label} cannot store findings over time; 1 series is lost.</source>
-        <translation>{label} 不保存随时间变化的证据；1 个序列将丢失。</translation>
+        <translation>{label} 不保存随时间变化的证据；1 个时间序列将丢失。</translation>
     </message>
     <message>
         <source>{label} cannot store findings over time; {count} series are lost.</source>
-        <translation>{label} 不保存随时间变化的证据；{count} 个序列将丢失。</translation>
+        <translation>{label} 不保存随时间变化的证据；{count} 个时间序列将丢失。</translation>
     </message>
     <message>
         <source>Findings of the series {case} that do not fit were left out: {names}.</source>
-        <translation>序列 {case} 中不相符的证据已被略去：{names}。</translation>
+        <translation>时间序列 {case} 中不相符的证据已被略去：{names}。</translation>
     </message>
     <message>
         <source>A damaged series was left out.</source>
-        <translation>一个损坏的序列已被略去。</translation>
+        <translation>一个损坏的时间序列已被略去。</translation>
     </message>
     <message>
         <source>No series has more than {slices}, and a lag of {lag} needs {needed}; search smaller lags.</source>
-        <translation>没有序列超过 {slices}，而滞后 {lag} 需要 {needed} 个；请搜索更小的滞后。</translation>
+        <translation>没有时间序列超过 {slices}，而滞后 {lag} 需要 {needed} 个；请搜索更小的滞后。</translation>
     </message>
     <message>
         <source>A policy for each of {decisions:,} decisions over {slices:,} slices that remember all before would need {needed_text} (largest table {cells} cells) and {seconds_text}; the budget is {budget_text} and ten minutes. Choose fewer slices, the same policy in every slice, or decide by what is drawn (limited memory).</source>
@@ -15474,7 +15474,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The series “{name}” has a finding at t = {number}. Keep {needed} slices, or clear it first.</source>
-        <translation>序列“{name}”在 t = {number} 处有证据。请保留 {needed} 个时间片，或先清除该证据。</translation>
+        <translation>时间序列“{name}”在 t = {number} 处有证据。请保留 {needed} 个时间片，或先清除该证据。</translation>
     </message>
     <message>
         <source>No node is in time. Put one into every slice first.</source>
@@ -15482,15 +15482,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>There is a series “{name}” already; choose another name.</source>
-        <translation>已有名为“{name}”的序列；请换一个名称。</translation>
+        <translation>已有名为“{name}”的时间序列；请换一个名称。</translation>
     </message>
     <message>
         <source>A series needs a name; type at least one letter.</source>
-        <translation>序列需要名称；请至少输入一个字符。</translation>
+        <translation>时间序列需要名称；请至少输入一个字符。</translation>
     </message>
     <message>
         <source>There is no series {number}.</source>
-        <translation>没有序列 {number}。</translation>
+        <translation>没有时间序列 {number}。</translation>
     </message>
     <message>
         <source>No arc from {parent} to {child} within a slice: it would close {path}. Draw it one slice later (1).</source>
@@ -22087,15 +22087,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>compare with a second series</source>
-        <translation>与第二个序列比较</translation>
+        <translation>与第二个时间序列比较</translation>
     </message>
     <message>
         <source>Second series</source>
-        <translation>第二个序列</translation>
+        <translation>第二个时间序列</translation>
     </message>
     <message>
         <source>There is no second series.</source>
-        <translation>没有第二个序列。</translation>
+        <translation>没有第二个时间序列。</translation>
     </message>
     <message>
         <source>{node} at t = {time}</source>
@@ -22160,15 +22160,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>OverviewStrip</name>
     <message>
         <source>The whole series; drag to the part that is shown above</source>
-        <translation>整个序列；拖动以选择上方显示的部分</translation>
+        <translation>整个时间序列；拖动以选择上方显示的部分</translation>
     </message>
     <message>
         <source>The whole series</source>
-        <translation>整个序列</translation>
+        <translation>整个时间序列</translation>
     </message>
     <message>
         <source>Whole series</source>
-        <translation>整个序列</translation>
+        <translation>整个时间序列</translation>
     </message>
 </context>
 <context>
@@ -23367,13 +23367,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message numerus="yes">
         <source>{count} series × {longest} steps</source>
         <translation>
-            <numerusform>{count} 个序列 × {longest} 步</numerusform>
+            <numerusform>{count} 个时间序列 × {longest} 步</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} series of {shortest} to {longest} steps</source>
         <translation>
-            <numerusform>{count} 个序列，各 {shortest} 至 {longest} 步</numerusform>
+            <numerusform>{count} 个时间序列，各 {shortest} 至 {longest} 步</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -28964,38 +28964,38 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Show the series {name}</source>
-        <translation>显示序列 {name}</translation>
+        <translation>显示时间序列 {name}</translation>
     </message>
     <message>
         <source>Series {number}</source>
-        <translation>序列 {number}</translation>
+        <translation>时间序列 {number}</translation>
     </message>
     <message>
         <source>New series</source>
-        <translation>新建序列</translation>
+        <translation>新建时间序列</translation>
     </message>
     <message>
         <source>Rename the series {name}</source>
-        <translation>重命名序列 {name}</translation>
+        <translation>重命名时间序列 {name}</translation>
     </message>
     <message>
         <source>Duplicate series</source>
-        <translation>复制序列</translation>
+        <translation>复制时间序列</translation>
     </message>
     <message>
         <source>Remove the series {name}</source>
-        <translation>移除序列 {name}</translation>
+        <translation>移除时间序列 {name}</translation>
     </message>
     <message>
         <source>Clear the series</source>
-        <translation>清空该序列</translation>
+        <translation>清空该时间序列</translation>
     </message>
 </context>
 <context>
     <name>SeriesDialog</name>
     <message>
         <source>Open series</source>
-        <translation>打开序列</translation>
+        <translation>打开时间序列</translation>
     </message>
     <message>
         <source>{file}: findings over time</source>
@@ -29015,15 +29015,15 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Series</source>
-        <translation>序列</translation>
+        <translation>时间序列</translation>
     </message>
     <message>
         <source>no column: all rows are one series</source>
-        <translation>无此列：所有行是同一个序列</translation>
+        <translation>无此列：所有行是同一个时间序列</translation>
     </message>
     <message>
         <source>Time and series</source>
-        <translation>时间与序列</translation>
+        <translation>时间与时间序列</translation>
     </message>
     <message>
         <source>Each row of {file} is a slice of time</source>
@@ -29039,11 +29039,11 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>The column that tells several series apart</source>
-        <translation>区分多个序列的列</translation>
+        <translation>区分多个时间序列的列</translation>
     </message>
     <message>
         <source>one series</source>
-        <translation>一个序列</translation>
+        <translation>一个时间序列</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -29059,7 +29059,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Look at the series</source>
-        <translation>查看序列</translation>
+        <translation>查看时间序列</translation>
     </message>
     <message>
         <source>Open</source>
@@ -29075,7 +29075,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>series</source>
-        <translation>序列</translation>
+        <translation>时间序列</translation>
     </message>
     <message>
         <source>node</source>
@@ -29094,7 +29094,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>SeriesFiles</name>
     <message>
         <source>Open series</source>
-        <translation>打开序列</translation>
+        <translation>打开时间序列</translation>
     </message>
     <message>
         <source>{files}: are the rows slices of time, or cases to learn from?</source>
@@ -29110,16 +29110,16 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Open series from {file}</source>
-        <translation>从 {file} 打开序列</translation>
+        <translation>从 {file} 打开时间序列</translation>
     </message>
     <message>
         <source>The template now has {count} slices, as many as the longest series.</source>
-        <translation>模板现在有 {count} 个时间片，与最长的序列一样多。</translation>
+        <translation>模板现在有 {count} 个时间片，与最长的时间序列一样多。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln series added.</source>
         <translation>
-            <numerusform>已添加 %Ln 个序列。</numerusform>
+            <numerusform>已添加 %Ln 个时间序列。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -29130,7 +29130,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>The series has findings of {names}, marked as not observable.</source>
-        <translation>序列中有对 {names} 的证据，而它被标为不可观测。</translation>
+        <translation>时间序列中有对 {names} 的证据，而它被标为不可观测。</translation>
     </message>
     <message>
         <source>Leave out the findings of {names}</source>
@@ -29160,12 +29160,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Save series</source>
-        <translation>保存序列</translation>
+        <translation>保存时间序列</translation>
     </message>
     <message numerus="yes">
         <source>%Ln series written to **{file}**.</source>
         <translation>
-            <numerusform>已将 %Ln 个序列写入 **{file}**。</numerusform>
+            <numerusform>已将 %Ln 个时间序列写入 **{file}**。</numerusform>
         </translation>
     </message>
 </context>
@@ -29208,7 +29208,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>SeriesNameDialog</name>
     <message>
         <source>Rename series</source>
-        <translation>重命名序列</translation>
+        <translation>重命名时间序列</translation>
     </message>
     <message>
         <source>Name</source>
@@ -29227,11 +29227,11 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>SeriesPart</name>
     <message>
         <source>Series</source>
-        <translation>序列</translation>
+        <translation>时间序列</translation>
     </message>
     <message>
         <source>The series that is shown, asked and edited</source>
-        <translation>所显示、询问和编辑的序列</translation>
+        <translation>所显示、询问和编辑的时间序列</translation>
     </message>
     <message>
         <source>Paste</source>
@@ -29239,7 +29239,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Paste a table with the names of nodes above its columns, as a new series</source>
-        <translation>将列名为节点名的表粘贴为新的序列</translation>
+        <translation>将列名为节点名的表粘贴为新的时间序列</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -29247,7 +29247,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Open a table with a row for each slice, of one series or several</source>
-        <translation>打开一个表，每个时间片一行，可含一个或多个序列</translation>
+        <translation>打开一个表，每个时间片一行，可含一个或多个时间序列</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -29255,7 +29255,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Retract all findings of the series shown</source>
-        <translation>撤回所显示序列的所有证据</translation>
+        <translation>撤回所显示时间序列的所有证据</translation>
     </message>
     <message>
         <source>New, rename, duplicate, remove, save</source>
@@ -29292,7 +29292,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>SeriesWords</name>
     <message>
         <source>Series {number}</source>
-        <translation>序列 {number}</translation>
+        <translation>时间序列 {number}</translation>
     </message>
 </context>
 <context>
@@ -31201,7 +31201,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>{count} slices of {series} series, lags up to {lag}</source>
-        <translation>{series} 个序列的 {count} 个时间片，滞后至多 {lag}</translation>
+        <translation>{series} 个时间序列的 {count} 个时间片，滞后至多 {lag}</translation>
     </message>
     <message>
         <source>{count} complete of {rows}</source>
@@ -31229,7 +31229,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message numerus="yes">
         <source>Learned %Ln arc(s) from {series} series, {lagged} of them into later slices</source>
         <translation>
-            <numerusform>从 {series} 个序列中学习了 %Ln 条弧，其中 {lagged} 条指向更晚的时间片</numerusform>
+            <numerusform>从 {series} 个时间序列中学习了 %Ln 条弧，其中 {lagged} 条指向更晚的时间片</numerusform>
         </translation>
     </message>
     <message>
@@ -32090,7 +32090,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>one series</source>
-        <translation>一个序列</translation>
+        <translation>一个时间序列</translation>
     </message>
     <message>
         <source>Arcs come from so many slices before at most; the score chooses among them</source>
@@ -32102,7 +32102,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>Column of series</source>
-        <translation>序列列</translation>
+        <translation>时间序列列</translation>
     </message>
     <message>
         <source>Greatest lag</source>

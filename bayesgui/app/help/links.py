@@ -12,7 +12,7 @@ from bayesgui.app.help.glossary import GLOSSARY
 
 Kind = Literal["page", "lesson", "action", "web"]
 
-N_LESSONS = 14
+N_LESSONS = 15
 """Lessons with a number; the exercises of the chapter have a name, ``lesson:chapter``."""
 
 HARMLESS = (

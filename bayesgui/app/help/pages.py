@@ -49,6 +49,7 @@ THEORY = tuple(
         "estimation",
         "em",
         "decisions",
+        "time",
         "causes",
         "densities",
         "classifiers",

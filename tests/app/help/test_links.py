@@ -77,7 +77,7 @@ def test_links_that_lead_nowhere_are_noticed() -> None:
         ("nothing.md", "no such page"),
         ("files.md#nowhere", "no such place on the page"),
         ("glossary:nonsense", "no such place on the page"),
-        ("lesson:14", "no such lesson"),
+        ("lesson:16", "no such lesson"),
         ("action:infer.nothing", "no such action"),
         ("action:file.quit", "an action that a page may not trigger"),
         ("action:edit.settings", "an action that a page may not trigger"),
@@ -106,7 +106,7 @@ def test_nothing_of_the_menus_file_and_edit_is_harmless() -> None:
 def test_both_languages_have_the_same_pages_with_the_same_sections_and_figures() -> None:
     english, chinese = pages("en"), pages("zh")
     assert [page.id for page in english] == [page.id for page in chinese]
-    assert len(english) == 17 + 16 + 2
+    assert len(english) == 17 + 17 + 2
     for one, other in zip(english, chinese, strict=True):
         texts = one.text, other.text
         levels = [re.findall(r"^(#+) ", text, re.MULTILINE) for text in texts]
