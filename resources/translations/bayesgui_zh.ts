@@ -22053,6 +22053,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OverTimeFigure</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Rain {day}</source>
+        <translation>下雨 {day}</translation>
+    </message>
+    <message>
+        <source>Umbrella {day}</source>
+        <translation>雨伞 {day}</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>滤波</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>{rain}: {a} filtered, {b} smoothed, which knows of later umbrellas, too.</source>
+        <translation>{rain}：滤波为 {a}，平滑为 {b}，后者也知道后来的雨伞。</translation>
+    </message>
+</context>
+<context>
     <name>OverTimePage</name>
     <message>
         <source>Over time</source>
