@@ -166,6 +166,8 @@ def test_the_chart_is_drawn_in_three_forms(opened: Hand) -> None:
 def test_a_forecast_looks_further_ahead(opened: Hand) -> None:
     ahead = side(opened).ahead
     assert (ahead.value(), ahead.minimum()) == (8, 8)
+    opened.window.session.selection.set([])
+    opened.rest()
     ahead.setFocus()
     ahead.selectAll()
     QTest.keyClicks(ahead, "20")
@@ -177,6 +179,8 @@ def test_a_forecast_looks_further_ahead(opened: Hand) -> None:
     np.testing.assert_allclose(course.smoothed, far.posteriors["Wear"], atol=1e-12)
     titles = [row.title for row in side(opened).forecast.rows]
     assert "heavy at t = 35" in titles
+    # Enter in a field is not that of the canvas, which opens the table of a selected node.
+    assert "select a node first" not in opened.window.status._said
 
 
 def test_where_both_sequences_differ_is_marked_and_said(opened: Hand) -> None:

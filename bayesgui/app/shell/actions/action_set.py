@@ -164,6 +164,8 @@ class ActionSet(QObject):
         keys = QKeySequence(event.keyCombination())
         for name in self._disabled_for:
             action = self._actions[name]
+            if self._specs[name].local and window.focusWidget() not in action.associatedObjects():
+                continue
             if self._disabled_for[name] and keys in action.shortcuts():
                 self.refused.emit(action.toolTip())
                 return True
