@@ -156,7 +156,9 @@ class TemporalNetwork(TemporalContent):
     def check_arc(self, parent: str, child: str) -> None:
         """Raise unless an arc within a slice could be added; see `Model.check_arc`."""
         if parent not in self._template.past:
-            check_places(parent, child, (self.place(parent), self.place(child)))
+            tied = self._template.firsts.get(child)
+            stands = child if tied is None else tied.of
+            check_places(parent, stands, (self.place(parent), self.place(stands)))
         if (parent, child) in self.first_arcs:
             raise ModelError(
                 "There already is an arc from {parent} to {child}.", parent=parent, child=child

@@ -104,6 +104,18 @@ def test_an_arc_into_a_node_reaches_its_first_tables_too() -> None:
     assert "Load, t − 2" not in model
 
 
+def test_an_arc_from_a_node_in_time_reaches_a_first_table_that_is_given() -> None:
+    model = with_places(umbrella_world().with_variable(Variable("Wind", BINARY)), ["Wind"], "every")
+    made = model.with_arc("Wind", "Rain")
+    assert made.mechanism("Rain").parents == ("Rain, t − 1", "Wind")
+    first = made.mechanism("Rain, t = 0")
+    assert first.parents == ("Wind",)
+    assert_allclose(first.table().values, np.full((2, 2), 0.5))
+    assert made.without_arcs({"Rain": ["Wind"]}) == model
+    with pytest.raises(ModelError, match="Wind stands outside of time"):
+        with_places(model, ["Wind"], "outside").with_arc("Rain", "Wind")
+
+
 def test_a_cycle_over_slices_is_none_and_one_within_a_slice_is_refused() -> None:
     model = machine().with_lagged_arc("Heat", "Load", 1)
     assert ("Heat", "Load", 1) in model.lagged_arcs
