@@ -167,3 +167,6 @@ def test_dates_are_kept_beside_a_template(hand: Hand, tmp_path: Path) -> None:
     table = hand.window.session.data.state.dataset
     assert table is not None
     assert table.names == ("day", "Umbrella")
+    # A table beside a template changes nothing in it.
+    assert not hand.window.document.is_modified
+    assert hand.window.document.undo_text is None

@@ -44,7 +44,9 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     if not data.columns:
         raise DataError("All columns are left out; keep at least one.")
     if request.table_only:
-        data, network = _with_quantities(request, data), request.network or BayesianNetwork([])
+        # The network of a template is empty, and stays the same one.
+        network = BayesianNetwork([]) if request.network is None else request.network
+        data = _with_quantities(request, data)
     elif request.network is None:
         data = _cut(request, data, data.names)
         network = network_of(data)
