@@ -22,6 +22,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
+from bayesgui.core.temporal.places import FIRST, OUTSIDE
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
@@ -306,11 +307,15 @@ def _left_behind(
 ) -> dict[str, tuple[str, ...]]:
     """Return the parents that copied nodes lose: not copied, and not in the target."""
     template = template_of(model) if model.is_template else None
+    there = template_of(target) if target.is_template else None
 
     def is_there(parent: str) -> bool:
         if template is not None:
             return follows(template, parent, copied, target)
-        return parent in target and target[parent].has_domain_of(model[parent])
+        if parent not in target or not target[parent].has_domain_of(model[parent]):
+            return False
+        # What is pasted from outside of time stands outside of it, and has no parent inside.
+        return there is None or there.place(parent) in (OUTSIDE, FIRST)
 
     found = {}
     for name in copied:

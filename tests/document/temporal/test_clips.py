@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,9 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.state import DocumentState
 from tests.support.templates import random_template, umbrella_world
+
+if TYPE_CHECKING:
+    from bayesgui.core.model import Model
 
 
 def pasted_into(state: DocumentState, names: list[str], target: DocumentState):  # type: ignore[no-untyped-def]
@@ -56,3 +61,40 @@ def test_random_templates_are_the_same_after_pasting(seed: int) -> None:
     assert twice is not None
     assert len(twice) == len(before) + len(part)
     twice.unroll(4)
+
+
+def unmarked(model: Model) -> Model:
+    """Return a network with the names that its nodes have without the numbers of slices."""
+    for name in list(model):
+        if "[" in name:
+            model = model.with_variable_renamed(name, name.partition("[")[0])
+    return model
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_parts_go_from_templates_to_networks_and_back(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    template, other = random_template(seed), random_template(seed + 1)
+    plain = unmarked(template.unroll(1))
+    cases = ((template, other), (template, unmarked(other.unroll(1))), (plain, other))
+    for source, target in cases:
+        state = DocumentState(model=target)
+        names = [name for name in source.names if rng.random() < 0.6]
+        clip = Clip.of(DocumentState(model=source), names)
+        for each in (clip, Clip.from_bytes(clip.to_bytes())):
+            pasted = paste(state, each)
+            made, over_time = pasted.state.model, template_of(pasted.state.model)
+            assert set(made.names) == {*target.names, *pasted.names}
+            for name in target.names:
+                assert made.cpt(name) == target.cpt(name)
+            if over_time is not None:
+                over_time.unroll(4)
+
+
+def test_a_node_pasted_beside_time_loses_a_parent_in_every_slice() -> None:
+    plain = unmarked(umbrella_world().unroll(1))
+    clip = Clip.of(DocumentState(model=plain), ["Umbrella"])
+    pasted = paste(DocumentState(model=umbrella_world()), clip)
+    assert pasted.state.model.parents("Umbrella 2") == ()
+    assert list(pasted.weights.tables)
+    np.testing.assert_allclose(pasted.state.model.cpt("Umbrella 2").values, [0.55, 0.45])
