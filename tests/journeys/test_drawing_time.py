@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import bayesgui
+from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.temporal.unroll_dialog import UnrollDialog
 from bayesgui.canvas.export import save_picture
 from bayesgui.canvas.targets import LagTarget
@@ -264,7 +265,16 @@ def test_templates_to_begin_with_are_drawn_without_marks(empty: Hand, kind: str)
     assert made.lagged_arcs
     for name in made.in_time:
         assert f"t = {0}" in empty.canvas.canvas_scene.displays.display(name).badges
-    made.unroll(5)
+    # It is asked without touching anything.
+    judge = bayesgui.engine("junction-tree", made.unroll(made.slices)).query()
+    empty.act("infer.over_time")
+    page = empty.window.activities[OverTime].over_time
+    assert page.is_answered
+    course = page.chart.course
+    for number in (0, made.slices - 1):
+        expected = judge[f"{course.name}[{number}]"]
+        np.testing.assert_allclose(course.smoothed[number], expected, atol=1e-9)
+    assert empty.window.document.undo_text is None
 
 
 def test_a_template_is_unrolled_into_a_new_document(umbrella: Hand) -> None:
