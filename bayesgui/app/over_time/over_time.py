@@ -11,12 +11,14 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.time_view import TimeView
 
 if TYPE_CHECKING:
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.temporal.over_time import OverTime as OverTimeAnswer
@@ -152,6 +154,7 @@ class OverTime(EnginePagePart):
             and state.model is now.model
             and state.over_time == now.over_time
             and self._compared(state) == self._compared(now)
+            and (self._question is None or self._question.under is self._under(now))
         )
 
     # -- asking -------------------------------------------------------------------------------
@@ -188,11 +191,22 @@ class OverTime(EnginePagePart):
         found, asked = beliefs.over_time, beliefs.computed_for
         if found is None or asked is None or asked.model is not state.model:
             return None
-        count = state.over_time.slices + self._state.ahead
+        ahead = 0 if self._under(state) is not None else self._state.ahead
+        count = state.over_time.slices + ahead
         smoothed = found.smoothed
         if smoothed is None or found.series is not state.over_time:
             return None
         return smoothed if len(smoothed.times) == count else None
+
+    def _under(self, state: DocumentState) -> BayesianNetwork | None:
+        """Return the unrolled network with the strategy under which beliefs stand, if one does."""
+        beliefs = self.session.beliefs.answer
+        found, asked = beliefs.solution, beliefs.computed_for
+        if found is None or found.strategy is None or asked is None:
+            return None
+        is_same = asked.model is state.model and asked.over_time is state.over_time
+        is_best = self.session.shown[Deciding].state.setting.beliefs == "best"
+        return found.network if is_same and is_best else None
 
     def work(self, state: DocumentState) -> Work:
         from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
@@ -210,10 +224,11 @@ class OverTime(EnginePagePart):
             view.ahead,
             compared if isinstance(compared, Series) else None,
             self._smoothed(state),
+            self._under(state),
         )
         self._question = question
         return lambda _engine, choice, monitor: question.answer(
-            engines.of(model, choice.memory_budget), monitor
+            engines.for_question(question, choice.memory_budget), monitor
         )
 
     def show_events(self, state: DocumentState, found: list[object]) -> None:

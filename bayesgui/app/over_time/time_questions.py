@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from bayesgui.core.monitor import Unreported
 from bayesgui.core.temporal.places import LAST
 from bayesgui.inference.temporal.engine import FILTER, PREDICT, SEQUENCE, SMOOTH, TimeEngine
+from bayesgui.inference.temporal.unrolled import UnrolledEngine
 from bayesgui.panels.over_time.time_answer import TimeAnswer
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.core.temporal.series import Series
+    from bayesgui.inference.temporal.base import EngineOverTime
     from bayesgui.inference.temporal.over_time import OverTime
 
 MANY_CELLS = 2_000_000
@@ -26,7 +29,8 @@ LONG = 5_000
 class TimeQuestion:
     """What is asked: a series of a template, the node of the chart, and how far ahead.
 
-    `smoothed`: the answer to the first question, where it is known already.
+    `smoothed`: the answer to the first question, where it is known already. `under`: the unrolled
+    network with the best strategy of decisions, under which beliefs stand.
     """
 
     model: TemporalContent
@@ -35,8 +39,9 @@ class TimeQuestion:
     ahead: int = 0
     compared: Series | None = None
     smoothed: OverTime | None = None
+    under: BayesianNetwork | None = None
 
-    def answer(self, engine: TimeEngine, monitor: Monitor) -> TimeAnswer:
+    def answer(self, engine: EngineOverTime, monitor: Monitor) -> TimeAnswer:
         """Return all answers; of a long series, publish what is filtered first."""
         everything, until = self._targets()
         steps = 4 if self.compared is None else 5
@@ -96,6 +101,8 @@ class _Step(Unreported):
 class TimeEngines:
     """Keeps the engine of a template: findings change more often than it does."""
 
+    _under: UnrolledEngine | None = None
+
     def __init__(self) -> None:
         self._engine: TimeEngine | None = None
         self._budget: int | None = None
@@ -107,3 +114,12 @@ class TimeEngines:
             known = TimeEngine(model, memory_budget)
             self._engine, self._budget = known, memory_budget
         return known
+
+    def for_question(self, question: TimeQuestion, memory_budget: int | None) -> EngineOverTime:
+        """Return the engine of a question, under the strategy that it names."""
+        network, model = question.under, question.model
+        if network is None:
+            return self.of(model, memory_budget)
+        if self._under is None or self._under.network is not network:
+            self._under = UnrolledEngine(model, network, memory_budget)
+        return self._under

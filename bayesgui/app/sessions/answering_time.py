@@ -78,9 +78,10 @@ class TimeAnswering:
             if model.decisions and model.utilities:
                 solution = self._solution(model, series, setting, monitor, budget)
             if solution is not None and solution.strategy is not None and setting.beliefs == BEST:
-                from bayesgui.document.temporal.under_strategy import under_strategy
+                from bayesgui.inference.temporal.unrolled import UnrolledEngine
 
-                smoothed = under_strategy(model, series, solution, monitor)
+                under = UnrolledEngine(model, solution.network, budget)
+                smoothed = under.ask(series, SMOOTH, 0, names, monitor)
             elif series.n_findings or smoothed is None:
                 asked = series if setting.beliefs != NONE else without_decisions(model, series)
                 smoothed = engine.ask(asked, SMOOTH, 0, names, monitor)

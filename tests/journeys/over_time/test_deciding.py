@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from numpy.testing import assert_allclose
 
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
+from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.worth import SolvedWorth
 from tests.support.window import SAMPLES
@@ -179,3 +181,21 @@ def test_too_many_slices_say_what_to_do(opened: Hand) -> None:
     wanted = bayesgui.solve(bayesgui.example("machine-repair"), slices=24, policy="same")
     assert total(opened) == pytest.approx(wanted.expected_utility, abs=1e-9)
     assert page(opened).note.isHidden()
+
+
+def test_the_chart_stands_under_the_strategy(opened: Hand) -> None:
+    opened.act("infer.over_time")
+    opened.rest()
+    chart = opened.window.activities[OverTime].over_time
+    for policy_over in ("each", "same"):
+        choose(opened, policy_over)
+        wanted = bayesgui.solve(bayesgui.example("machine-repair"), policy=policy_over)
+        course = chart.answer.course("Wear")
+        rows = [wanted.posteriors[f"Wear[{t}]"] for t in range(SLICES)]
+        assert_allclose(course.smoothed, rows, atol=1e-9)
+        # Nothing is seen: what is filtered and predicted is the same.
+        assert_allclose(course.filtered, rows, atol=1e-9)
+        assert_allclose(course.predicted, rows, atol=1e-9)
+        assert chart.answer.sequence.sequence["Wear"].tolist()[0] == 0
+        assert "Repair" in chart.answer.nodes
+        assert "Output" not in chart.answer.nodes
