@@ -164,3 +164,22 @@ def test_a_report_of_a_template_has_findings_and_beliefs_of_its_slices(
     ).replace("\t", " ")
     assert "Beliefs over time" in pages
     assert "P(Heat | Load, Wear, Load, t − 2)" in pages
+
+
+def test_a_report_of_decisions_over_time_has_the_policies(
+    shared_window: Opens, tmp_path: Path
+) -> None:
+    with shared_window(SAMPLES / "machine-repair.bayesgui") as hand:
+        hand.window.report_actions.write(tmp_path / "each.html")
+        hand.rest()
+        hand.window.session.shown[Deciding].update(setting=DecisionSetting(policy="same"))
+        hand.rest()
+        hand.window.report_actions.write(tmp_path / "same.html")
+        hand.rest()
+    each = (tmp_path / "each.html").read_text("utf-8")
+    assert "Expected utility 55.3317 over 8 slices, with a policy for each slice." in each
+    assert "Noise[1] = loud" in each
+    same = (tmp_path / "same.html").read_text("utf-8")
+    assert "Expected utility 51.1262 over 8 slices, with the same policy in every slice." in same
+    assert '<td class="name">Noise = loud</td><td class="name">yes</td>' in same
+    assert "Under the best strategy." in same

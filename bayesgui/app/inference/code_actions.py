@@ -68,8 +68,18 @@ class CodeActions(WindowPart):
             self._source(),
             *self._effect(),
             series=state.over_time if state.model.is_template else None,
+            policy=self._policy(),
         )
         return LIBRARIES[library](state.model, question)
+
+    def _policy(self) -> str:
+        """Return how decisions of a template are solved, if not in the usual way."""
+        if not (self.document.state.model.is_template and self.document.state.model.decisions):
+            return ""
+        from bayesgui.document.shown.deciding import Deciding
+
+        policy = self.session.shown[Deciding].state.setting.policy
+        return "" if policy == "each" else policy
 
     def _effect(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return cause and effect of the page Effects, if there are any."""

@@ -35,9 +35,11 @@ def beliefs_section(
     with_charts: bool,
 ) -> Iterator[str]:
     """Yield what is believed of each slice; `last_finding`: the slice of it, −1 without one."""
-    yield title(_tr("Beliefs over time"))
+    yield title(QCoreApplication.translate("BeliefsOverTime", "Beliefs over time"))
     if found is None:
-        yield muted(_tr("The beliefs were not up to date."))
+        yield muted(
+            QCoreApplication.translate("BeliefsOverTime", "The beliefs were not up to date.")
+        )
         return
     for name in model.in_time:
         monitor.check()
@@ -49,7 +51,9 @@ def beliefs_section(
         if with_charts:
             yield chart_svg(rows, states, last_finding)
         if len(rows) > MAX_SLICES:
-            said = _tr("{count} slices, too many for a table.")
+            said = QCoreApplication.translate(
+                "BeliefsOverTime", "{count} slices, too many for a table."
+            )
             yield muted(said.format(count=f"{len(rows):,}"))
             continue
         lines = [
@@ -97,7 +101,3 @@ def chart_svg(rows: NDArray[np.float64], states: tuple[str, ...], now: int) -> s
 
 def _y(share: float) -> float:
     return _TOP + (1.0 - float(share)) * _HEIGHT
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BeliefsOverTime", text)

@@ -18,6 +18,7 @@ from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.reporting.beliefs_over_time import beliefs_section
 from bayesgui.document.reporting.decision_section import decision_section
+from bayesgui.document.reporting.decisions_over_time import decisions_over_time
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
 from bayesgui.document.reporting.time_section import TimeSection
 
@@ -176,6 +177,8 @@ class Report:
             yield from beliefs_section(
                 template, last, content.over_time, content.number, monitor, with_charts=with_charts
             )
+            if content.beliefs:
+                yield muted(content.beliefs)
 
     def _posteriors(self, monitor: Monitor) -> Iterator[str]:
         content = self.content
@@ -214,6 +217,11 @@ class Report:
         yield title(self.tr("Decisions"))
         if not state.model.utilities:
             yield muted(self.tr("There is no utility, so that no option is better than another."))
+            return
+        template = template_of(state.model)
+        if template is not None:
+            how, series = content.how_solved, state.over_time
+            yield from decisions_over_time(template, series, how, content.tell, monitor)
             return
         account = account_of(state.model, state.evidence, content.how_solved, monitor)
         yield from decision_section(state.model, account, content.language, content.tell)

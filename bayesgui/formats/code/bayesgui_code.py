@@ -23,6 +23,8 @@ from bayesgui.formats.code.question import CodeQuestion, findings_and_choices
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.cpt import CPT
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
@@ -56,7 +58,7 @@ def _network_lines(network: Model) -> Iterator[str]:
     yield "    ],"
     yield "    ["
     for name in first:
-        yield f"{_INDENT}{_table_source(network.cpt(name), _INDENT)},"
+        yield f"{_INDENT}{table_source(network.cpt(name), _INDENT)},"
     yield "    ],"
     yield f"    {network.name!r},"
     yield ")"
@@ -84,7 +86,7 @@ def _node_lines(variable: Variable, mechanism: Mechanism) -> Iterator[str]:
             yield f"net = net.with_decision({name}, {states}{known})"
             if policy is not None:
                 given = f"{name}, {tuple_source(mechanism.parents)}"
-                table = _table_source(policy, "")
+                table = table_source(policy, "")
                 yield f"net = net.with_mechanism(bayesgui.Decision({given}, {table}))"
         case Utility(values=values):
             known_values = rows_source(np.nan_to_num(values, nan=0.0), "")
@@ -92,13 +94,13 @@ def _node_lines(variable: Variable, mechanism: Mechanism) -> Iterator[str]:
             if mechanism.n_missing:
                 # Not given yet: a number that is none.
                 given = f"{name}, {tuple_source(mechanism.parents)}"
-                source = _NAN.sub("float('nan')", rows_source(values, ""))
                 weighed = f", {weight!r}" if weight != 1.0 else ""
-                yield f"net = net.with_mechanism(bayesgui.Utility({given}, {source}{weighed}))"
+                numbers = number_source(values)
+                yield f"net = net.with_mechanism(bayesgui.Utility({given}, {numbers}{weighed}))"
         case SuperValue(formula=formula):
             yield f"net = net.with_utility({name}, {parents}, {formula!r}{unit})"
         case CPD():
-            table = _table_source(mechanism.table(), "")
+            table = table_source(mechanism.table(), "")
             yield f"net = net.with_variable({variable_source(variable)}, {table})"
 
 
@@ -112,7 +114,13 @@ def variable_source(variable: Variable) -> str:
     return f"bayesgui.Variable({variable.name!r}, {tuple_source(variable.states)}{numbers})"
 
 
-def _table_source(table: CPT, indent: str) -> str:
+def number_source(values: NDArray[np.float64]) -> str:
+    """Return the numbers of a utility; one that is not given is no number."""
+    return _NAN.sub("float('nan')", rows_source(values, ""))
+
+
+def table_source(table: CPT, indent: str) -> str:
+    """Return the expression that makes a table."""
     head = f"{table.variable!r}, {tuple_source(table.parents)}"
     return f"bayesgui.CPT({head}, {rows_source(table.values, indent)})"
 
@@ -124,7 +132,7 @@ def _query_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
         options = "".join(f", {name}={value!r}" for name, value in question.options.items())
         yield f"engine = bayesgui.engine({question.engine!r}, net{options})"
     targets = f", targets={list(question.targets)!r}" if question.targets else ""
-    yield f"result = engine.query({_findings_source(question.evidence)}{targets})"
+    yield f"result = engine.query({findings_source(question.evidence)}{targets})"
     names = repr(list(question.targets)) if question.targets else "net.names"
     yield f"for name in {names}:"
     yield "    print(name, dict(zip(net[name].states, result[name].tolist())))"
@@ -133,7 +141,7 @@ def _query_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
 
 def _strategy_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
     findings, choices = findings_and_choices(network, question.evidence)
-    given = f", {_findings_source(findings)}" if findings or choices else ""
+    given = f", {findings_source(findings)}" if findings or choices else ""
     chosen = f", {choices!r}" if choices else ""
     yield f"best = bayesgui.solve(net{given}{chosen})"
     yield 'print("expected utility =", best.expected_utility)'
@@ -146,7 +154,8 @@ def _strategy_lines(network: Model, question: CodeQuestion) -> Iterator[str]:
     yield "    print(name, dict(zip(net[name].states, best.posteriors[name].tolist())))"
 
 
-def _findings_source(findings: Mapping[str, Finding]) -> str:
+def findings_source(findings: Mapping[str, Finding]) -> str:
+    """Return the expression that makes findings."""
     return f"{{{', '.join(f'{name!r}: {finding_source(f)}' for name, f in findings.items())}}}"
 
 

@@ -34,6 +34,7 @@ class CodeQuestion:
     from their defaults. `source`: Python expression of a network that need not be written out, such
     as ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it. `causes, effects`: of which
     an effect is asked; only DoWhy's code uses them. `series`: the findings on a template over time.
+    `policy`: of its decisions, if it is not the usual one.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -44,6 +45,7 @@ class CodeQuestion:
     causes: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     series: Series | None = None
+    policy: str = ""
 
 
 def weights_of(network: Model, evidence: Evidence, library: str) -> dict[str, list[float]]:

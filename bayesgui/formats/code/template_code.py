@@ -7,13 +7,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.core.kinds.decision import DECISION, Decision
+from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.temporal.first_tables import n_first_tables
 from bayesgui.core.temporal.places import FIRST, LAST, OUTSIDE
 from bayesgui.core.temporal.series import BLANK
 from bayesgui.core.temporal.template import first_name
-from bayesgui.formats.code.bayesgui_code import finding_source, variable_source
-from bayesgui.formats.code.literals import list_source, rows_source
+from bayesgui.core.temporal.unrolling import unrolled_findings
+from bayesgui.formats.code.bayesgui_code import (
+    finding_source,
+    findings_source,
+    number_source,
+    table_source,
+    variable_source,
+)
+from bayesgui.formats.code.literals import list_source, rows_source, tuple_source
+from bayesgui.formats.code.question import findings_and_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +42,7 @@ _INDENT = "        "
 def template_code(model: TemporalNetwork, question: CodeQuestion | None = None) -> str:
     """Return a script that makes a template, and asks what is believed over time.
 
-    Raises `ParameterError` if it has decisions or utilities.
+    Raises `ParameterError` if it has a super-value, or a utility with a unit.
     """
     source = "" if question is None else question.source
     lines = ["import bayesgui", ""]
@@ -42,16 +53,18 @@ def template_code(model: TemporalNetwork, question: CodeQuestion | None = None) 
 
 
 def _template_lines(model: TemporalNetwork) -> Iterator[str]:
-    if model.other_kinds:
+    unwritten = [name for name in model.other_kinds if not _is_written(model, name)]
+    if unwritten:
         raise ParameterError(
-            "A template with decisions and utilities, such as {names}, cannot be written as code; "
-            "save it, so that the code reads the file.",
-            names=list_names(model.other_kinds),
+            "A template with super-values, units or policies of first slices, such as those of "
+            "{names}, cannot be written as code; save it, so that the code reads the file.",
+            names=list_names(unwritten),
         )
     yield "net = bayesgui.template("
     yield "    ["
     for variable in model.variables:
-        yield f"{_INDENT}{variable_source(variable)},"
+        if variable.name not in model.utilities:
+            yield f"{_INDENT}{variable_source(variable)},"
     yield "    ],"
     yield "    ["
     for name in model.topological_order():
@@ -60,9 +73,16 @@ def _template_lines(model: TemporalNetwork) -> Iterator[str]:
     yield "    ],"
     yield "    {"
     for name in model.names:
-        yield f"{_INDENT}{name!r}: {rows_source(_values(model, model.mechanism(name)), _INDENT)},"
+        if name not in model.other_kinds:
+            yield _table_line(model, name)
     yield "    },"
     yield from _initial_lines(model)
+    if model.decisions:
+        yield f"    decisions={list_source(model.decisions)},"
+    if model.utilities:
+        yield "    utilities={"
+        yield from (_table_line(model, name) for name in model.utilities)
+        yield "    },"
     for place in (OUTSIDE, FIRST, LAST):
         names = [name for name in model.names if model.place(name) == place]
         if names:
@@ -76,9 +96,34 @@ def _template_lines(model: TemporalNetwork) -> Iterator[str]:
     for name in model.names:
         if name in model.unobserved:
             yield f"net = net.with_observed({name!r}, False)"
+    for name in model.other_kinds:
+        yield from _weighed(model.mechanism(name))
     for first_end, second_end, title in model.marks.causes:
         named = f", {title!r}" if title else ""
         yield f"net = net.with_common_cause({first_end!r}, {second_end!r}{named})"
+
+
+def _is_written(model: TemporalNetwork, name: str) -> bool:
+    """Return whether the code makes a decision or a utility as it is."""
+    if model.mechanism(name).kind == DECISION:
+        return not any(tied.of == name for tied in model.template.firsts.values())
+    return isinstance(model.mechanism(name), Utility) and not model[name].unit
+
+
+def _table_line(model: TemporalNetwork, name: str) -> str:
+    values = np.nan_to_num(_values(model, model.mechanism(name)), nan=0.0)
+    return f"{_INDENT}{name!r}: {rows_source(values, _INDENT)},"
+
+
+def _weighed(mechanism: Mechanism) -> Iterator[str]:
+    """Yield what gives a node a policy set by hand, or a weight and numbers nobody has given."""
+    given = f"{mechanism.variable!r}, {tuple_source(mechanism.parents)}"
+    if isinstance(mechanism, Decision) and mechanism.policy is not None:
+        policy = table_source(mechanism.policy, "")
+        yield f"net = net.with_mechanism(bayesgui.Decision({given}, {policy}))"
+    if isinstance(mechanism, Utility) and (mechanism.weight != 1.0 or mechanism.n_missing):
+        values = number_source(mechanism.values)
+        yield f"net = net.with_mechanism(bayesgui.Utility({given}, {values}, {mechanism.weight!r}))"
 
 
 def _initial_lines(model: TemporalNetwork) -> Iterator[str]:
@@ -114,6 +159,8 @@ def _parents(model: TemporalNetwork, name: str) -> list[tuple[str, int]]:
 
 
 def _values(model: TemporalNetwork, mechanism: Mechanism) -> NDArray[np.float64]:
+    if isinstance(mechanism, Utility):
+        return mechanism.values
     values = mechanism.table_to_edit().cells
     shape = [*(model[parent].n_states for parent in mechanism.parents), values.shape[-1]]
     return np.asarray(values).reshape(shape)
@@ -126,7 +173,8 @@ def _first_values(model: TemporalNetwork, name: str, number: int) -> NDArray[np.
     arcs = _parents(model, name)
     heads = [(past[p].of, past[p].steps) if p in past else (p, 0) for p in given.parents]
     order = sorted(range(len(heads)), key=lambda k: arcs.index(heads[k]))
-    return _values(model, given).transpose([*order, len(heads)])
+    values = _values(model, given)
+    return values.transpose([*order, *range(len(heads), values.ndim)])
 
 
 # -- the question -----------------------------------------------------------------------------
@@ -134,6 +182,9 @@ def _first_values(model: TemporalNetwork, name: str, number: int) -> NDArray[np.
 
 def _question_lines(model: TemporalNetwork, question: CodeQuestion) -> Iterator[str]:
     series = question.series
+    if model.decisions and model.utilities:
+        yield from _strategy_lines(model, question)
+        return
     yield "series = {"
     if series is not None:
         for name in series.names:
@@ -151,6 +202,20 @@ def _question_lines(model: TemporalNetwork, question: CodeQuestion) -> Iterator[
     yield f"result = bayesgui.over_time(net, series{targets})"
     yield "print(result)"
     yield 'print("ln P(findings) =", result.attrs["log_evidence"])'
+
+
+def _strategy_lines(model: TemporalNetwork, question: CodeQuestion) -> Iterator[str]:
+    series = question.series
+    slices = model.slices if series is None else series.slices
+    known = NO_EVIDENCE if series is None else unrolled_findings(series, slices)
+    found, choices = findings_and_choices(model.unroll(slices), known)
+    said = f", {findings_source(found)}" if found or choices else ""
+    said += f", {choices!r}" if choices else ""
+    policy = f", policy={question.policy!r}" if question.policy else ""
+    yield f"best = bayesgui.solve(net{said}, slices={slices}{policy})"
+    yield 'print("expected utility =", best.expected_utility)'
+    yield "for name, policy in best.policies.items():"
+    yield '    print(name, "given", best.known[name], policy.tolist())'
 
 
 def _cells(series: Series, name: str) -> list[str]:
