@@ -2593,6 +2593,21 @@
     </message>
 </context>
 <context>
+    <name>BeliefsOverTime</name>
+    <message>
+        <source>Beliefs over time</source>
+        <translation>随时间变化的概率</translation>
+    </message>
+    <message>
+        <source>The beliefs were not up to date.</source>
+        <translation>信念不是最新的。</translation>
+    </message>
+    <message>
+        <source>{count} slices, too many for a table.</source>
+        <translation>{count} 个时间片，太多，无法列成表。</translation>
+    </message>
+</context>
+<context>
     <name>BestStrategy</name>
     <message>
         <source>Decide by what is drawn</source>
@@ -7193,6 +7208,45 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>DecisionsOverTime</name>
+    <message>
+        <source>Expected utility {value} over {slices} slices, with the same policy in every slice.</source>
+        <translation>{slices} 个时间片的期望效用为 {value}，每个时间片用同一策略。</translation>
+    </message>
+    <message>
+        <source>Expected utility {value} over {slices} slices, with a policy for each slice.</source>
+        <translation>{slices} 个时间片的期望效用为 {value}，每个时间片各有策略。</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>所见</translation>
+    </message>
+    <message>
+        <source>Best option</source>
+        <translation>最优选项</translation>
+    </message>
+    <message>
+        <source>Expected utility</source>
+        <translation>期望效用</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>效用</translation>
+    </message>
+    <message>
+        <source>In all slices</source>
+        <translation>所有时间片合计</translation>
+    </message>
+    <message>
+        <source>depends on {count} nodes</source>
+        <translation>取决于 {count} 个节点</translation>
+    </message>
+</context>
+<context>
     <name>DensitiesWindow</name>
     <message>
         <source>New node {name}</source>
@@ -11769,10 +11823,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>无法为 {library} 生成时间模板的代码；请复制为 bayesgui 的代码，或先展开它。</translation>
     </message>
     <message>
-        <source>A template with decisions and utilities, such as {names}, cannot be written as code; save it, so that the code reads the file.</source>
-        <translation>带有决策和效用（例如 {names}）的模板无法写成代码；请先保存，使代码读取该文件。</translation>
-    </message>
-    <message>
         <source>No formula names {names}; these nodes have no arcs. Are their names right?</source>
         <translation>没有公式提到 {names}；这些节点没有弧。名称正确吗？</translation>
     </message>
@@ -14647,6 +14697,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A command has {count:,} characters, more than the {most:,} that are read; shorten it.</source>
         <translation>命令有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>A template with super-values, units or policies of first slices, such as those of {names}, cannot be written as code; save it, so that the code reads the file.</source>
+        <translation>带有总效用、单位或首个时间片策略的模板（如 {names} 的）无法写成代码；请保存，使代码读取文件。</translation>
     </message>
     <message>
         <source>{label} cannot store findings over time; 1 series is lost.</source>

@@ -636,7 +636,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{library} has no decisions and utilities, such as {names}; copy them for bayesgui or pyAgrum."),
     QT_TRANSLATE_NOOP("Errors", "{library} has no fixed posteriors; take the finding on {variable} back, or copy the query for bayesgui."),
     QT_TRANSLATE_NOOP("Errors", "The finding on the decision {variable} names no single option; choose one."),
-    QT_TRANSLATE_NOOP("Errors", "A template with decisions and utilities, such as {names}, cannot be written as code; save it, so that the code reads the file."),
+    QT_TRANSLATE_NOOP("Errors", "A template with super-values, units or policies of first slices, such as those of {names}, cannot be written as code; save it, so that the code reads the file."),
     QT_TRANSLATE_NOOP("Errors", "There is no code for the library “{library}”; choose one of {known}."),
     QT_TRANSLATE_NOOP("Errors", "{label} has no place for policies set by hand: other programs will look for the best options of {names}."),
     QT_TRANSLATE_NOOP("Errors", "{label} has no place for policies set by hand: those of {names} are lost."),
