@@ -19,7 +19,8 @@ from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 from bayesgui.canvas.painting.cause_layer import style_of
-from bayesgui.canvas.painting.time_ground import is_on_slider
+from bayesgui.canvas.painting.time_ground import is_on_slider, stack_step
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -179,18 +180,20 @@ def node_at(
 ) -> tuple[str, NodeHit] | None:
     """Return the topmost node at a pixel and its part."""
     x, y = projection.back(px.x(), px.y())
-    reach = RIM_OUTSIDE_PX / projection.zoom
+    template = template_of(scene.geometry.state.model)
+    stacked = frozenset(() if template is None else template.in_time)
+    stack = 2 * stack_step(projection.zoom) if stacked else 0.0
+    reach = max(RIM_OUTSIDE_PX, stack) / projection.zoom
     names = scene.geometry.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))
     for name in reversed(scene.in_stacking_order(names)):
         metrics = scene.geometry.metrics[name]
         rect = projection.rect(scene.geometry.boxes[name])
-        hit = node_hit_at(
-            metrics,
-            form_of(metrics, form),
-            projection.zoom,
-            px.x() - rect.left(),
-            px.y() - rect.top(),
-        )
+        across, down = px.x() - rect.left(), px.y() - rect.top()
+        if name in stacked and across >= 0 and down >= 0:
+            # The outlines behind a node are its rim.
+            across = rect.width() if 0 < across - rect.width() <= stack else across
+            down = rect.height() if 0 < down - rect.height() <= stack else down
+        hit = node_hit_at(metrics, form_of(metrics, form), projection.zoom, across, down)
         if hit is not None:
             return name, hit
     return None

@@ -105,6 +105,23 @@ def test_the_umbrella_world_is_drawn_by_mouse(empty: Hand, tmp_path: Path) -> No
     assert not len(hand.window.document.state.model)
 
 
+def test_an_arc_is_drawn_from_the_outlines_behind_a_node(umbrella: Hand) -> None:
+    box = umbrella.canvas.node_rect("Umbrella")
+    for start in (box.bottomLeft() + QPoint(60, 5), box.topRight() + QPoint(5, 20)):
+        place = QPointF(start)
+        assert umbrella.canvas.gestures.hit(place).part == "rim"
+    far = QPointF(box.bottomLeft() + QPoint(60, 12))
+    assert umbrella.canvas.gestures.hit(far).kind == "empty"
+    start, end = box.bottomLeft() + QPoint(60, 5), umbrella.canvas.node_rect("Rain").center()
+    QTest.mousePress(umbrella.viewport, LEFT, NONE, start)
+    for k in range(1, 9):
+        QTest.mouseMove(umbrella.viewport, start + (end - start) * k / 8, 1)
+    QTest.keyClick(umbrella.canvas, Key.Key_1)
+    QTest.mouseRelease(umbrella.viewport, LEFT, NONE, end)
+    umbrella.rest()
+    assert ("Umbrella", "Rain", 1) in template(umbrella).lagged_arcs
+
+
 def test_digits_set_the_lag_and_0_takes_it_back(umbrella: Hand) -> None:
     drag_arc(umbrella, "Umbrella", "Rain", Key.Key_1, Key.Key_3)
     assert ("Umbrella", "Rain", 3) in template(umbrella).lagged_arcs

@@ -158,6 +158,11 @@ def is_on_slider(scene: SceneContent, projection: Projection, px: QPointF) -> bo
     return rail is not None and rail.adjusted(-_KNOB, -_KNOB, _KNOB, _KNOB).contains(px)
 
 
+def stack_step(zoom: float) -> float:
+    """Return how far apart the outlines of a stack are, in pixels."""
+    return max(1.5, _STEP * zoom)
+
+
 def _paint_stacks(
     painter: QPainter,
     scene: SceneContent,
@@ -169,7 +174,7 @@ def _paint_stacks(
     model = template_of(scene.geometry.state.model)
     in_time = set(() if model is None else model.in_time)
     geometry, colors = scene.geometry, theme()
-    step = max(1.5, _STEP * projection.zoom)
+    step = stack_step(projection.zoom)
     for name in names:
         if name not in in_time:
             continue
