@@ -36,7 +36,8 @@ def test_a_template_is_learned_written_and_asked(table, tmp_path, capsys):
     assert sorted(answer["lagged_arcs"]) == sorted(lagged)
     pairs = {frozenset(arc) for arc in answer["arcs"]}
     assert pairs == {
-        frozenset(("Maker", "Wear")), frozenset(("Load", "Heat")), frozenset(("Wear", "Vibration"))
+        frozenset(("Maker", "Wear")), frozenset(("Load", "Heat")), frozenset(("Wear", "Vibration")),
+        frozenset(("Wear", "Heat")),
     }  # fmt: skip
     assert (answer["series"], answer["rows"]) == (200, 200 * 48)
     assert answer["outside"] == ["Maker", "Serviced", "Inspection"]

@@ -120,17 +120,24 @@ def test_fields_are_steps_of_undo(hand: Hand) -> None:
     hand.key(Key.Key_Up)
     assert template(hand).template.step == "2 week"
     form.start.setFocus()
-    hand.write("2 March 2026")
+    form.start.selectAll()
+    hand.write("3 May 2026")
     hand.key(Key.Key_Return)
-    assert template(hand).template.start == "2 March 2026"
+    assert template(hand).template.start == "3 May 2026"
     for _ in range(4):
         hand.act("edit.undo")
     assert template(hand) == machine()
-    assert (form.slices.value(), form.unit.currentText(), form.start.text()) == (24, "", "")
+    shown_now = form.slices.value(), form.unit.currentText(), form.start.text()
+    assert shown_now == (24, "day", "2 March 2026")
 
 
 def test_a_unit_of_ones_own_and_none_at_all(hand: Hand) -> None:
     form = page(hand).form
+    form.unit.setFocus()
+    form.unit.lineEdit().selectAll()
+    hand.key(Key.Key_Delete)
+    hand.key(Key.Key_Return)
+    assert template(hand).template.step == ""
     form.count.setFocus()
     hand.key(Key.Key_Up)
     assert template(hand).template.step == ""
@@ -138,10 +145,6 @@ def test_a_unit_of_ones_own_and_none_at_all(hand: Hand) -> None:
     hand.write("shift")
     hand.key(Key.Key_Return)
     assert template(hand).template.step == "2 shift"
-    form.unit.lineEdit().selectAll()
-    hand.key(Key.Key_Delete)
-    hand.key(Key.Key_Return)
-    assert template(hand).template.step == ""
 
 
 def test_a_place_is_chosen(hand: Hand) -> None:

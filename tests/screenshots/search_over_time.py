@@ -11,10 +11,9 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.series.placing import TimeColumns
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
-from bayesgui.graph.layout import Layout
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
-from tests.support.machine import PLACES, machine
+from tests.support.machine import machine, machine_state
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -26,8 +25,8 @@ def searched(*, ended: bool = False, **how: Any) -> MainWindow:
     """Show arcs with their lags while a search stands still, or the template that it ends with."""
     hand = _opened(**how)
     drawn = bayesgui.sample(machine(), 200, slices=50, seed=1)
-    nodes = BayesianNetwork([machine()[name] for name in PLACES])
-    hand.window.document.apply("new", DocumentState(nodes, layout=Layout(PLACES)))
+    nodes = BayesianNetwork(machine().variables)
+    hand.window.document.apply("new", DocumentState(nodes, layout=machine_state().layout))
     hand.window.session.data.set(DataState(drawn, "machines.csv"))
     hand.rest()
     activity = hand.window.activities[StructureLearning]
