@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.app.activities.activity import Activity
-from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.questions.document_page_part import DocumentPagePart
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -26,11 +25,10 @@ if TYPE_CHECKING:
     from bayesgui.widgets.listening import Heard
 
 
-class Counterfactuals(EnginePagePart):
+class Counterfactuals(DocumentPagePart):
     """The page *What would have been…* beside a document."""
 
     shown = WouldHaveBeen
-    leaves_by_escape = True
     min_widths: ClassVar = {"right": 380}
     counterfactual: LazyPage[CounterfactualPage] = GuestPage(
         "counterfactual.page.CounterfactualPage",
@@ -43,21 +41,16 @@ class Counterfactuals(EnginePagePart):
     def __init__(self, workbench: Workbench) -> None:
         self._request: CaseRequest | None = None
         self._found: Counterfactual | None = None
-        super().__init__(workbench, Counterfactuals.counterfactual, "what would have been")
-        workbench.pages.when_made(Counterfactuals.counterfactual, self._connect)
+        super().__init__(workbench)
 
-    def _connect(self, page: CounterfactualPage) -> None:
+    def connect_page(self, page: CounterfactualPage) -> None:
+        super().connect_page(page)
         page.part_chosen.connect(lambda part: self._ask(self._state.asking(part=part)))
         page.twin_requested.connect(self.show_twin)
 
     @property
     def _state(self) -> WouldHaveBeen:
         return self.session.shown[WouldHaveBeen].state
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the page is open in the document that it follows."""
-        return self.followed.shown[WouldHaveBeen].state.is_open
 
     @Command(
         "infer.counterfactual",
@@ -95,23 +88,7 @@ class Counterfactuals(EnginePagePart):
     def _ask(self, state: WouldHaveBeen) -> None:
         self.session.shown[WouldHaveBeen].set(state)
 
-    def bring(self) -> None:
-        """Open the page, as one of a document."""
-        Activity.bring(self)
-
-    def close(self) -> None:
-        """End it in the document that it follows."""
-        Activity.close(self)
-
-    def end(self) -> None:
-        """Ask no more."""
-        self.drop_answer()
-        self.followed.shown[WouldHaveBeen].clear()
-
     # -- following ----------------------------------------------------------------------------
-
-    def follow_session(self, session: DocumentSession) -> None:
-        Activity.follow_session(self, session)
 
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         return (
@@ -123,7 +100,7 @@ class Counterfactuals(EnginePagePart):
     def _on_asked(self, before: WouldHaveBeen) -> None:
         state = self._state
         if before.is_open and not state.is_open:
-            Activity.close(self)
+            self.close()
         elif state.is_open and state != before:
             if state.part != before.part:
                 self._forget_page()

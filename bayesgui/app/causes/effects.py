@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.app.activities.activity import Activity
-from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.questions.document_page_part import DocumentPagePart
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 TOOL = "effects"
 
 
-class CausalEffects(EnginePagePart):
+class CausalEffects(DocumentPagePart):
     """The page Effects beside a document, and what a click on its canvas does meanwhile.
 
     The graph is asked first, and the engine once the graph has answered.
@@ -38,7 +37,6 @@ class CausalEffects(EnginePagePart):
 
     shown = Effects
     mode = "effects"
-    leaves_by_escape = True
     min_widths: ClassVar = {"right": 380}
     effects: LazyPage[EffectsPage] = GuestPage(
         "effects.page.EffectsPage", "right", "effects", "effects", "Effects"
@@ -48,17 +46,12 @@ class CausalEffects(EnginePagePart):
         self._graph_job: LatestJob
         self._asked: tuple[object, ...] | None = None
         self._before: Effects | None = None
-        super().__init__(workbench, CausalEffects.effects, "effect numbers")
+        super().__init__(workbench)
         self._graph_job = LatestJob(self)
 
     @property
     def _state(self) -> Effects:
         return self.session.shown[Effects].state
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the page is open in the document that it follows."""
-        return self.followed.shown[Effects].state.is_open
 
     @Command(
         "infer.effects",
@@ -96,20 +89,11 @@ class CausalEffects(EnginePagePart):
     def _take_tool(self) -> None:
         self.workbench.canvas.set_tool(TOOL)
 
-    def bring(self) -> None:
-        """Open the page, as one of a document."""
-        Activity.bring(self)
-
-    def close(self) -> None:
-        """End it in the document that it follows."""
-        Activity.close(self)
-
     def end(self) -> None:
         """Ask no more, and put the tool away."""
         self._graph_job.cancel()
-        self.drop_answer()
         self._asked = None
-        self.followed.shown[Effects].clear()
+        super().end()
         self._put_tool_away()
 
     def _put_tool_away(self) -> None:
@@ -119,7 +103,7 @@ class CausalEffects(EnginePagePart):
     # -- following ----------------------------------------------------------------------------
 
     def follow_session(self, session: DocumentSession) -> None:
-        Activity.follow_session(self, session)
+        super().follow_session(session)
         if not self.is_open:
             self._put_tool_away()
 
@@ -147,7 +131,7 @@ class CausalEffects(EnginePagePart):
     def _on_shown_changed(self, before: Effects) -> None:
         state = self._state
         if before.is_open and not state.is_open:
-            Activity.close(self)
+            self.close()
             return
         asked = state.question, self._numbers_key(state)
         if asked != (before.question, self._numbers_key(before)):

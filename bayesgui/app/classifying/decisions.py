@@ -61,7 +61,7 @@ class Decisions(EnginePagePart):
     )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, Decisions.decision, "observation values")
+        super().__init__(workbench)
         self._losses = LossWork(workbench, self, lambda: self.folder)
         self._losses.said.connect(workbench.messages.show_message)
         self._losses.failed.connect(workbench.messages.show_failure)

@@ -12,7 +12,6 @@ from bayesgui.document.shown.criteria import CriteriaShown
 
 if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.frontier.criteria import Criteria
     from bayesgui.decisions.solving.strategy import Strategy
@@ -32,11 +31,8 @@ class TwoCriteria(SolvedPage):
         "strategy.criteria_page.CriteriaPage", "right", "criteria", "sliders", "Two criteria"
     )
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, TwoCriteria.criteria, "criteria")
-        workbench.pages.when_made(TwoCriteria.criteria, self._connect)
-
-    def _connect(self, page: CriteriaPage) -> None:
+    def connect_page(self, page: CriteriaPage) -> None:
+        super().connect_page(page)
         page.criteria_chosen.connect(self._choose)
         page.price_moved.connect(self._move)
         page.fixed_requested.connect(self.fix)

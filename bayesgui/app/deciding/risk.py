@@ -13,7 +13,6 @@ from bayesgui.document.shown.risk import RiskShown
 
 if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.risk.attitude import RiskAttitude
     from bayesgui.decisions.solving.risk.outlooks import Outlook
@@ -36,11 +35,8 @@ class Risk(SolvedPage):
         "strategy.risk_page.RiskPage", "right", "risk", "risk", "Risk"
     )
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, Risk.risk, "risk")
-        workbench.pages.when_made(Risk.risk, self._connect)
-
-    def _connect(self, page: RiskPage) -> None:
+    def connect_page(self, page: RiskPage) -> None:
+        super().connect_page(page)
         page.chosen.connect(self._compare)
         page.total_moved.connect(self._move)
         page.attitude_chosen.connect(self._take_attitude)

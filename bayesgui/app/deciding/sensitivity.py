@@ -59,12 +59,11 @@ class StrategySensitivity(SolvedPage):
     """Request to show what the probability of a node depends on."""
 
     def __init__(self, workbench: Workbench) -> None:
-        page = StrategySensitivity.strategy_sensitivity
-        super().__init__(workbench, page, "strategy sensitivity")
+        super().__init__(workbench)
         self._asked = _Asked()
         self._found: Thresholds = NONE
         self._tables = TableExport(workbench)
-        workbench.pages.when_made(page, self._connect)
+        workbench.pages.when_made(StrategySensitivity.strategy_sensitivity, self._connect)
 
     def _connect(self, page: StrategySensitivityPage) -> None:
         page.reach_chosen.connect(self._take_reach)

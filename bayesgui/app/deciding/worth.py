@@ -45,7 +45,7 @@ class WorthKnowing(SolvedPage):
     )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, WorthKnowing.worth, "worth knowing")
+        super().__init__(workbench)
         self._asked = _Asked()
         self._ranking: WorthRanking | None = None
         workbench.pages.when_made(WorthKnowing.worth, self._connect)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.app.activities.activity import Activity
-from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.questions.document_page_part import DocumentPagePart
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.temporal.actions import in_time
@@ -14,37 +13,27 @@ from bayesgui.document.shown.filters_shown import FiltersShown
 
 if TYPE_CHECKING:
     from bayesgui.app.questions.engine_page_part import Work
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.over_time.filters_page import FiltersPage
 
 
-class ApproximateFilters(EnginePagePart):
+class ApproximateFilters(DocumentPagePart):
     """The page *Approximate filters* beside a template."""
 
     shown = FiltersShown
-    leaves_by_escape = True
     min_widths: ClassVar = {"right": 340}
     filters: LazyPage[FiltersPage] = GuestPage(
         "over_time.filters_page.FiltersPage", "right", "filters", "chart", "Approximate filters"
     )
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, ApproximateFilters.filters, "filters")
-        workbench.pages.when_made(ApproximateFilters.filters, self._connect_page)
-
-    def _connect_page(self, page: FiltersPage) -> None:
+    def connect_page(self, page: FiltersPage) -> None:
+        super().connect_page(page)
         page.chosen.connect(self.ask)
 
     @property
     def _state(self) -> FiltersShown:
         return self.session.shown[FiltersShown].state
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the page is open in the document that it follows."""
-        return self.followed.shown[FiltersShown].state.is_open
 
     @Command(
         "infer.filters",
@@ -57,17 +46,8 @@ class ApproximateFilters(EnginePagePart):
     def open(self) -> None:
         """Open the page."""
         self.session.shown[FiltersShown].update(is_open=True)
-        Activity.bring(self)
+        self.bring()
         self.filters.setFocus()
-
-    def close(self) -> None:
-        """End it in the document that it follows."""
-        Activity.close(self)
-
-    def end(self) -> None:
-        """Ask no more."""
-        self.drop_answer()
-        self.followed.shown[FiltersShown].clear()
 
     def _on_changed(self, change: Change) -> None:
         super()._on_changed(change)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.app.activities.activity import Activity
-from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.questions.document_page_part import DocumentPagePart
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.temporal.actions import in_time
@@ -30,11 +29,10 @@ LEAST_SIDE, HIGH = 300, 480
 """Width of the page at the right, and height of the one at the bottom, in px."""
 
 
-class OverTime(EnginePagePart):
+class OverTime(DocumentPagePart):
     """The pages *Over time* beside a template."""
 
     shown = TimeView
-    leaves_by_escape = True
     min_widths: ClassVar = {"right": LEAST_SIDE}
     over_time: LazyPage[OverTimePage] = GuestPage(
         "over_time.page.OverTimePage", "bottom", "over_time", "slices", "Over time"
@@ -46,11 +44,11 @@ class OverTime(EnginePagePart):
     def __init__(self, workbench: Workbench) -> None:
         self._question: TimeQuestion | None = None
         self._engines: TimeEngines | None = None
-        super().__init__(workbench, OverTime.over_time, "over time")
-        workbench.pages.when_made(OverTime.over_time, self._connect_page)
+        super().__init__(workbench)
         workbench.pages.when_made(OverTime.over_time_side, self._connect_side)
 
-    def _connect_page(self, page: OverTimePage) -> None:
+    def connect_page(self, page: OverTimePage) -> None:
+        super().connect_page(page)
         page.answered.connect(self._show_side)
 
     def _connect_side(self, side: OverTimeSide) -> None:
@@ -59,11 +57,6 @@ class OverTime(EnginePagePart):
     @property
     def _state(self) -> TimeView:
         return self.session.shown[TimeView].state
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the pages are open in the document that it follows."""
-        return self.followed.shown[TimeView].state.is_open
 
     @Command(
         "infer.over_time",
@@ -98,23 +91,11 @@ class OverTime(EnginePagePart):
 
     def bring(self) -> None:
         """Open the pages, as some of a document."""
-        Activity.bring(self)
+        super().bring()
         docks = self.workbench.docks
         docks.heighten(HIGH - docks["bottom"].height())
 
-    def close(self) -> None:
-        """End it in the document that it follows."""
-        Activity.close(self)
-
-    def end(self) -> None:
-        """Ask no more."""
-        self.drop_answer()
-        self.followed.shown[TimeView].clear()
-
     # -- following ----------------------------------------------------------------------------
-
-    def follow_session(self, session: DocumentSession) -> None:
-        Activity.follow_session(self, session)
 
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         return (*super().heard(session), (session.shown[TimeView].changed, self._on_view))
@@ -128,7 +109,7 @@ class OverTime(EnginePagePart):
     def _on_view(self, before: TimeView) -> None:
         state = self._state
         if before.is_open and not state.is_open:
-            Activity.close(self)
+            self.close()
         elif state.is_open and self._needs_answer(before, state):
             self._was_asked = False
             self.drop_answer()

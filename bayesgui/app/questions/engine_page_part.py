@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.document.beliefs import Freshness, believed
 from bayesgui.document.document import Phase
@@ -16,7 +17,6 @@ from bayesgui.widgets.timers import alarm
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -37,15 +37,15 @@ MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
 
 
 class EnginePagePart(WindowActivity):
-    """Queries an engine for a page, and repeats the query after changes while it is fast.
+    """Queries an engine for the first of its pages, again after changes while it is fast.
 
-    `purpose`: a newer query with the same purpose replaces an older one.
+    A newer query for the same page replaces an older one.
     """
 
-    def __init__(self, workbench: Workbench, page: LazyPage[Any], purpose: str) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._declared = page
-        self._purpose = purpose
+        page = next(iter(declared_pages(type(self)).values()))
+        self._declared, self._purpose = page, f"{page.id} page"
         self._targets: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
@@ -53,11 +53,11 @@ class EnginePagePart(WindowActivity):
         self._is_slow = self._was_slow = self._was_asked = self._slow_way = False
         self._has_answered = False
         self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
-        workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
+        workbench.pages.when_made(page, self.connect_page)
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
 
-    def connect_page(self, page: EnginePage) -> None:
+    def connect_page(self, page: Any) -> None:
         """Connect the signals of the page after it has been made."""
         page.shown.connect(self.follow)
         page.update_requested.connect(self.ask)

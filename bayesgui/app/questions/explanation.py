@@ -14,7 +14,6 @@ from bayesgui.document import edits, scenarios
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
@@ -29,11 +28,8 @@ class MostProbableExplanation(EnginePagePart):
         "questions.explanation.ExplanationPage", "right", "explanation", "mpe", "Explanation"
     )
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, MostProbableExplanation.explanation, "explanation")
-        workbench.pages.when_made(MostProbableExplanation.explanation, self._connect)
-
-    def _connect(self, page: ExplanationPage) -> None:
+    def connect_page(self, page: ExplanationPage) -> None:
+        super().connect_page(page)
         page.list.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_scenario)

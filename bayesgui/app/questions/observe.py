@@ -14,7 +14,6 @@ from bayesgui.measures.entropy import entropy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.asking.influence import Information
@@ -36,11 +35,8 @@ class ObserveNext(EnginePagePart):
         "questions.observe.ObservePage", "right", "observe", "target", "Observe next"
     )
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, ObserveNext.observe, "observations")
-        workbench.pages.when_made(ObserveNext.observe, self._connect)
-
-    def _connect(self, page: ObservePage) -> None:
+    def connect_page(self, page: ObservePage) -> None:
+        super().connect_page(page)
         settings = self.workbench.settings
         page.unit_chosen.connect(lambda unit: setattr(settings, "information_unit", unit))
         page.list.chosen.connect(self._select)

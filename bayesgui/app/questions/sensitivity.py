@@ -43,10 +43,10 @@ class SensitivityAnalysis(EnginePagePart):
 
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(workbench, SensitivityAnalysis.sensitivity, "sensitivity")
-        workbench.pages.when_made(SensitivityAnalysis.sensitivity, self._connect)
+        super().__init__(workbench)
 
-    def _connect(self, page: SensitivityPage) -> None:
+    def connect_page(self, page: SensitivityPage) -> None:
+        super().connect_page(page)
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
         page.total_requested.connect(self.actions["infer.strategy_sensitivity"].trigger)

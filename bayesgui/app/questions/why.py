@@ -27,10 +27,10 @@ class Why(EnginePagePart):
 
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(workbench, Why.why, "reasons")
-        workbench.pages.when_made(Why.why, self._connect)
+        super().__init__(workbench)
 
-    def _connect(self, page: WhyPage) -> None:
+    def connect_page(self, page: WhyPage) -> None:
+        super().connect_page(page)
         page.explain_requested.connect(self.explain)
 
     def explain(self, name: str, state: str | None = None) -> None:
