@@ -94,3 +94,21 @@ def test_the_numbers_of_an_axis_are_clear_of_its_title(machine: Hand) -> None:
         value, _text = plot.painter.vertical_ticks(axis)[-1]
         top = plot.painter.height_of(plot.painter.frame(), axis, value) - 8
         assert top >= 16, "the title ends there"
+
+
+def test_the_page_is_open_beside_its_own_document(shared_window: Opens, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        save(machine_state(), tmp_path / f"{name}.bayesgui")
+    with shared_window(tmp_path / "one.bayesgui", tmp_path / "two.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        hand.act("infer.filters")
+        hand.rest()
+        page = page_of(hand)
+        assert page.isVisible()
+        hand.window.documents.set_current(1)
+        hand.rest()
+        assert not page.isVisible()
+        hand.window.documents.set_current(0)
+        hand.rest()
+        assert page.isVisible()
