@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.lessons.predictions import nodes_asked
-from bayesgui.core.evidence import Intervention
+from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.lessons.commands import (
     AddArcs,
     ChooseOption,
@@ -21,6 +22,7 @@ from bayesgui.lessons.commands import (
     SetFinding,
 )
 from bayesgui.lessons.lesson import DoItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.temporal.names import slice_of
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
 from bayesgui.panels.lessons.prediction_row import PredictionRow
 from bayesgui.panels.lessons.quiz_row import QuizRow
@@ -135,6 +137,8 @@ class LessonHand:
             event = command.event
             if event.excluded or event.is_set or len(event.states) != 1:
                 return False
+            if slice_of(event.variable) is not None:
+                return self._find_in_slice(event.variable, event.states[0])
             found = self.window.document.state.evidence.get(event.variable)
             if found is not None and event.variable in network:
                 # A click on what is found would take it back.
@@ -166,6 +170,22 @@ class LessonHand:
                 hand.act("edit.delete")
             return True
         return False
+
+    def _find_in_slice(self, name: str, state: str) -> bool:
+        """Show a slice, and click a state there."""
+        node, number = slice_of(name) or (name, 0)
+        self.window.session.shown[SliceShown].update(number=number)
+        self.hand.rest()
+        found = self.window.document.state.over_time.evidence(number).get(node)
+        if found == StateFinding(frozenset({state})):
+            return True
+        if self.hand.canvas.state_rect(node, state).isEmpty():
+            self.hand.canvas.fit(animated=False)
+            self.hand.rest()
+        if self.hand.canvas.state_rect(node, state).isEmpty():
+            return False
+        self.hand.click_state(node, state)
+        return True
 
     def _choose(self, command: ChooseOption | FreeDecisions) -> bool:
         """Click an option, or the chosen ones once more, which frees them."""

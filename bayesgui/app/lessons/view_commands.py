@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from bayesgui.lessons.situation import Situation
 
 
+OPENED_BY = {
+    "over_time": "infer.over_time",
+    "over_time_side": "infer.over_time",
+    "filters": "infer.filters",
+    "trellis": "infer.trellis",
+    "template": "model.template",
+}
+"""The actions that open pages which ask for numbers once they are open."""
+
+
 class ViewCommands(WindowPart):
     """Shows pages, triggers actions, and asks other parts for the rest."""
 
@@ -122,6 +132,8 @@ class ViewCommands(WindowPart):
                 self.session.overlays.update(separation=SeparationChoice(x, y, known))
             case AskEffect(x=x, y=y, given=chosen):
                 self._ask_effect(x, y, chosen)
+            case ShowPage(page=name, is_shown=True) if name in OPENED_BY:
+                self.trigger(OPENED_BY[name])
             case ShowPage(page=name, is_shown=True):
                 self.workbench.pages.show(self.workbench.pages.panel(features.pages()[name]))
             case ShowPage(page=name):
@@ -163,7 +175,8 @@ class ViewCommands(WindowPart):
                 # A page that stays open in the document would go on taking clicks on the canvas.
                 shown = self.session.shown[kind]
                 if getattr(shown.state, "is_open", False):
-                    shown.set(shown.state.left())
+                    left = shown.state.left()
+                    shown.set(shown.state.cleared() if getattr(left, "is_open", False) else left)
             self.workbench.pages.hide(panel)
         elif self._is_open(page):
             self.workbench.docks.set_open(page.side, False)
