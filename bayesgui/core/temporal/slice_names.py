@@ -9,12 +9,7 @@ from typing import overload
 class SliceNames(Sequence[str]):
     """Names of the first slices, and after them numbers, which are written when they are read.
 
-    Parameters
-    ----------
-    names : tuple of str
-        Of the first slices.
-    count : int
-        Number of slices.
+    `names`: those of the first slices. `count`: number of slices.
     """
 
     __slots__ = ("_count", "_names")
