@@ -103,6 +103,20 @@ def test_the_page_says_what_makes_the_template(hand: Hand) -> None:
     assert [line[1].split()[0] for line in shown.sizes.lines] == ["24", "99"]
 
 
+def test_ten_million_slices_are_refused_with_what_they_would_take(hand: Hand) -> None:
+    shown, before = page(hand), hand.window.document.state
+    shown.form.slices.setFocus()
+    shown.form.slices.selectAll()
+    hand.write("10000000")
+    hand.key(Key.Key_Return)
+    assert hand.window.messages.bar.text == (
+        "A series has 1,000,000 slices at most; 10,000,000 would take 76 MiB for each state that "
+        "is asked. Take a part of it, or a longer step."
+    )
+    assert hand.window.document.state is before
+    assert shown.form.slices.value() == 24
+
+
 def test_fields_are_steps_of_undo(hand: Hand) -> None:
     shown, form = page(hand), page(hand).form
     form.slices.setFocus()

@@ -14,6 +14,7 @@ from bayesgui.core.kinds.utility import Utility
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import as_template
 from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
+from bayesgui.core.temporal.series import MAX_SLICES, too_long
 from bayesgui.core.temporal.template import Template, first_name, past_name
 from bayesgui.core.variable import Variable
 
@@ -87,6 +88,8 @@ def template(
     ------
     ModelError
         If names, arcs or tables do not fit.
+    EvidenceError
+        If there are more slices than a series may have.
 
     References
     ----------
@@ -106,6 +109,8 @@ def template(
     >>> world.unroll(2).arcs
     (('Rain[0]', 'Umbrella[0]'), ('Rain[0]', 'Rain[1]'), ('Rain[1]', 'Umbrella[1]'))
     """
+    if slices > MAX_SLICES:
+        raise too_long(slices)
     nodes = {variable.name: variable for variable in variables}
     worth = dict(utilities or {})
     nodes |= {each: Variable(each, Reals()) for each in worth}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.evidence import (
     NO_EVIDENCE,
@@ -35,6 +36,8 @@ BLANK = -1
 
 MAX_SLICES = 1_000_000
 """Number of slices that a series may have."""
+_BYTES = 8
+"""What a probability takes."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -320,10 +323,11 @@ def beyond(number: int, slices: int) -> EvidenceError:
 def too_long(slices: int) -> EvidenceError:
     """Return the error that a series has too many slices."""
     return EvidenceError(
-        "A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or "
-        "a longer step.",
+        "A series has {most:,} slices at most; {slices:,} would take {memory} for each state that "
+        "is asked. Take a part of it, or a longer step.",
         most=MAX_SLICES,
         slices=slices,
+        memory=bytes_text(_BYTES * slices),
     )
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
-from bayesgui.core.temporal.series import MAX_SLICES
 from bayesgui.panels.template.words import step_parts, step_text, unit_words
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.quietly import quietly
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
 _NUMBER, _UNIT, _START = 84, 96, 150
 _MOST_LETTERS = 60
+_MOST_TYPED = 99_999_999
+"""Slices that can be typed; of too many it is said what they would take."""
 
 
 class TimeForm(QWidget):
@@ -37,7 +38,7 @@ class TimeForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said: Template | None = None
-        self.slices = self._number("templateSlices", MAX_SLICES, live("Number of slices"))
+        self.slices = self._number("templateSlices", _MOST_TYPED, live("Number of slices"))
         self.slices.valueChanged.connect(self.slices_changed)
         self.count = self._number("templateStep", 999_999, live("Units in a slice"))
         self.count.valueChanged.connect(lambda _value: self._tell_step())

@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 import bayesgui
 from bayesgui.core.compilation import compiled
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import CycleError, ModelError
+from bayesgui.core.errors import CycleError, EvidenceError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import with_places
 from bayesgui.core.temporal.network import TemporalNetwork
@@ -188,3 +188,6 @@ def test_too_many_slices_and_taken_names_are_said() -> None:
     taken = with_places(model.with_variable(Variable("Rain[1]", BINARY)), ["Rain[1]"], "first")
     with pytest.raises(ModelError, match=r"a node named Rain\[1\]"):
         taken.unroll(2)  # type: ignore[attr-defined]
+    many = 10**7
+    with pytest.raises(EvidenceError, match="10,000,000 would take 76 MiB"):
+        bayesgui.template([Variable("Rain", ("yes", "no"))], [("Rain", "Rain", 1)], {}, slices=many)
