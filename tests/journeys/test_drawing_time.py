@@ -20,6 +20,7 @@ from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
+from bayesgui.panels.over_time.findings_grid import FindingsGrid
 from tests.journeys.test_keyboard_only import Keys
 from tests.support.templates import umbrella_world
 from tests.support.window import CONTROL, LEFT, NONE, SHIFT
@@ -225,6 +226,33 @@ def test_the_umbrella_world_is_drawn_and_filled_by_keyboard_alone(empty: Hand) -
     np.testing.assert_allclose(made.cpt("Umbrella").values, [[0.9, 0.1], [0.2, 0.8]])
     # Nobody knows the weather before: the first table is that of an even start.
     assert made.unroll(3).cpt("Rain[0]").values.tolist() == [0.5, 0.5]
+    ask_by_keyboard(keys)
+
+
+def ask_by_keyboard(keys: Keys) -> None:
+    """Find umbrellas on two days, and read the chances of rain in the chart."""
+    keys.walk_to("Rain")
+    keys.press(Key.Key_Space)
+    keys.press(Key.Key_T, held=CONTROL | Qt.KeyboardModifier.AltModifier)
+    for _ in range(40):
+        if isinstance(QApplication.focusWidget(), FindingsGrid):
+            break
+        keys.press(Key.Key_Tab)
+    grid = QApplication.focusWidget()
+    assert isinstance(grid, FindingsGrid)
+    keys.press(Key.Key_Down, Key.Key_Home)
+    for _day in range(2):
+        keys.press(Key.Key_Right)
+        keys.write("yes")
+    keys.hand.rest()
+    series = keys.hand.window.document.state.over_time
+    assert series.codes[:4, series.column("Umbrella")].tolist() == [-1, 0, 0, -1]
+    course = keys.hand.window.activities[OverTime].over_time.chart.course
+    assert course.name == "Rain"
+    assert course.filtered is not None
+    # Russell and Norvig: 0.818 and 0.883 known until then, 0.883 for both days with both known.
+    assert course.filtered[1:3, 0].round(3).tolist() == [0.818, 0.883]
+    assert course.smoothed[1:3, 0].round(3).tolist() == [0.883, 0.883]
 
 
 def test_a_first_table_is_derived_until_it_is_edited(umbrella: Hand) -> None:
