@@ -85,6 +85,26 @@ for each in json.load(sys.stdin):
 json.dump(answers, sys.stdout)
 """
 
+BAUM_WELCH = """
+import json, sys
+import numpy as np
+from hmmlearn.hmm import CategoricalHMM
+answers = []
+for each in json.load(sys.stdin):
+    made = CategoricalHMM(
+        n_components=len(each["A"]), n_iter=each["steps"] + 1, tol=-np.inf, init_params="",
+        implementation="log",
+    )
+    made.startprob_, made.transmat_ = np.array(each["pi"]), np.array(each["A"])
+    made.emissionprob_ = np.array(each["B"])
+    made.n_features = made.emissionprob_.shape[1]
+    seen = np.concatenate(each["seen"])[:, None]
+    made.fit(seen, [len(series) for series in each["seen"]])
+    # The first one is that of the start, each other that of an iteration before.
+    answers.append({"history": list(made.monitor_.history)[1:]})
+json.dump(answers, sys.stdout)
+"""
+
 
 def answers_of(script: str, questions: list[dict[str, Any]]) -> list[Any]:
     """Return what a peer answers."""
