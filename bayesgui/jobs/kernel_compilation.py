@@ -36,6 +36,11 @@ class KernelCompilation(QObject):
         self._timer.setInterval(POLL_MILLISECONDS)
         self._timer.timeout.connect(self._on_timeout)
 
+    def put_first(self, names: Sequence[str]) -> None:
+        """Let the second process begin with some modules; before it is started."""
+        if len(self._orders) > 1 and not self._processes:
+            self._orders[1] = tuple(dict.fromkeys((*names, *self._orders[1])))
+
     @property
     def is_running(self) -> bool:
         """Whether a child is running."""

@@ -56,6 +56,7 @@ class EnginePagePart(WindowActivity):
         workbench.pages.when_made(page, self.connect_page)
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
+        workbench.documents.kernels.prepared.connect(self._say_prepared)
 
     def connect_page(self, page: Any) -> None:
         """Connect the signals of the page after it has been made."""
@@ -312,6 +313,12 @@ class EnginePagePart(WindowActivity):
             self.page.show_instead(self.title, "")
         text = self.progress_text()
         self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
+
+    def _say_prepared(self, share: float) -> None:
+        """Say what the first answer of all waits for."""
+        if self.is_seen and not self.page.is_answered and self._hindrance() is None:
+            text = self.tr("What this needs is compiled, once for each version: {percent} %")
+            self.page.show_instead(self.title, text.format(percent=f"{100 * share:.0f}"))
 
     def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
         self._busy_timer.stop()

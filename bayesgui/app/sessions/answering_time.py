@@ -65,8 +65,9 @@ class TimeAnswering:
         model = template_of(state.model)
         assert model is not None
         if self._engine is None or model is not self._engine.model or budget != self._budget:
-            from bayesgui.inference.temporal.engine import TimeEngine
+            from bayesgui.inference.temporal.engine import KERNELS_OF_PAGES, TimeEngine
 
+            TimeEngine.load_kernels(*KERNELS_OF_PAGES)
             self._engine, self._budget, self._prior = TimeEngine(model, budget), budget, None
         engine, series = self._engine, state.over_time
         names = tuple(name for name in model.names if name not in model.utilities)

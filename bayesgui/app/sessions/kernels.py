@@ -45,6 +45,11 @@ FIRST_SEARCH = ("ties", "climbing", "disturbing", "family_scores")
 """Modules of kernels that the first search needs, in the order in which it waits for them; small
 tables are counted without the last one until it is there."""
 
+OF_TEMPLATES = tuple(
+    f"inference.{name}" for name in ("slice_passes", "best_paths", "transfers", "elimination")
+)
+"""What the first answer over time needs, the slowest to compile first."""
+
 REPORT_SECONDS = 0.1
 POLL_SECONDS = 0.02
 
@@ -62,6 +67,8 @@ class Kernels(QObject):
     """Loading raised an exception."""
     awaited = Signal(bool)
     """A job begins to wait for kernels, or no job does any longer."""
+    prepared = Signal(float)
+    """The share of the kernels that a job waits for which is there."""
 
     _wanted = Signal(object)
 
@@ -83,11 +90,15 @@ class Kernels(QObject):
         self._timer = clock(self, self._look, round(1000 * REPORT_SECONDS))
         self._wanted.connect(self._on_wanted)
 
-    def begin(self) -> None:
-        """Start loading, once; to be called after the first answer is shown."""
+    def begin(self, *first: str) -> None:
+        """Start loading, once; to be called after the first answer is shown.
+
+        `*first`: package and module of what the document at hand waits for.
+        """
         if self.has_begun:
             return
         self.has_begun = True
+        self._compilation.put_first(first)
         from bayesgui.kernel_cache import compile_by, is_ready, kernels_ready
 
         compile_by(self._compile)
@@ -156,11 +167,12 @@ class Kernels(QObject):
         self.awaited.emit(bool(self._waits))
         if not wait.ended.is_set():
             # Not on the work lane, where it would hold up what needs no kernels.
-            self._runner.submit_figure(
+            job = self._runner.submit_figure(
                 wait.report,
                 lambda: self.tr("Preparing: the kernels are compiled, once for each version"),
                 TRANSIENT,
             )
+            job.progressed.connect(lambda share, _text: self.prepared.emit(share))
 
     def _prepare(
         self, load: Callable[[Monitor], None], title: Words, modules: Sequence[str]

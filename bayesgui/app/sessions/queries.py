@@ -16,6 +16,7 @@ from bayesgui.app.sessions.answering import (
 )
 from bayesgui.app.sessions.answering_time import beliefs_over_time
 from bayesgui.app.sessions.graph_questions import GraphQuestions
+from bayesgui.app.sessions.kernels import OF_TEMPLATES
 from bayesgui.app.sessions.query_lane import BETTER_TREE, QueryLane
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness, believed
@@ -277,7 +278,7 @@ class Queries(QueryLane):
         deciding = self._session.shown[Deciding].state.setting
         self._asked_of = state
         # Kernels that are not there yet are compiled beside the window, and awaited.
-        self._kernels.begin()
+        self._kernels.begin(*OF_TEMPLATES)
         self.graph.set_cost(None)
 
         def compute(monitor: Monitor) -> TimeAnswer:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.chunked import chunks
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 
     Rows = NDArray[np.float64]
 
+KERNELS_OF_PAGES: Final = ("best_paths", "transfers")
+"""Modules of kernels of the most probable sequence, and of long series."""
 _SUMMED: Final = 1 << 16
 """Numbers that are summed between two looks at the monitor."""
 _WRITES: Final = {FILTER: col.FILTERED, PREDICT: col.PREDICTED}
@@ -72,6 +75,7 @@ class TimeEngine(EngineOverTime):
 
     is_exact: ClassVar = True
     _passes: ClassVar[type[Passes]] = Passes
+    _kernels: ClassVar[tuple[str, ...]] = ("slice_passes", "elimination")
 
     def __init__(self, model: TemporalContent, memory_budget: int | None = 0) -> None:
         self.model = model
@@ -114,6 +118,15 @@ class TimeEngine(EngineOverTime):
 
     # -- questions ------------------------------------------------------------------------------
 
+    @classmethod
+    def load_kernels(cls, *more: str) -> None:
+        """Load the kernels of all questions, and some more; those that lack are compiled together.
+
+        Called where several questions follow, so that nobody waits for one after the other.
+        """
+        first, *rest = cls._kernels
+        kernel_cache.modules("inference", first, *more, *rest)
+
     def ask(
         self,
         series: Series,
@@ -125,6 +138,7 @@ class TimeEngine(EngineOverTime):
         """Return what is believed of each slice of a series; see `EngineOverTime.ask`."""
         self.check_task(task)
         count = checked_count(series, horizon)
+        self.load_kernels()
         series.check(self.model)
         once = {name for name in targets or () if self._stands_once(name)}
         held = once if task in _WRITES else set()

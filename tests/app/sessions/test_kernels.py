@@ -14,13 +14,19 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from bayesgui import kernel_cache
+from bayesgui.app.over_time.time_questions import TimeQuestion
 from bayesgui.app.sessions import kernels as kernels_module
-from bayesgui.app.sessions.kernels import FIRST_SEARCH, LEARNING, Kernels
+from bayesgui.app.sessions.answering_time import TimeAnswering
+from bayesgui.app.sessions.kernels import FIRST_SEARCH, LEARNING, OF_TEMPLATES, Kernels
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.following import DecisionSetting
+from bayesgui.inference.temporal.engine import TimeEngine
 from bayesgui.jobs import kernel_compilation
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.runner import Runner
 from bayesgui.learning.search import arc_search, row_scores
 from bayesgui.learning.structure.base import structure_learners
+from tests.support.machine import machine, machine_series, machine_state
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -236,3 +242,21 @@ def test_learners_are_looked_up_without_kernels_and_without_qt() -> None:
     assert "bayesgui.learning.structure.hill_climbing" in loaded
     assert "bayesgui.learning.independence.base" in loaded
     assert not [name for name in loaded if ".kernels" in name or "PySide6" in name]
+
+
+def test_a_template_waits_for_the_kernels_of_its_first_page_together(monkeypatch):
+    asked = []
+    modules = kernel_cache.modules
+
+    def noted(floor, *names):
+        asked.append({f"{floor}.{name}" for name in names})
+        return modules(floor, *names)
+
+    monkeypatch.setattr(kernel_cache, "modules", noted)
+    model, series = machine(), machine_series()
+    found = TimeAnswering().answer(machine_state(), DecisionSetting(), None, SILENT)
+    assert found.found.smoothed is not None
+    monkeypatch.setattr(kernel_cache, "_modules", {})
+    TimeQuestion(model, series, "Wear").answer(TimeEngine(model), SILENT)
+    assert asked[0] == {*OF_TEMPLATES}
+    assert set().union(*asked) == {*OF_TEMPLATES}

@@ -365,3 +365,17 @@ def test_pill_and_words_stand_above_the_chart_and_all_forms_have_room(opened: Ha
     opened.rest()
     assert forms.width() >= forms.minimumSizeHint().width()
     assert forms.segment_rect("strip").right() <= forms.width()
+
+
+def test_what_the_first_chart_waits_for_is_said_on_the_page(opened: Hand) -> None:
+    kernels, shown = opened.window.documents.kernels, page(opened)
+    kernels.prepared.emit(0.5)
+    assert shown.is_answered
+    shown.forget()
+    shown.show_nothing()
+    kernels.prepared.emit(0.5)
+    said = "What this needs is compiled, once for each version: 50 %"
+    assert shown.empty_text == f"Over time. {said}"
+    opened.window.activities[OverTime].ask()
+    opened.rest()
+    assert shown.is_answered

@@ -109,6 +109,7 @@ class BoyenKoller(TimeEngine):
     tasks: ClassVar = (SMOOTH, FILTER, PREDICT)
     is_exact: ClassVar = False
     _passes: ClassVar = ClusterPasses
+    _kernels: ClassVar = ("cluster_passes", "elimination")
 
     def __post_init__(self) -> None:
         super().__init__(self.model, self.memory_budget)
