@@ -8660,6 +8660,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>What this needs is compiled, once for each version: {percent} %</source>
+        <translation>正在编译所需的内核，每个版本只需一次：{percent}%</translation>
+    </message>
+    <message>
         <source>Asking the engine: {percent} %</source>
         <translation>正在询问推理引擎：{percent} %</translation>
     </message>
@@ -11531,10 +11535,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>t = {number} 处的证据超出了最后一个时间片 {last}。请改为 {needed} 个时间片，或去掉该证据。</translation>
     </message>
     <message>
-        <source>A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step.</source>
-        <translation>时间序列最多有 {most:,} 个时间片，而此时间序列有 {slices:,} 个。请只取一部分，或采用更长的步长。</translation>
-    </message>
-    <message>
         <source>The series has no column {variable}.</source>
         <translation>时间序列没有列 {variable}。</translation>
     </message>
@@ -11709,6 +11709,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What is found at t = {time} cannot happen after what was found until then. Retract a finding there or before.</source>
         <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
+    </message>
+    <message>
+        <source>A series has {most:,} slices at most; {slices:,} would take {memory} for each state that is asked. Take a part of it, or a longer step.</source>
+        <translation>序列最多有 {most:,} 个时间片；{slices:,} 个时间片中每个所查询的状态将占用 {memory}。请只取一部分，或采用更长的步长。</translation>
     </message>
     <message>
         <source>Column {column} has no numbers or dates, such as “{text}”: each row is the next slice.</source>

@@ -169,7 +169,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{variable} has no table of its own at t = {number}: it has the later one there."),
     QT_TRANSLATE_NOOP("Errors", "No arc from {parent} to {child} with a lag: {variable} is not in every slice. Put it into time first."),
     QT_TRANSLATE_NOOP("Errors", "A finding at t = {number} lies beyond the last slice, {last}. Make it {needed} slices, or leave it out."),
-    QT_TRANSLATE_NOOP("Errors", "A series has {most:,} slices at most, and this one has {slices:,}. Take a part of it, or a longer step."),
+    QT_TRANSLATE_NOOP("Errors", "A series has {most:,} slices at most; {slices:,} would take {memory} for each state that is asked. Take a part of it, or a longer step."),
     QT_TRANSLATE_NOOP("Errors", "The series has no column {variable}."),
     QT_TRANSLATE_NOOP("Errors", "There is no slice {number}; the first one is t = 0."),
     QT_TRANSLATE_NOOP("Errors", "The template has no node {variable}, and the series has a column of this name. Rename it, or leave it out."),
