@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.model import Model
 from bayesgui.core.temporal.network import TemporalNetwork
-from bayesgui.core.temporal.places import EVERY, PLACES, check_places
-from bayesgui.core.temporal.template import Template
+from bayesgui.core.temporal.places import EVERY, FIRST, PLACES, check_places
+from bayesgui.core.temporal.template import Template, first_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 
 def as_template(model: Model, template: Template | None = None) -> TemporalNetwork:
@@ -32,8 +32,9 @@ def as_template(model: Model, template: Template | None = None) -> TemporalNetwo
 def with_places(model: Model, names: Iterable[str], place: str) -> Model:
     """Return the model with some nodes elsewhere in time.
 
-    A node that leaves the slices loses its arcs with a lag and its first tables. A model with no
-    node in time is a plain one.
+    A node that leaves the slices loses its arcs with a lag and its first tables. One that comes
+    before the first slice stays a parent in the tables of that slice, which are given from then on.
+    A model with no node in time is a plain one.
 
     Raises `ModelError` if an arc may not lead from one of the places to the other, or a node is
     unknown.
@@ -57,7 +58,22 @@ def with_places(model: Model, names: Iterable[str], place: str) -> Model:
         lost = {name: gone for name in names if (gone := _past_parents(made, name))}
         if lost:
             made = made.without_arcs(lost)
-    return made.with_template(template)._settled()
+    made = made.with_template(template)
+    return (_first_only(made, names) if place == FIRST else made)._settled()
+
+
+def _first_only(model: TemporalNetwork, names: Collection[str]) -> TemporalNetwork:
+    """Return a template in which nodes matter to the tables of the first slice only."""
+    children: dict[str, list[str]] = {}
+    for parent, child in model.arcs:
+        if parent in names and model.place(child) == EVERY:
+            children.setdefault(child, []).append(parent)
+    for child, parents in children.items():
+        model = model.with_first_table(child, 0)
+        tables = [child, *(first_name(child, k) for k in range(1, model.greatest_lag(child)))]
+        lost = {name: parents for name in tables if name == child or name in model.template.firsts}
+        model = Model.without_arcs(model, lost, {})
+    return model
 
 
 def _past_parents(model: TemporalNetwork, name: str) -> list[str]:

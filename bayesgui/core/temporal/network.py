@@ -189,13 +189,14 @@ class TemporalNetwork(TemporalContent):
         """Return the template without some arcs, in first tables too; see `Model.without_arcs`."""
         plain: dict[str, Collection[str]] = {}
         for child, parents in lost.items():
-            within = [parent for parent in parents if (parent, child) not in self.first_arcs]
+            held = self.mechanism(child).parents
+            within = [p for p in parents if (p, child) not in self.first_arcs or p in held]
             if within:
                 plain[child] = within
             for name in self._firsts_of(child):
-                held = [parent for parent in parents if parent in self.mechanism(name).parents]
-                if held:
-                    plain[name] = held
+                given = [parent for parent in parents if parent in self.mechanism(name).parents]
+                if given:
+                    plain[name] = given
         made = super().without_arcs(plain, weights or {})
         return made._settled()
 

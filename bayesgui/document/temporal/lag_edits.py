@@ -104,7 +104,7 @@ def delay(state: DocumentState, parent: str, child: str, lag: int) -> DocumentSt
     made = model.with_lagged_arc(parent, child, lag)
     own, new = model.mechanism(child), past_name(parent, lag)
     renamed = own.with_names(child, [new if name == parent else name for name in own.parents])
-    for number in range(model.greatest_lag(child)):
+    for number in range(max(1, model.greatest_lag(child))):
         first = first_name(child, number)
         if first in made and parent in made.parents(first):
             made = made.without_arcs({first: (parent,)})

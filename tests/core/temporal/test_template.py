@@ -152,6 +152,18 @@ def test_nodes_before_the_first_and_after_the_last_slice() -> None:
     assert made.without_arc("Season", "Rain").first_arcs == ()
 
 
+def test_a_node_put_before_the_first_slice_matters_to_its_tables_only() -> None:
+    made = with_places(machine(), ["Maker"], "first")
+    assert isinstance(made, TemporalNetwork)
+    assert (made.arcs, made.first_arcs) == ((("Load", "Heat"),), (("Maker", "Load"),))
+    assert made.mechanism("Load, t = 0").parents == ("Maker",)
+    assert_allclose(made.mechanism("Load, t = 0").table().values, [[0.3, 0.7], [0.6, 0.4]])
+    assert made.mechanism("Load").parents == ("Load, t − 1",)
+    assert_allclose(made.mechanism("Load").table().values, [[0.8, 0.2], [0.3, 0.7]])
+    made = made.without_arcs({"Load": ["Maker"]})
+    assert (made.first_arcs, made.parents("Load, t = 0")) == ((), ())
+
+
 def test_nodes_leave_time_with_their_arcs_over_slices() -> None:
     model = machine()
     with pytest.raises(ModelError, match="Heat stands outside of time"):

@@ -66,6 +66,13 @@ def test_an_arc_gets_another_lag_with_its_numbers(umbrella: DocumentState) -> No
     assert template(back).arcs == (("Rain", "Umbrella"),)
 
 
+def test_an_arc_that_is_delayed_leaves_first_tables(umbrella: DocumentState) -> None:
+    given = give(umbrella, "Umbrella", 0)
+    assert template(given).parents("Umbrella, t = 0") == ("Rain",)
+    state = delay(given, "Rain", "Umbrella", 2)
+    assert template(state).parents("Umbrella, t = 0") == ()
+
+
 def test_ends_of_arcs_move(umbrella: DocumentState) -> None:
     state = moved_lag(umbrella, ("Rain", "Rain", 1), ("Rain", "Umbrella", 1))
     assert template(state).lagged_arcs == (("Rain", "Umbrella", 1),)
