@@ -41,22 +41,12 @@ class StagesBar(QWidget):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif key == Qt.Key.Key_Space:
-            player.play.click()
         elif key in _STEPS and shift:
             self.removal_requested.emit(_STEPS[key])
         elif key in _STEPS:
             (player.step if _STEPS[key] > 0 else player.back).click()
-        elif key == Qt.Key.Key_Home:
-            player.slider.setValue(0)
-        elif key == Qt.Key.Key_End:
-            player.slider.setValue(player.slider.maximum())
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            player.change_speed(1)
-        elif key == Qt.Key.Key_Minus:
-            player.change_speed(-1)
         else:
-            return False
+            return player.take_key(key)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 EDGE = 16
 _TITLE = 34
 _TITLE_LEFT = 20
+_ALONG = {Qt.Key.Key_Down: Qt.Key.Key_Right, Qt.Key.Key_Up: Qt.Key.Key_Left}
+"""Keys that mean the same as others here."""
 
 
 class PlayerView(QWidget):
@@ -192,27 +194,14 @@ class PlayerView(QWidget):
     # -- events -------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, bar = event.key(), self.bar
-        if key == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif not bar.isVisible():
+        elif not self.bar.isVisible():
             super().keyPressEvent(event)
-        elif key == Qt.Key.Key_Space:
-            bar.play.click()
-        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
-            bar.step.click()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
-            bar.back.click()
-        elif key == Qt.Key.Key_Home:
-            bar.slider.setValue(0)
-        elif key == Qt.Key.Key_End:
-            bar.slider.setValue(bar.slider.maximum())
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            bar.change_speed(1)
-        elif key == Qt.Key.Key_Minus:
-            bar.change_speed(-1)
         else:
-            super().keyPressEvent(event)
+            key = _ALONG.get(Qt.Key(event.key()), event.key())
+            if not self.bar.take_key(key):
+                super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_requested.emit(event.globalPos())

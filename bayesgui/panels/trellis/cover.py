@@ -115,22 +115,7 @@ class TrellisCover(QWidget):
         self.view.set_room(self.width() - _SCROLLED)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, bar = event.key(), self.bar
-        if key == Qt.Key.Key_Space:
-            bar.play.click()
-        elif key == Qt.Key.Key_Right:
-            bar.step.click()
-        elif key == Qt.Key.Key_Left:
-            bar.back.click()
-        elif key == Qt.Key.Key_Home:
-            bar.slider.setValue(0)
-        elif key == Qt.Key.Key_End:
-            bar.slider.setValue(bar.slider.maximum())
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            bar.change_speed(1)
-        elif key == Qt.Key.Key_Minus:
-            bar.change_speed(-1)
-        else:
+        if not self.bar.take_key(event.key()):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -128,6 +128,26 @@ class PlayerBar(QWidget):
         self._show_place()
         self.speed_changed.emit(self.factor)
 
+    def take_key(self, key: int) -> bool:
+        """Do what a key means where something is played; return whether it means anything."""
+        if key == Qt.Key.Key_Space:
+            self.play.click()
+        elif key == Qt.Key.Key_Right:
+            self.step.click()
+        elif key == Qt.Key.Key_Left:
+            self.back.click()
+        elif key == Qt.Key.Key_Home:
+            self.slider.setValue(0)
+        elif key == Qt.Key.Key_End:
+            self.slider.setValue(self.slider.maximum())
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.change_speed(1)
+        elif key == Qt.Key.Key_Minus:
+            self.change_speed(-1)
+        else:
+            return False
+        return True
+
     def _on_value_changed(self, value: int) -> None:
         self._show_place()
         self.moved.emit(value)
