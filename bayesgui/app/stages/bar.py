@@ -37,16 +37,14 @@ class StagesBar(QWidget):
 
     def press(self, event: QKeyEvent) -> bool:
         """Steer by a key; return whether it was used."""
-        key, player = Qt.Key(event.key()), self.player
+        key = Qt.Key(event.key())
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key == Qt.Key.Key_Escape:
             self.left.emit()
         elif key in _STEPS and shift:
             self.removal_requested.emit(_STEPS[key])
-        elif key in _STEPS:
-            (player.step if _STEPS[key] > 0 else player.back).click()
         else:
-            return player.take_key(key)
+            return self.player.take_key(key)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
