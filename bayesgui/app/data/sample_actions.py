@@ -12,6 +12,7 @@ from bayesgui.app.shell.repeat_job import for_document, saved_path
 from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
@@ -25,7 +26,15 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.jobs.job import Job
+
+
+drawn = conditions.nodes & conditions.require(
+    "draw a node with states first",
+    lambda bench: bench.document.state.model.is_template or len(bench.document.state.network),
+    "network",
+)
 
 
 class SampleActions(WindowPart):
@@ -36,7 +45,7 @@ class SampleActions(WindowPart):
         "Sample to file…",
         icon="sample",
         tip="Draw cases from the network into a CSV or Parquet file",
-        needs=conditions.variables,
+        needs=drawn,
     )
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
         """Open the dialog Sample to file."""
@@ -44,8 +53,13 @@ class SampleActions(WindowPart):
 
         opened = self.workbench.documents.current
         state = opened.document.state
+        model = template_of(state.model)
         dialog = SampleDialog(
-            opened.document.title, len(state.evidence), self.workbench.window, options
+            opened.document.title,
+            len(state.evidence),
+            self.workbench.window,
+            options,
+            0 if model is None else model.slices,
         )
         dialog.requested.connect(partial(self._choose_file, opened, path))
         dialog.open()
@@ -56,7 +70,8 @@ class SampleActions(WindowPart):
 
         document = opened.document
         folder = folder_of(document, self.workbench.settings)
-        start = path or folder / f"{document.title}-{options.rows}.csv"
+        count = f"{options.rows}x{options.slices}" if options.slices else str(options.rows)
+        start = path or folder / f"{document.title}-{count}.csv"
         types = [
             FileType("CSV", (".csv",)),
             FileType("TSV", (".tsv",)),
@@ -67,8 +82,9 @@ class SampleActions(WindowPart):
             self.draw(opened, target, options)
 
     def draw(self, opened: OpenDocument, path: Path, options: SampleOptions) -> Job:
-        """Start the job that samples cases into a file."""
+        """Start the job that samples cases, or series of a template, into a file."""
         state = opened.document.state
+        model = template_of(state.model)
         evidence = state.evidence if options.under_evidence else NO_EVIDENCE
         network, weightless = (
             state.network,
@@ -78,6 +94,8 @@ class SampleActions(WindowPart):
         )
 
         def work(monitor: Monitor) -> tuple[int, str]:
+            if model is not None:
+                return _write_series(path, model, options, monitor), ""
             return _write(path, network, evidence, options, weightless, monitor)
 
         job = self.workbench.runner.submit_work(
@@ -97,15 +115,18 @@ class SampleActions(WindowPart):
         shown: dict[str, object] = {
             self.tr("Network"): opened.document.title,
             self.tr("File"): str(path),
-            self.tr("Rows"): count_text(options.rows),
+            **self._counts(options),
             self.tr("Share of missing cells"): number(options.missing, "probability"),
         }
         if words:
             shown[self.tr("Evidence")] = ", ".join(words[1::2])
         source, command = saved_path(opened), ""
         if source:
+            counts = ["--series", str(options.rows), "--slices", str(options.slices)]
             command = shlex.join(
-                ["bayesgui", "sample", source, "-n", str(options.rows), "-o", str(path)]
+                ["bayesgui", "sample", source]
+                + (counts if options.slices else ["-n", str(options.rows)])
+                + ["-o", str(path)]
                 + (["--missing", repr(options.missing)] if options.missing else [])
                 + ["--seed", str(options.seed), *words]
             )
@@ -120,6 +141,14 @@ class SampleActions(WindowPart):
             keeps=True,
         )
 
+    def _counts(self, options: SampleOptions) -> dict[str, object]:
+        if not options.slices:
+            return {self.tr("Rows"): count_text(options.rows)}
+        return {
+            self.tr("Series"): count_text(options.rows),
+            self.tr("Slices"): count_text(options.slices),
+        }
+
     def _on_written(
         self, job: Job, path: Path, options: SampleOptions, rows: int, note: str
     ) -> None:
@@ -127,11 +156,23 @@ class SampleActions(WindowPart):
         text = self.tr("Wrote **{file}**: {rows} in {time}.").format(
             file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
         )
-        if rows < options.rows:
+        if rows < options.rows * max(1, options.slices):
             text = join_sentences((text, self.tr("You stopped it.")))
         self.workbench.messages.show_message(
             "warning" if note else "success", join_sentences((text, note))
         )
+
+
+def _write_series(
+    path: Path, model: TemporalNetwork, options: SampleOptions, monitor: Monitor
+) -> int:
+    from bayesgui.data.series.drawn_series import sample_series
+    from bayesgui.data.writing.table_export import write_table
+
+    drawn = sample_series(
+        model, options.rows, options.slices, options.seed, options.missing, monitor=monitor
+    )
+    return write_table(path, drawn, monitor)
 
 
 def _write(
