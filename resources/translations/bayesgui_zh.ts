@@ -27060,6 +27060,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>证据</translation>
     </message>
     <message>
+        <source>Series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
         <source>Wrote **{file}**: {rows} in {time}.</source>
         <translation>已写入 **{file}**：{rows}，用时 {time}。</translation>
     </message>
@@ -27079,8 +27087,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>从 {network} 抽取样本</translation>
     </message>
     <message>
+        <source>Draw series from {network}</source>
+        <translation>从 {network} 抽取序列</translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>行数</translation>
+    </message>
+    <message>
+        <source>Number of series, numbered in the first column</source>
+        <translation>序列的数目，编号在第一列中</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Slices of each series, a row each</source>
+        <translation>每个序列的时间片数目，每片一行</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>时间片</translation>
     </message>
     <message>
         <source>Number of cases, a row each</source>
