@@ -6,6 +6,7 @@ import pytest
 
 import bayesgui
 from bayesgui.cli import main
+from bayesgui.core.cpt import CPT
 from tests.support.templates import umbrella_world
 
 
@@ -188,6 +189,14 @@ def test_the_long_run(capsys, world):
     refused = _refusal(capsys, "chain", world[0], "--to", "Umbrella=yes")
     assert "Umbrella is not handed from slice to slice; choose of Rain." in refused
     assert "names no state" in _refusal(capsys, "chain", world[0], "--to", "Rain")
+
+
+def test_a_state_that_is_never_left_is_told(capsys, world, tmp_path):
+    net = bayesgui.read(world[0]).with_cpt(CPT("Rain", ("Rain, t − 1",), [[1, 0], [0.3, 0.7]]))
+    path = str(tmp_path / "stays.bayesgui")
+    bayesgui.write(net, path)
+    assert main(["chain", path, "--to", "Rain=yes"]) == 0
+    assert "Rain = yes is never left" in capsys.readouterr().out.splitlines()
 
 
 DAYS = "town,day,Umbrella\na,3,yes\na,1,yes\nb,3,yes\nb,5,no\n"

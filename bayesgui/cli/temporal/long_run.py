@@ -57,7 +57,9 @@ def _long_run(options: argparse.Namespace) -> Answer:
         print_table([*head, f"slices until {named}"] if target else head, rows)
         if target:
             print(f"\nFrom t = {found.start_slice}: {_slices(found.time_to(target))}")
-            print(f"{named} lasts {_slices(found.stay(target))} in a row")
+            stay = found.stay(target)
+            lasts = "is never left" if math.isinf(stay) else f"lasts {_slices(stay)} in a row"
+            print(f"{named} {lasts}")
         print_notes(found.remarks)
 
     return document, show

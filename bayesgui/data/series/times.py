@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 import math
 from dataclasses import dataclass
@@ -55,8 +56,8 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
     """Return the step of each row; None where no text is a number or a date.
 
     `texts`: the cells of the column of times. `groups`: the series of each row. The step is the
-    least distance of two times of a series; months count as equal. Raises `DataError` where only
-    some texts are times.
+    least distance of two times of a series; months count as equal, by any day or by their last.
+    Raises `DataError` where only some texts are times.
     """
     if "" in texts:
         raise _no_time(column, list(texts).index(""))
@@ -68,7 +69,7 @@ def steps_of(column: str, texts: Sequence[str], groups: NDArray[np.int64]) -> St
         _check_mixed(column, texts)
         return None
     known = [date for date in dates if date is not None]
-    if len({(date.day, date.time()) for date in known}) == 1:
+    if _are_months(known):
         months = np.array([12 * date.year + date.month - 1 for date in known], np.float64)
         if len(set(months.tolist())) > 1:
             return _spaced(column, texts.__getitem__, months, groups, _month)
@@ -184,6 +185,15 @@ def _date(text: str) -> datetime.datetime | None:
     except ValueError:
         return None
     return found.replace(tzinfo=None)
+
+
+def _are_months(dates: Sequence[datetime.datetime]) -> bool:
+    """Tell whether all dates have the same day of the month, or its last one, and one time."""
+    if len({date.time() for date in dates}) > 1:
+        return False
+    if len({date.day for date in dates}) == 1:
+        return True
+    return all(date.day == calendar.monthrange(date.year, date.month)[1] for date in dates)
 
 
 def _seconds(date: datetime.datetime) -> float:
