@@ -22,7 +22,8 @@ from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 from bayesgui.widgets.plots.legend import PlotLegend
 from bayesgui.widgets.plots.plot import Plot
-from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
+from bayesgui.widgets.rows.layouts import show_text, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_page
 
 if TYPE_CHECKING:
     from bayesgui.inference.temporal.approximate.comparison import FilterComparison, FilterCourse
@@ -78,7 +79,7 @@ class FiltersPage(EnginePage):
         self.rows = SaidRows("filtersRows", self)
         self.notes = text_label(self, 11, role="muted")
         self.notes.setObjectName("filtersNotes")
-        body, options = QWidget(self), QGridLayout()
+        options = QGridLayout()
         options.setHorizontalSpacing(8)
         options.setVerticalSpacing(8)
         options.setColumnStretch(2, 1)
@@ -86,7 +87,8 @@ class FiltersPage(EnginePage):
         for row, (label, field) in enumerate(choices):
             options.addWidget(text_label(self, 12, text=label, wraps=False), row, 0)
             options.addWidget(field, row, 1, Qt.AlignmentFlag.AlignLeft)
-        column_layout(
+        body = scroll_page(
+            self,
             options,
             self.errors,
             self.legend,
@@ -94,7 +96,6 @@ class FiltersPage(EnginePage):
             self.rows,
             self.notes,
             None,
-            parent=body,
             margins=(12, 8, 12, 8),
             spacing=8,
         )

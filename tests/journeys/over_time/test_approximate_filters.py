@@ -86,7 +86,7 @@ def test_the_numbers_of_an_axis_are_clear_of_its_title(machine: Hand) -> None:
     cells = [(t, "Heat", StateFinding(frozenset({"hot"}))) for t in (1, 3)]
     document.apply("Findings", set_findings(document.state, cells))
     machine.act("infer.filters")
-    machine.window.resize(1366, 768)
+    machine.window.resize(1366, 600)
     machine.rest()
     for plot in (page_of(machine).errors, page_of(machine).sizes):
         assert plot.content is not None
@@ -94,6 +94,7 @@ def test_the_numbers_of_an_axis_are_clear_of_its_title(machine: Hand) -> None:
         value, _text = plot.painter.vertical_ticks(axis)[-1]
         top = plot.painter.height_of(plot.painter.frame(), axis, value) - 8
         assert top >= 16, "the title ends there"
+        assert plot.height() >= 150, "in a low window the page scrolls"
 
 
 def test_the_page_is_open_beside_its_own_document(shared_window: Opens, tmp_path: Path) -> None:
