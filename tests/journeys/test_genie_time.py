@@ -83,8 +83,8 @@ def test_it_is_changed_saved_and_opened_again(genie: Hand, path: Path) -> None:
     again = bayesgui.read(path)
     assert isinstance(again, TemporalNetwork)
     assert again.lagged_arcs == changed.lagged_arcs
-    # Tables that were derived are in the file, so that the unrolled networks are the same.
     assert again.unroll(5) == changed.unroll(5)
+    assert not again.is_given("Umbrella", 0)
     now = path.read_text("utf-8")
     assert '<cpt id="Umbrella" order="2">' in now
     assert "0.8 0.2 0.3 0.7" in now

@@ -23,6 +23,7 @@ from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.families import XmlFormat, XmlReader
@@ -39,7 +40,8 @@ from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
-from bayesgui.formats.xdsl.own_properties import NAME, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, NAME, STATES
+from bayesgui.formats.xdsl.temporal import with_derived
 from bayesgui.formats.xdsl.unrolling import Unrolled, unroll
 from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
 from bayesgui.formats.xdsl.writer import HELD, unwritten_forms, write_text
@@ -163,13 +165,24 @@ class _Reader(XmlReader):
             scenarios=scenarios,
             format="xdsl",
         )
-        if self.unrolled is None:
-            return loaded
+        return loaded if self.unrolled is None else self._folded(loaded, self.unrolled)
+
+    def _folded(self, loaded: Loaded, unrolled: Unrolled) -> Loaded:
+        """Return the first slices of a dynamic network as a template."""
         origin = {
             self.names[id_]: (self.names[name], number)
-            for id_, (name, number) in self.unrolled.origins.items()
+            for id_, (name, number) in unrolled.origins.items()
         }
-        return as_template(loaded, origin, self.unrolled.stated, self.source.name)
+        read = as_template(loaded, origin, unrolled.stated, self.source.name)
+        template = template_of(read.whole)
+        if template is None:
+            return read
+        said = {
+            self.names[name]: dict(self._properties(self.elements[id_])).get(DERIVED, "")
+            for id_, (name, number) in unrolled.origins.items()
+            if not number and self.names[name] in template
+        }
+        return dataclasses.replace(read, model=with_derived(template, said))
 
     def _unrolled(self, elements: list[Element]) -> list[Element]:
         """Return the nodes of the slices of a dynamic network, and give each its place."""
@@ -306,7 +319,7 @@ class _Reader(XmlReader):
     def _details(self, element: Element, name: str, n_states: int) -> dict[str, Any]:
         pairs = self._properties(element)
         own = dict(pairs)
-        kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, "unit")]
+        kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, DERIVED, "unit")]
         texts = self.texts.get(element.get("id", ""), {})
         label = texts.get("label", "")
         # Without a label, this is the name or, in files of other programs, the identifier.

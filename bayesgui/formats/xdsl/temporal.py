@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.temporal.first_tables import n_first_tables
 from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE
 from bayesgui.formats.xdsl.unrolling import lags_read
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.temporal.network import TemporalNetwork
 
@@ -42,6 +45,40 @@ class Definition:
 def first_mechanism(model: TemporalNetwork, name: str) -> Mechanism:
     """Return the mechanism of a node in the first slice, or of one that is there once."""
     return model.table_at(name, 0) if model.place(name) == EVERY else model.mechanism(name)
+
+
+def derived_slices(model: TemporalNetwork, name: str) -> str:
+    """Return the first slices whose table of a node is derived, as `DERIVED` says them."""
+    numbers = range(n_first_tables(model, name))
+    return " ".join(str(number) for number in numbers if not model.is_given(name, number))
+
+
+def with_derived(model: TemporalNetwork, said: Mapping[str, str]) -> TemporalNetwork:
+    """Return a template whose first tables are derived again where a file says that they were.
+
+    `said`: by node, what `derived_slices` returned. Tables that another program has changed since
+    are kept, and all others with them.
+    """
+    held = {}
+    made = model
+    for name, numbers in said.items():
+        for number in map(int, filter(str.isdecimal, numbers.split())):
+            if model.is_given(name, number):
+                held[name, number] = model.table_at(name, number)
+                made = made.without_first_table(name, number)
+    same = all(
+        _is_same(table, made.table_at(name, number)) for (name, number), table in held.items()
+    )
+    return made if same else model
+
+
+def _is_same(one: Mechanism, other: Mechanism) -> bool:
+    if not (one.has_table and other.has_table):
+        return one == other
+    first, second = one.table_to_edit(), other.table_to_edit()
+    if first.parents != second.parents or first.cells.shape != second.cells.shape:
+        return False
+    return bool(np.allclose(first.cells, second.cells, rtol=0.0, atol=1e-9))
 
 
 def first_order(model: TemporalNetwork) -> list[str]:

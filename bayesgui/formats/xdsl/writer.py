@@ -26,10 +26,11 @@ from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xdsl.cases import cases_text
 from bayesgui.formats.xdsl.colors import fill, outline
-from bayesgui.formats.xdsl.own_properties import LAGS, NAME, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, LAGS, NAME, STATES
 from bayesgui.formats.xdsl.temporal import (
     ATTRIBUTES,
     definitions,
+    derived_slices,
     first_mechanism,
     first_order,
 )
@@ -70,7 +71,9 @@ def write_text(loaded: Loaded) -> str:
     if isinstance(network, TemporalNetwork):
         for name in first_order(network):
             place = ATTRIBUTES[network.place(name)]
-            parts.append(_node(network, first_mechanism(network, name), ids, name, place))
+            first = first_mechanism(network, name)
+            derived = derived_slices(network, name)
+            parts.append(_node(network, first, ids, name, place, derived))
         parts.append("\t</nodes>\n")
         parts.append(_dynamic(network, ids))
     else:
@@ -147,9 +150,17 @@ def _dynamic(model: TemporalNetwork, ids: Mapping[str, str]) -> str:
 
 
 def _node(
-    model: Model, mechanism: Mechanism, ids: Mapping[str, str], name: str, place: str = ""
+    model: Model,
+    mechanism: Mechanism,
+    ids: Mapping[str, str],
+    name: str,
+    place: str = "",
+    derived: str = "",
 ) -> str:
-    """Return a node with its definition; `place`: where it stands in a dynamic network."""
+    """Return a node with its definition.
+
+    `place`: where it stands in a dynamic network. `derived`: see `derived_slices`.
+    """
     variable = model[name]
     listed = () if isinstance(variable.domain, Reals) else variable.states
     states = identifiers(listed, stem="State")
@@ -170,8 +181,10 @@ def _node(
         own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
     if variable.unit:
         own.append(("unit", variable.unit))
+    if derived:
+        own.append((DERIVED, derived))
     own += properties_of_mechanism(mechanism, HELD if _is_sum(mechanism) else {TERMS}, factor)
-    further = with_identifiers(variable.properties, (NAME, STATES, "unit", *NAMES))
+    further = with_identifiers(variable.properties, (NAME, STATES, DERIVED, "unit", *NAMES))
     parts.extend(_properties([*own, *further], "\t\t\t"))
     parts.append(f"\t\t</{tag}>\n")
     return "".join(parts)
