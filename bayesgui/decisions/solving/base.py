@@ -355,13 +355,20 @@ class DecisionSolver(ABC):
         """
         problem = self.problem
         others = [name for name in problem.free if name != decision]
-        domains = [(*policies[name].known, name) for name in others]
-        program = self._sum_program(domains, situation, (*names, decision))
+        program = self.family_program(names, decision, policies, situation)
         numbers = self._numbers(policies, situation, others)
         answer = program.run(numbers, problem.total, None, monitor)
         if answer is None:
             raise impossible(situation)
         return answer.probability, answer.utility
+
+    def family_program(
+        self, names: Sequence[str], decision: str, policies: Policies, situation: Situation
+    ) -> Program:
+        """Return the elimination of all but some nodes and a decision, as `values_over` runs it."""
+        others = [name for name in self.problem.free if name != decision]
+        domains = [(*policies[name].known, name) for name in others]
+        return self._sum_program(domains, situation, (*names, decision))
 
     def uniform_policy(self, decision: str, situation: Situation) -> Policy:
         """Return the policy that takes every option equally often, over what is requisite."""

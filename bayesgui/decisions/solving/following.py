@@ -16,7 +16,7 @@ from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.information import UnsolvedError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.model import Model
@@ -181,12 +181,14 @@ def check_numbers(solver: DecisionSolver) -> None:
         raise UnsolvedError(why.template, **why.values)
 
 
-def tables_of(solver: DecisionSolver, strategy: Strategy) -> dict[str, PolicyTable]:
-    """Return the tables of the decisions that can be listed."""
+def tables_of(
+    solver: DecisionSolver, strategy: Strategy, names: Iterable[str] | None = None
+) -> dict[str, PolicyTable]:
+    """Return the tables of the decisions that can be listed, of some or all."""
     from bayesgui.decisions.solving.configurations import policy_table
 
     found = {}
-    for name in solver.problem.free:
+    for name in solver.problem.free if names is None else names:
         if _n_cells(strategy, name) <= MOST_LISTED:
             with contextlib.suppress(MemoryBudgetError):
                 found[name] = policy_table(solver, strategy, name)

@@ -220,7 +220,10 @@ class PolicyPage(Panel):
         if not model.utilities:
             return self.tr("Nothing to gain or lose: draw a utility (U).")
         if self._over_time is not None and self._decision:
-            return self.tr("It depends on too much to be listed: choose an earlier slice.")
+            return self.tr(
+                "The slices depend on too much to list its options. Choose fewer slices or the "
+                "same policy in all, or decide by what is drawn."
+            )
         if self._decision and model.n_cells(self._decision):
             return self._by_hand(model, self._decision)
         beliefs = self.session.beliefs.state

@@ -23,9 +23,13 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.core.temporal.series import Series
+    from bayesgui.decisions.solving.base import DecisionSolver
     from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
+    from bayesgui.decisions.solving.strategy import Strategy
 
+MOST_SECONDS = 0.025
+"""Time in s that a run of all policies may take, for the options of a decision to be compared."""
 MOST_CHANGES = 4_096
 """Options of a shared policy, in all configurations, up to which it is listed live."""
 
@@ -61,7 +65,7 @@ class FollowingOverTime:
         if isinstance(solver, SamePolicy):
             tables = shared_tables(solver, strategy, monitor)
         else:
-            tables = tables_of(solver, strategy)
+            tables = tables_of(solver, strategy, _listed(solver, strategy))
         network, known = strategy.network, strategy.findings
         return Solution(network, known, strategy, None, tables, ends_of(solver))
 
@@ -93,6 +97,20 @@ class FollowingOverTime:
             self._solver = SolverOverTime(horizon, made)
             self._made_with = template, slices, setting, memory_budget
         return self._solver
+
+
+def _listed(solver: DecisionSolver, strategy: Strategy) -> list[str]:
+    """Return the decisions whose options can be compared live, for all that can be seen."""
+    situation = solver.problem.situation(strategy.evidence, strategy.chosen)
+    requisite, found = solver.problem.information_under(situation).requisite, []
+    for name in solver.problem.free:
+        try:
+            program = solver.family_program(requisite[name], name, strategy.policies_of, situation)
+        except MemoryBudgetError:
+            continue
+        if program.seconds <= MOST_SECONDS:
+            found.append(name)
+    return found
 
 
 def _refused(error: BayesGuiError) -> Solution:
