@@ -23586,16 +23586,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>无得无失：请画一个效用（U）。</translation>
     </message>
     <message>
-        <source>It depends on too much to be listed: choose an earlier slice.</source>
-        <translation>它取决于太多内容，无法列出：请选较早的时间片。</translation>
-    </message>
-    <message>
         <source>{decision} has a policy set by hand; the page Decision shows it.</source>
         <translation>{decision} 的规则是手工设定的，见“决策”页。</translation>
     </message>
     <message>
         <source>The decisions are not solved yet.</source>
         <translation>决策尚未求解。</translation>
+    </message>
+    <message>
+        <source>The slices depend on too much to list its options. Choose fewer slices or the same policy in all, or decide by what is drawn.</source>
+        <translation>各时间片取决于太多内容，无法列出其选项。请减少时间片、共用策略，或按画出的决策。</translation>
     </message>
     <message>
         <source>Expected utility with it: {value}</source>
