@@ -73,7 +73,18 @@ def traits_of(name: str) -> EngineTraits:
 
     `name`: name of an engine; an unknown one is refused only when it is queried.
     """
-    return known_engines().get(name) or EngineTraits(name, name)
+    found = known_engines().get(name) or engines_over_time().get(name)
+    return found or EngineTraits(name, name)
+
+
+def engines_over_time() -> dict[str, EngineTraits]:
+    """Return the engines over time by name; imports them."""
+    from bayesgui.inference.temporal.base import time_engines
+
+    return {
+        entry.name: EngineTraits(entry.name, entry.label, entry.factory.is_exact)
+        for entry in time_engines
+    }
 
 
 def check_answers(engine: str, model: Model) -> None:
@@ -108,4 +119,6 @@ def build_engine(
 
 def evidence_sign(engine: str) -> str:
     """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound."""
+    if engine not in known_engines():
+        return "=" if traits_of(engine).is_exact else "≈"
     return engines[engine].factory.evidence_sign

@@ -94,6 +94,7 @@ class InferActions(WindowPart):
             self.workbench.settings,
             self.workbench.window,
             has_decisions=bool(self.document.state.model.decisions),
+            over_time=self.document.state.model.is_template,
         )
         dialog.watch_requested.connect(self.watch_requested.emit)
         dialog.solver_requested.connect(self.actions["infer.solver"].trigger)
@@ -165,16 +166,17 @@ class InferActions(WindowPart):
         if not isinstance(error, MemoryBudgetError):
             self.workbench.messages.show_message("warning", error_sentence(error))
             return
+        others = [(self.tr("Use likelihood weighting"), "likelihood-weighting")]
+        if opened.document.state.model.is_template:
+            others = [
+                (self.tr("Use Boyen–Koller"), "boyen-koller"),
+                (self.tr("Use the particle filter"), "particle-filter"),
+            ]
+        offers = [(text, partial(self._use, opened, engine)) for text, engine in others]
         self.workbench.messages.show_message(
             "warning",
             error_sentence(error),
-            [
-                (
-                    self.tr("Use likelihood weighting"),
-                    partial(self._use, opened, "likelihood-weighting"),
-                ),
-                (self.tr("Settings…"), self.actions["edit.settings"].trigger),
-            ],
+            [*offers, (self.tr("Settings…"), self.actions["edit.settings"].trigger)],
         )
 
     def _use(self, opened: OpenDocument, engine: str) -> None:
@@ -202,7 +204,7 @@ class InferActions(WindowPart):
         if len(notes) > 1:
             dialog = partial(RemarksDialog, title, notes, self.workbench.window, headline=title)
             offers.append((self.tr("Details…"), lambda: dialog().open()))
-        elif not is_exact:
+        elif not is_exact and not opened.document.state.model.is_template:
             offers.append((self.tr("Watch it"), self.watch_requested.emit))
         if not is_exact:
             offers.append(

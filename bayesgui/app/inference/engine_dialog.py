@@ -8,8 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
 from bayesgui.app.shell.kept_algorithm_dialog import KeptAlgorithmDialog
+from bayesgui.document.engine import USUAL_ENGINE
 from bayesgui.inference.base import engines
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.inference.incremental_engine import WINDOWS_OWN
+from bayesgui.inference.temporal.base import time_engines
 from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live
 
@@ -25,7 +28,8 @@ if TYPE_CHECKING:
 class EngineDialog(KeptAlgorithmDialog):
     """Shows the options of any engine; Use gives the document the engine with them.
 
-    `has_decisions`: whether there is a solver to choose beside the engine.
+    `has_decisions`: whether there is a solver to choose beside the engine. `over_time`: whether the
+    engines are those of a template.
     """
 
     settings_kind = "engines"
@@ -41,9 +45,11 @@ class EngineDialog(KeptAlgorithmDialog):
         parent: QWidget,
         *,
         has_decisions: bool = False,
+        over_time: bool = False,
     ) -> None:
-        title = self.tr("Engine options")
-        super().__init__(title, engines, engine.name, settings, parent, WINDOWS_OWN)
+        title, registry = self.tr("Engine options"), time_engines if over_time else engines
+        chosen = engine.name if engine.name in registry.names() else USUAL_ENGINE
+        super().__init__(title, registry, chosen, settings, parent, WINDOWS_OWN)
         self._engine = engine
         self.setObjectName("engineDialog")
         self.build(
@@ -64,6 +70,7 @@ class EngineDialog(KeptAlgorithmDialog):
                 "options; networks that are open keep theirs"
             ),
         )
+        self.default_box.setHidden(over_time)
 
     def add_further(self) -> None:
         self.watch_button = QPushButton(self.tr("Use and watch"), self)
@@ -75,7 +82,7 @@ class EngineDialog(KeptAlgorithmDialog):
     def follow(self) -> None:
         super().follow()
         self.watch_button.setEnabled(self.form.is_valid)
-        self.watch_button.setVisible(self.entry.factory.is_watchable)
+        self.watch_button.setVisible(traits_of(self.entry.name).is_watchable)
 
     def options_of(self, name: str) -> Mapping[str, Any]:
         return self._engine.options(name)

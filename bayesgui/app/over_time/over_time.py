@@ -12,6 +12,9 @@ from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.time_view import TimeView
+from bayesgui.inference.engine_list import traits_of
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
@@ -153,10 +156,15 @@ class OverTime(DocumentPagePart):
         return None
 
     def standing(self) -> str:
-        """Return what to do while nothing is found."""
-        if self.document.state.over_time.n_findings:
-            return ""
-        return self.tr("No findings. Paste a table, open a file, or click a cell.")
+        """Return what to do while nothing is found, and which engine estimates."""
+        found = self.session.beliefs.answer.over_time
+        lines = []
+        if found is not None and not traits_of(found.engine).is_exact:
+            text = self.tr("Approximate numbers, by {engine}.")
+            lines.append(text.format(engine=registered_text(traits_of(found.engine).label)))
+        if not self.document.state.over_time.n_findings:
+            lines.append(self.tr("No findings. Paste a table, open a file, or click a cell."))
+        return join_sentences(lines)
 
     def progress_text(self) -> str:
         return self.tr("Going through the slices: {percent} %")
@@ -207,9 +215,9 @@ class OverTime(DocumentPagePart):
             self._smoothed(state),
             self._under(state),
         )
-        self._question = question
+        self._question, setting = question, self.session.engine.state
         return lambda _engine, choice, monitor: question.answer(
-            engines.for_question(question, choice.memory_budget), monitor
+            engines.for_question(question, setting, choice.memory_budget), monitor
         )
 
     def show_events(self, state: DocumentState, found: list[object]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.app.sessions.kept_time_engine import KeptTimeEngine
 from bayesgui.core.monitor import Unreported
 from bayesgui.core.temporal.places import LAST
-from bayesgui.inference.temporal.engine import FILTER, PREDICT, SEQUENCE, SMOOTH, TimeEngine
+from bayesgui.inference.temporal.base import FILTER, PREDICT, SEQUENCE, SMOOTH
 from bayesgui.inference.temporal.unrolled import UnrolledEngine
 from bayesgui.panels.over_time.time_answer import TimeAnswer
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.temporal.content import TemporalContent
     from bayesgui.core.temporal.series import Series
+    from bayesgui.document.engine import EngineSetting
     from bayesgui.inference.temporal.base import EngineOverTime
     from bayesgui.inference.temporal.over_time import OverTime
 
@@ -54,14 +56,15 @@ class TimeQuestion:
             monitor.publish(
                 TimeAnswer(self.model, self.series, filtered, filtered, is_partial=True)
             )
-        smoothed = self.smoothed
+        smoothed, can = self.smoothed, engine.tasks
+        whole = SMOOTH if SMOOTH in can else FILTER
         if smoothed is None:
-            smoothed = ask(1, SMOOTH, everything, self.series)
+            smoothed = ask(1, whole, everything, self.series)
         predicted = ask(2, PREDICT, until, self.series)
-        sequence = ask(3, SEQUENCE, everything, self.series)
+        sequence = ask(3, SEQUENCE, everything, self.series) if SEQUENCE in can else None
         compared, other = self.compared, None
         if compared is not None:
-            other = ask(4, SMOOTH, everything, compared)
+            other = ask(4, whole, everything, compared)
         return TimeAnswer(
             self.model,
             self.series,
@@ -71,6 +74,7 @@ class TimeQuestion:
             sequence,
             other,
             "" if compared is None else compared.name,
+            is_partial=smoothed.task != SMOOTH,
         )
 
     def _targets(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -104,22 +108,15 @@ class TimeEngines:
     _under: UnrolledEngine | None = None
 
     def __init__(self) -> None:
-        self._engine: TimeEngine | None = None
-        self._budget: int | None = None
+        self._kept = KeptTimeEngine()
 
-    def of(self, model: TemporalContent, memory_budget: int | None) -> TimeEngine:
-        """Return the engine of a template, compiled before if it is the same one."""
-        known = self._engine
-        if known is None or known.model is not model or self._budget != memory_budget:
-            known = TimeEngine(model, memory_budget)
-            self._engine, self._budget = known, memory_budget
-        return known
-
-    def for_question(self, question: TimeQuestion, memory_budget: int | None) -> EngineOverTime:
+    def for_question(
+        self, question: TimeQuestion, setting: EngineSetting, memory_budget: int | None
+    ) -> EngineOverTime:
         """Return the engine of a question, under the strategy that it names."""
         network, model = question.under, question.model
         if network is None:
-            return self.of(model, memory_budget)
+            return self._kept.of(model, setting, memory_budget)
         if self._under is None or self._under.network is not network:
             self._under = UnrolledEngine(model, network, memory_budget)
         return self._under

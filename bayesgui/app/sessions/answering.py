@@ -9,7 +9,8 @@ from bayesgui.app.sessions.answering_time import TimeAnswering
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.beliefs import BeliefState, Freshness
-from bayesgui.inference.engine_list import check_answers, traits_of
+from bayesgui.document.engine import USUAL_ENGINE
+from bayesgui.inference.engine_list import check_answers, known_engines, traits_of
 from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -70,6 +71,9 @@ def same_question(state: DocumentState, other: DocumentState) -> bool:
 def engine_choice(session: DocumentSession, settings: Settings, kernels: Kernels) -> EngineChoice:
     """Return the engine that is asked, with the options of the window."""
     name, loaded = session.engine.name, kernels.is_loaded
+    if name not in known_engines():
+        # One over time, chosen while the network was a template.
+        name = USUAL_ENGINE
     if traits_of(name).needs_kernels and not loaded:
         from bayesgui.kernel_cache import kernels_ready
 

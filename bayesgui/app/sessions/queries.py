@@ -14,7 +14,7 @@ from bayesgui.app.sessions.answering import (
     same_question,
     stand_in_said,
 )
-from bayesgui.app.sessions.answering_time import beliefs_over_time
+from bayesgui.app.sessions.answering_time import beliefs_over_time, warnings_of
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.app.sessions.kernels import OF_TEMPLATES
 from bayesgui.app.sessions.query_lane import BETTER_TREE, QueryLane
@@ -282,13 +282,13 @@ class Queries(QueryLane):
         self.graph.set_cost(None)
 
         def compute(monitor: Monitor) -> TimeAnswer:
-            return answering.answer(state, deciding, budget, monitor)
+            return answering.answer(state, deciding, setting, budget, monitor)
 
         def show(answer: TimeAnswer) -> None:
             if self._is_awaited(state, setting):
                 shown = beliefs_over_time(answer, state, setting, self._session.slice)
                 self._show_answer(shown)
-                said = said_of(answer.solution)
+                said = *warnings_of(answer), *said_of(answer.solution)
                 self._say_warnings((*stand_in_said(self._session), *said))
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)

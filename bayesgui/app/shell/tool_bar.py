@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QSizePolicy, QToolBar, QWid
 
 from bayesgui.core.name_lists import short_name
 from bayesgui.document.document import Phase
-from bayesgui.inference.engine_list import known_engines
+from bayesgui.inference.engine_list import engines_over_time, known_engines
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.search_field import SearchField
@@ -104,13 +104,19 @@ class FindField(SearchField):
 class EngineBox(QComboBox):
     """The list of engines, read again whenever it is opened."""
 
+    is_over_time = False
+
     def showPopup(self) -> None:
-        self.offer(str(self.currentData()))
+        self.offer(str(self.currentData()), over_time=self.is_over_time)
         super().showPopup()
 
-    def offer(self, name: str) -> None:
-        """List all engines that are known by now, and choose one of them."""
-        known = known_engines()
+    def offer(self, name: str, *, over_time: bool) -> None:
+        """List all engines that are known by now, and choose one of them.
+
+        `over_time`: those of a template instead.
+        """
+        self.is_over_time = over_time
+        known = engines_over_time() if over_time else known_engines()
         if [self.itemData(k) for k in range(self.count())] != list(known):
             self.clear()
             for each in known:
@@ -182,11 +188,14 @@ class ToolBar(QToolBar):
         before, after = change.before.model, change.after.model
         if before.variables != after.variables:
             self._offer_nodes(after)
+        if before.is_template != after.is_template:
+            self.show_engine()
 
     def show_engine(self) -> None:
         """Show the engine of the active document."""
         if self._session is not None:
-            self.engine.offer(self._session.engine.name)
+            is_template = self._session.document.state.model.is_template
+            self.engine.offer(self._session.engine.name, over_time=is_template)
 
     def open_engines(self) -> None:
         """Open the list of engines."""

@@ -59,7 +59,7 @@ class StateNumbers(QWidget):
         known = course.filtered
         filtered = [None] * len(smoothed) if known is None else known[number].tolist()
         return [
-            (name, percent(filtered[k]), percent(smoothed[k]))
+            (name, percent(filtered[k]), percent(smoothed[k] if course.is_smoothed else None))
             for k, name in enumerate(course.states)
         ]
 
