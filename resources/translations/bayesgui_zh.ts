@@ -18262,6 +18262,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>使用似然加权</translation>
     </message>
     <message>
+        <source>Use Boyen–Koller</source>
+        <translation>使用 Boyen–Koller</translation>
+    </message>
+    <message>
+        <source>Use the particle filter</source>
+        <translation>使用粒子滤波</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>设置…</translation>
     </message>
@@ -22102,6 +22110,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>只有一个时间片就没有时间：请画一条带滞后的弧。</translation>
     </message>
     <message>
+        <source>Approximate numbers, by {engine}.</source>
+        <translation>由{engine}给出的近似数值。</translation>
+    </message>
+    <message>
         <source>No findings. Paste a table, open a file, or click a cell.</source>
         <translation>没有证据。请粘贴表格、打开文件，或点击一格。</translation>
     </message>
@@ -23886,6 +23898,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Joint table</source>
         <translation>联合表</translation>
+    </message>
+    <message>
+        <source>{engine} cannot smooth: the numbers of a slice are those given the findings until then.</source>
+        <translation>{engine}不能平滑：各时间片的数值只依据到该片为止的发现。</translation>
     </message>
 </context>
 <context>
