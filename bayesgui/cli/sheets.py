@@ -146,7 +146,8 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
 
     found = load(options.file)
     evidence = evidence_of(options, found.network)
-    title = found.network.name or options.file.stem
+    title = found.whole.name or options.file.stem
+    series = found.series[found.series_shown] if found.series else None
     if options.run:
         from bayesgui.lessons.handout.from_run import parse_run, run_sheet
 
@@ -154,7 +155,7 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
         return lambda how, monitor: run_sheet(run, how, title, monitor=monitor), 0
     return (
         lambda how, monitor: network_sheet(
-            found.whole, found.layout, how, evidence, title, monitor=monitor
+            found.whole, found.layout, how, evidence, title, monitor=monitor, series=series
         ),
         0,
     )

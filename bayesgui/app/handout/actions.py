@@ -68,7 +68,7 @@ class HandOutActions(WindowPart):
         choice = restored(stored, exercises.names(), language)
         if self._current() in material.lessons:
             choice = replace(choice, subject=self._current())
-        has_network = bool(len(self.document.state.network))
+        has_network = bool(len(self.document.state.model))
         subjects = Subjects(
             {lesson.id: lesson.title.in_language(language) for lesson in lessons},
             self.document.title if has_network else "",

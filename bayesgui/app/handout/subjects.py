@@ -70,6 +70,7 @@ class Material:
                 self.how_solved,
                 translate_sentence,
                 monitor,
+                state.over_time if state.model.is_template else None,
             )
         if choice.subject == STEPS:
             assert self.steps is not None

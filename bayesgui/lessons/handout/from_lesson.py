@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.template_of import template_of
@@ -20,6 +19,7 @@ from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import hidden_parts, network_tables
+from bayesgui.lessons.handout.from_template import families_of, with_first_tables
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.expressions import Expression
@@ -316,22 +315,6 @@ class _Walk:
         if item.text:
             blocks[0] = replace(first, text=f"{self._text(item.text)} {first.text}")
         self.blocks += blocks
-
-
-def families_of(model: Model) -> BayesianNetwork:
-    """Return the network whose tables are printed: of a template, those of first slices, too."""
-    template = template_of(model)
-    return compiled(model if template is None else template.plain()).network
-
-
-def with_first_tables(names: frozenset[str], model: Model) -> frozenset[str]:
-    """Return nodes with those that hold their tables of first slices, and none for earlier ones."""
-    template = template_of(model)
-    if template is None:
-        return names
-    places = template.template
-    firsts = {held for held, (of, _) in places.firsts.items() if of in names}
-    return (names | firsts).difference(places.past)
 
 
 def is_about_strategy(asked: Sequence[Expression], model: Model) -> bool:

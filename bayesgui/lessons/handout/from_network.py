@@ -8,12 +8,20 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving.account import BY_DEFAULT, account_of
 from bayesgui.explain.notation import in_notation
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words, words
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import titled
+from bayesgui.lessons.handout.from_template import (
+    families_of,
+    findings_blocks,
+    picture_blocks,
+    posterior_blocks,
+    with_first_tables,
+)
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -35,6 +43,8 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.temporal.network import TemporalNetwork
+    from bayesgui.core.temporal.series import Series
     from bayesgui.decisions.solving.account import HowSolved
     from bayesgui.explain.derivation import Derivation
     from bayesgui.explain.rendering import Tell
@@ -55,12 +65,16 @@ def network_sheet(
     how: HowSolved = BY_DEFAULT,
     tell: Tell = str,
     monitor: Monitor = SILENT,
+    series: Series | None = None,
 ) -> Sheet:
     """Return a sheet with a network: picture, tables, and posteriors if they are to be there.
 
     With decisions and utilities their numbers are there too, and with the solutions the best
-    strategy, under which the posteriors then stand.
+    strategy, under which the posteriors then stand. `series`: of a template, its findings.
     """
+    template = template_of(model)
+    if template is not None:
+        return _template_sheet(template, layout, options, series, title, monitor)
     language = options.language
     network = compiled(model).network
     drawing = Drawing(network, layout, evidence, bars=options.solutions, model=model)
@@ -87,6 +101,30 @@ def network_sheet(
             blocks.append(Paragraph(decision_words.UNDER_BEST.in_language(language)))
         blocks.append(Tables(tuple(_posterior_tables(shown, findings, options))))
     named = title or network.name or words.NETWORK.in_language(language)
+    return Sheet(titled(named, options), (*legend(options), *blocks), language)
+
+
+def _template_sheet(
+    template: TemporalNetwork,
+    layout: Layout,
+    options: SheetOptions,
+    series: Series | None,
+    title: str,
+    monitor: Monitor,
+) -> Sheet:
+    """Return a sheet with a template: posteriors are those of its slices."""
+    language = options.language
+    blocks: list[Block] = [*picture_blocks(template, layout, options)]
+    blocks += hidden_parts(template, language)
+    blocks += findings_blocks(template, series, options)
+    blocks.append(Heading(words.TABLES.in_language(language)))
+    chance = frozenset(template.names).difference(template.decisions)
+    network = families_of(template)
+    names = with_first_tables(chance, template).intersection(network)
+    blocks += network_tables(network, options, names)
+    if options.solutions and not template.other_kinds:
+        blocks += posterior_blocks(template, series, options, monitor)
+    named = title or template.name or words.NETWORK.in_language(language)
     return Sheet(titled(named, options), (*legend(options), *blocks), language)
 
 

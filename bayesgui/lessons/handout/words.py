@@ -16,6 +16,15 @@ TABLES = Text("Tables", "概率表")
 NETWORK = Text("Network", "网络")
 UNOBSERVED = Text("Cannot be observed: {names}.", "不可观测：{names}。")
 COMMON_CAUSES = Text("Hidden common causes: {pairs}.", "隐藏共同原因：{pairs}。")
+SLICES = Text("{count} slices of time.", "{count} 个时间片。")
+SLICES_OF = Text("{count} slices of time, each {step}.", "{count} 个时间片，每个为 {step}。")
+LAGS = Text(
+    "Arcs into later slices, with their lag: {arcs}.", "指向后面时间片的弧及其滞后：{arcs}。"
+)
+SMOOTHED = Text(
+    "What is believed of each slice, with all findings", "给定全部证据，对每个时间片的判断"
+)
+SEQUENCE = Text("The most probable sequence", "最可能的序列")
 FINDINGS = Text("Findings", "证据")
 PROBABILITY = Text("Probability", "概率")
 REASON = Text("{option}: {why}", "{option}：{why}")
