@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
@@ -14,6 +14,7 @@ from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.geometry.lag_courses import middle_of
 from bayesgui.canvas.geometry.time_band import DISC
+from bayesgui.canvas.overlays.constraints import FORBIDDEN, REQUIRED
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.template_of import template_of
@@ -27,6 +28,7 @@ from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 from tests.journeys.test_structure_search import click
 from tests.support.machine import machine
+from tests.support.window import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -242,3 +244,38 @@ def test_an_arc_into_a_later_slice_is_forbidden_where_it_is_selected(shared_wind
         assert not hand.window.document.state.constraints
         hand.act("edit.undo")
         assert hand.window.document.state.constraints
+
+
+def drag_with_digit(hand, parent, child, digit, modifier=NONE):
+    start, end = hand.title(parent), hand.title(child)
+    QTest.mousePress(hand.viewport, Qt.MouseButton.LeftButton, NONE, start)
+    QTest.mouseMove(hand.viewport, start + QPoint(30, 30))
+    hand.key(digit)
+    QTest.mouseMove(hand.viewport, end)
+    hand.rest()
+    QTest.mouseRelease(hand.viewport, Qt.MouseButton.LeftButton, modifier, end)
+    hand.rest()
+
+
+def test_a_digit_makes_a_drawn_constraint_one_of_later_slices(shared_window, tmp_path):
+    path = tmp_path / "machine.bayesgui"
+    bayesgui.write(machine(), path)
+    with shared_window(path) as hand:
+        hand.act("model.constraints")
+        hand.rest()
+        hand.canvas.setFocus()
+        drag_with_digit(hand, "Vibration", "Heat", Qt.Key.Key_2)
+        drag_with_digit(hand, "Load", "Wear", Qt.Key.Key_1, Qt.KeyboardModifier.ShiftModifier)
+        known = hand.window.document.state.constraints
+        assert known.required_lags == (("Vibration", "Heat", 2),)
+        assert known.forbidden_lags == (("Load", "Wear", 1),)
+        lags = hand.canvas.canvas_scene.decorations.lags
+        assert lags["Vibration", "Heat", 2].token == REQUIRED.token
+        assert lags["Load", "Wear", 1].token == FORBIDDEN.token
+        assert lags["Load", "Load", 1].opacity < 1
+        lines = hand.canvas.canvas_scene.geometry.arcs
+        courses = hand.canvas.canvas_scene.lag_courses.all(lags, lines)
+        assert painted_discs(hand, {arc: courses[arc] for arc in known.required_lags})
+        assert hand.window.document.undo_text == "Forbid Load, t \N{MINUS SIGN} 1 → Wear"
+        # The template's own arcs are as they were.
+        assert template(hand) == machine()

@@ -10,11 +10,13 @@ from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.overlays.refused import REFUSED
 from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, TierBands
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import ArcConstraints, LagArc
     from bayesgui.widgets.frame.legend import LegendEntry
 
 REQUIRED = ArcStyle("required", 2.5, sign="required")
@@ -45,9 +47,25 @@ class ConstraintsOverlay(Overlay):
             self._lay(decorations, arc, FORBIDDEN)
         for arc in constraints.required:
             self._lay(decorations, arc, CONTRADICTED if arc in contradicted else REQUIRED)
+        self._lay_lags(decorations, constraints)
         if constraints.tiers:
             titles = tuple(numbered_title(constraints, k) for k in range(len(constraints.tiers)))
             decorations.bands = TierBands(constraints.tiers, titles, shown.band)
+
+    def _lay_lags(self, decorations: Decorations, constraints: ArcConstraints) -> None:
+        """Draw arcs into later slices that need not be in the template, beside its own."""
+        if not constraints.required_lags and not constraints.forbidden_lags:
+            return
+        template = template_of(self.session.document.state.model)
+        own: tuple[LagArc, ...] = ()
+        if template is not None:
+            first = ((parent, child, 0) for parent, child in template.first_arcs)
+            own = (*template.lagged_arcs, *first)
+        decorations.lags = (
+            dict.fromkeys(own, decorations.plain)
+            | dict.fromkeys(constraints.forbidden_lags, replace(FORBIDDEN, sign=""))
+            | dict.fromkeys(constraints.required_lags, replace(REQUIRED, sign=""))
+        )
 
     def _lay(self, decorations: Decorations, arc: tuple[str, str], style: ArcStyle) -> None:
         """Draw an arc that need not be in the network, in place of one that is."""

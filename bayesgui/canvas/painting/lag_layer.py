@@ -37,7 +37,9 @@ def paint_lags(
     chosen: Collection[LagArc],
 ) -> None:
     """Paint the lag arcs that touch a box; `chosen`: the selected ones."""
-    lines = ((edge.first, edge.second) for edge in scene.decorations.edges)
+    lines = [(edge.first, edge.second) for edge in scene.decorations.edges]
+    if scene.decorations.plain.opacity:
+        lines += scene.geometry.arcs
     courses = scene.lag_courses.all(scene.decorations.lags, lines)
     shown = {arc: course for arc, course in courses.items() if _touches(course, box)}
     styles = {arc: lag_style(scene, arc, chosen=arc in chosen) for arc in shown}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
-from bayesgui.canvas.geometry.lag_courses import loop_course, middle_of
 from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
-from bayesgui.canvas.painting.lag_layer import paint_lag_disc
 from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.core.temporal.places import EVERY
@@ -35,8 +33,6 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
 LEGAL = ArcStyle("accent", 2.5)
-_ASIDE = QPointF(0.0, -18.0)
-"""Where the disc with the lag stands from the pointer."""
 GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
 
 
@@ -129,10 +125,6 @@ class DrawArc(DrawLink):
         self._show_hint()
         self._scene.refresh()
         return True
-
-    @property
-    def _may_return(self) -> bool:
-        return bool(self._lag)
 
     def _is_moved(self, target: str) -> bool:
         """Tell whether releasing it at a node would change anything."""
@@ -293,11 +285,7 @@ class DrawArc(DrawLink):
             self._paint_target(painter, projection, colors.success if dear is None else dear)
         color = colors.color(LEGAL.token) if dear is None else dear
         self._paint_line(painter, projection, LEGAL, color)
-        if self._lag:
-            course, px = self._course(), self._now.px
-            middle = None if self._target is None else middle_of(course).tolist()
-            at = px + _ASIDE if middle is None else projection.point(*middle)
-            paint_lag_disc(painter, at, self._lag, color)
+        self._paint_lag(painter, projection, color)
         if self._is_cause:
             paint_head(painter, self._course()[::-1], LEGAL, color, projection)
             return
@@ -310,13 +298,6 @@ class DrawArc(DrawLink):
         if self._moved[2] < 0:
             return self._scene.geometry.courses.get(self._moved[:2])
         return self._scene.lag_courses.all().get(self._moved)
-
-    def _course(self) -> tuple[Point, ...]:
-        geometry = self._scene.geometry
-        if self._target == self._fixed:
-            box, upright = geometry.boxes[self._fixed], geometry.direction != "right"
-            return loop_course(box, upright=upright)
-        return super()._course()
 
     def _color_of_cost(self) -> QColor | None:
         """Return amber or red where the junction tree would nearly use or exceed the budget."""

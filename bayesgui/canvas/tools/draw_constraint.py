@@ -11,10 +11,12 @@ from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.overlays.constraints import FORBIDDEN, REQUIRED
 from bayesgui.canvas.painting.arc_painter import color_of
+from bayesgui.canvas.tools.draw_arc import scene_is_in_time
 from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.tier_places import shown_bands
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.temporal.template import past_name
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_name
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
@@ -59,12 +61,22 @@ class DrawConstraint(DrawLink):
         self._show_hint()
         self._scene.refresh()
 
+    def take_digit(self, digit: int) -> bool:
+        """Let the arc come from so many slices before; 0 takes that back."""
+        self._lag = digit
+        self._target = self._follow(self._now)
+        self._judge()
+        self._show_hint()
+        self._scene.refresh()
+        return True
+
     def _judge(self) -> None:
         """Check whether the arc can be required, or forbidden."""
         self._obstacle = None
         state = self._scene.session.document.state
         if self._target is not None:
-            obstacle_to = edits.unsearched_end if self._forbids else edits.obstacle_to
+            within = not self._forbids and not self._lag
+            obstacle_to = edits.obstacle_to if within else edits.unsearched_end
             self._obstacle = obstacle_to(state, self._fixed, self._target)
         self._scene.session.overlays.update(refused=self._refused())
         self._tell()
@@ -79,6 +91,12 @@ class DrawConstraint(DrawLink):
                 "Canvas",
                 "Release on a node to require the arc, with Shift to forbid it. Esc cancels.",
             )
+            if not scene_is_in_time(self._scene)
+            else phrase(
+                "Canvas",
+                "Release on a node to require the arc, with Shift to forbid it. 1 to 9 let it "
+                "reach so many slices ahead. Esc cancels.",
+            )
         )
 
     def _refused(self) -> RefusedArc | None:
@@ -92,7 +110,8 @@ class DrawConstraint(DrawLink):
         if self._target is None:
             hint.hide()
             return
-        headline = f"{self._fixed} → {self._target}"
+        parent = past_name(self._fixed, self._lag) if self._lag else self._fixed
+        headline = f"{parent} → {self._target}"
         if self._obstacle is not None:
             line = obstacle_words(self._scene, self._fixed, self._target, self._obstacle)
             px, free = self._beside_course()
@@ -123,12 +142,12 @@ class DrawConstraint(DrawLink):
             kind = "forbid" if self._forbids else "require"
             document = self._scene.session.document
             try:
-                after = edit(document.state, self._fixed, self._target)
+                after = edit(document.state, self._fixed, self._target, self._lag)
             except BayesGuiError as error:  # a node that no search draws arcs at
                 self._view.report(error)
                 self._view.hint.emit(error_text(error))
                 return
-            document.apply(arc_text(kind, self._fixed, self._target), after)
+            document.apply(arc_text(kind, self._fixed, self._target, self._lag), after)
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -139,6 +158,7 @@ class DrawConstraint(DrawLink):
             color = color_of(style, theme())
             self._paint_target(painter, projection, color)
             self._paint_line(painter, projection, style, color)
+            self._paint_lag(painter, projection, color)
 
 
 def obstacle_words(scene: SceneContent, parent: str, child: str, obstacle: Contradiction) -> str:

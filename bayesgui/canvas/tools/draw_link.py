@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.geometry.lag_courses import loop_course, middle_of
 from bayesgui.canvas.painting.arc_painter import paint_head, paint_lines
+from bayesgui.canvas.painting.lag_layer import paint_lag_disc
 from bayesgui.canvas.painting.nodes.decorations import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.graph.arc_course import arc_course
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.graph.layout import Arc, Point
+
+
+_ASIDE = QPointF(0.0, -18.0)
+"""Where the disc with the lag stands from the pointer."""
 
 
 class DrawLink(Gesture):
@@ -44,6 +50,7 @@ class DrawLink(Gesture):
         self._fixed, self._end = fixed, end
         self._click_again = click_again
         self._target: str | None = None
+        self._lag = 0
 
     def _arc(self, target: str) -> Arc:
         return (self._fixed, target) if self._end else (target, self._fixed)
@@ -57,7 +64,7 @@ class DrawLink(Gesture):
     @property
     def _may_return(self) -> bool:
         """Whether the line may end where it begins."""
-        return False
+        return bool(self._lag)
 
     def release(self, pointer: Pointer) -> bool:
         self.move(pointer)
@@ -90,6 +97,13 @@ class DrawLink(Gesture):
         paint_lines(painter, line_path(course, style.cut), style, color, projection)
         paint_head(painter, course, style, color, projection)
 
+    def _paint_lag(self, painter: QPainter, projection: Projection, color: QColor) -> None:
+        """Paint how many slices ahead the line reaches."""
+        if self._lag:
+            middle = None if self._target is None else middle_of(self._course()).tolist()
+            at = self._now.px + _ASIDE if middle is None else projection.point(*middle)
+            paint_lag_disc(painter, at, self._lag, color)
+
     def _paint_target(self, painter: QPainter, projection: Projection, color: QColor) -> None:
         if self._target is not None:
             rect = projection.rect(self._scene.geometry.boxes[self._target])
@@ -98,6 +112,8 @@ class DrawLink(Gesture):
     def _course(self) -> tuple[Point, ...]:
         geometry = self._scene.geometry
         here = geometry.boxes[self._fixed]
+        if self._target == self._fixed:
+            return loop_course(here, upright=geometry.direction != "right")
         if self._target is None:
             # The pointer is inside the head, not 3 px beyond its tip.
             return free_course(here, (self._now.x, self._now.y), forward=bool(self._end))
