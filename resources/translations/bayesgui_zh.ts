@@ -3002,6 +3002,10 @@
         <translation>在节点上松开以要求该弧，按住 Shift 则禁止。Esc 取消。</translation>
     </message>
     <message>
+        <source>Release on a node to require the arc, with Shift to forbid it. 1 to 9 let it reach so many slices ahead. Esc cancels.</source>
+        <translation>在节点上松开即要求这条弧，按住 Shift 则禁止。按 1 至 9 使它跨越相应个数的时间片。Esc 取消。</translation>
+    </message>
+    <message>
         <source>forbidden</source>
         <translation>禁止</translation>
     </message>
