@@ -1,7 +1,8 @@
 """Courses of arcs into later slices, and of those into the first one.
 
 An arc to another node runs as any other would, beside those between the same two nodes; one from
-below goes up to the lower rim. A node's own past is a loop at its right rim.
+below goes up to the lower rim. A node's own past is a loop at its right rim, or at its left one
+where a node stands in the way.
 """
 
 from __future__ import annotations
@@ -101,15 +102,17 @@ class LagCourses:
         for arc in arcs:
             parent, child, _ = arc
             source, target = geometry.boxes[parent], geometry.boxes[child]
+            own = [rows[parent], rows[child]]
             if not upright:
                 source, target = _turned_box(source), _turned_box(target)
             if parent == child:
                 number = sum(other[:2] == arc[:2] for other in found)
-                course = _loop(source, number)
+                right = _loop(source, number)
+                sides = (right, _mirrored(right, source))
+                course = next((side for side in sides if _is_free(side, edges, own)), right)
             else:
                 pair = frozenset((parent, child))
                 beside = pair in within or any(frozenset(a[:2]) == pair for a in found)
-                own = [rows[parent], rows[child]]
                 if not _is_below(source, target):
                     # Loops stand at the rims that face each other.
                     beside = beside or not loops.isdisjoint((parent, child))
@@ -154,6 +157,12 @@ def _loop(box: Box, number: int) -> Course:
     high = top + height * max(_REACHES - spread, 0.08)
     far = x + (LOOP + WIDER * number) / _HIGHEST
     return (x, low), (far, low), (far, high), (x + TIP_GAP, high)
+
+
+def _mirrored(course: Course, box: Box) -> Course:
+    """Return a loop at the other rim of a node, where a neighbor stands at the right one."""
+    both = 2 * box[0] + box[2]
+    return cast("Course", tuple((both - x, y) for x, y in course))
 
 
 def _is_below(source: Box, target: Box) -> bool:

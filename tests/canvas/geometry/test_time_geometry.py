@@ -14,6 +14,7 @@ from bayesgui.canvas.geometry.time_band import DISC, STRIP
 from bayesgui.core.notes import Plate
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document import edits
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState
 from bayesgui.document.temporal.place_edits import put
@@ -191,3 +192,18 @@ def test_a_plate_has_the_loops_of_its_nodes_inside(machine: NetworkGeometry) -> 
         if arc[:2] == ("Load", "Load"):
             assert max(x for x, _ in course) < left + wide
             assert middle_of(course)[0] + DISC < left + wide
+
+
+def test_a_loop_gives_way_to_a_node_at_its_side(machine: NetworkGeometry) -> None:
+    left, top, wide, high = machine.boxes["Load"]
+    before = LagCourses(machine).all()["Load", "Load", 1]
+    assert middle_of(before)[0] > left + wide
+    x, y = machine.state.layout.positions["Load"]
+    state = edits.move(machine.state, {"Heat": (x + wide + 24.0, y)})
+    machine.follow(Change(machine.state, state))
+    course = LagCourses(machine).all()["Load", "Load", 1]
+    disc = middle_of(course)
+    assert disc[0] + DISC < left
+    assert top < disc[1] < top + high
+    for name, (x, y, w, h) in machine.boxes.items():
+        assert not (x - DISC < disc[0] < x + w + DISC and y < disc[1] < y + h), name
