@@ -91,6 +91,7 @@ class Events(CausalEvents, TimeEvents, BesideEvents, FeatureEvents, LessonEvents
             self.show_slice: 5,
             self.find_in_time: 14,
             self.use_over_time: 18,
+            self.decide_over_time: 10,
             self.paste_block: 4,
             self.draw_series: 2,
             self.wait: 6,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -14,6 +15,7 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.deciding import Deciding
 from tests.monkey.canvas import CanvasEvents
 from tests.monkey.controls import CONTROL, KEYS, LEFT, NONE
 from tests.support.window import SAMPLES
@@ -21,7 +23,10 @@ from tests.support.window import SAMPLES
 if TYPE_CHECKING:
     from bayesgui.core.temporal.network import TemporalNetwork
 
-TEMPLATES = ("umbrella-world", "umbrella-world", "machine", "machine", "weather", "robot")
+TEMPLATES = (
+    "umbrella-world", "umbrella-world", "machine", "machine", "weather", "robot",
+    "machine-repair", "machine-repair",
+)  # fmt: skip
 KINDS = ("chain", "hidden", "factorial", "input_output", "coupled")
 PLACES = ("every", "outside", "first", "last")
 BLOCKS = (
@@ -123,6 +128,22 @@ class TimeEvents(CanvasEvents):
         if docks[side].current_id != pages[side]:
             return f"another page is at the {side}"
         return f"over time: {self.use_in(docks[side])}"
+
+    def decide_over_time(self) -> str:
+        """Open the page Strategy, share policies or not, or use what is on it."""
+        template = self._template
+        if template is None or not template.decisions:
+            return self.open_template()
+        docks = self._window.docks
+        if docks["right"].current_id != "strategy":
+            self._window.action_set["infer.strategy"].trigger()
+            return "strategy"
+        if self.chance.random() < 0.3:
+            shown = self._window.session.shown[Deciding]
+            policy = self.chance.choice(("each", "same"))
+            shown.update(setting=replace(shown.state.setting, policy=policy))
+            return f"policy {policy}"
+        return f"strategy: {self.use_in(docks['right'])}"
 
     def paste_block(self) -> str:
         """Paste cells of a spreadsheet where the focus is."""

@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+import bayesgui
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template import slice_name
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.core.temporal.unrolling import unrolled_findings
+from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.worth import SolvedWorth
 from tests.support.unrolled_oracle import Unrolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
@@ -48,7 +53,10 @@ def wrong_slice(session: DocumentSession) -> Iterator[str]:
     model = template_of(state.model)
     if model is None or shown.computed_for is not state or not len(model):
         return
-    if state.model.decisions or state.model.utilities or state.unfinished:
+    if state.model.decisions or state.model.utilities:
+        yield from _wrong_strategy(session, model)
+        return
+    if state.unfinished:
         return
     if shown.freshness not in (Freshness.FRESH, Freshness.IMPOSSIBLE):
         return
@@ -75,3 +83,33 @@ def wrong_slice(session: DocumentSession) -> Iterator[str]:
         gap = float(np.abs(shown.posteriors[name] - right[where]).max())
         if not gap <= TOLERANCE:
             yield f"{name} at t = {number} is off by {gap:.2g}"
+
+
+def _wrong_strategy(session: DocumentSession, model: TemporalNetwork) -> Iterator[str]:
+    """Compare a strategy over time with a solver that is asked anew, and with its own numbers."""
+    state, answer = session.document.state, session.beliefs.answer
+    strategy = answer.strategy
+    if not isinstance(strategy, StrategyOverTime) or answer.computed_for is not state:
+        return
+    if answer.freshness is not Freshness.FRESH or len(strategy.model) > MANY:
+        return
+    total = sum(factor * strategy.utilities[name] for name, factor in strategy.factors.items())
+    if not np.isclose(total, strategy.expected_utility, rtol=1e-9, atol=1e-9):
+        yield f"the utilities sum to {total}, and the strategy is worth {strategy.expected_utility}"
+    findings = unrolled_findings(state.over_time, strategy.slices)
+    if strategy.exact and strategy.cost is not None and strategy.cost.seconds < 1:
+        again = bayesgui.solve(
+            model,
+            findings,
+            slices=strategy.slices,
+            policy=strategy.policy,
+            limited_memory=strategy.limited_memory and not strategy.shared,
+        )
+        if not np.isclose(again.expected_utility, strategy.expected_utility, rtol=1e-9, atol=1e-9):
+            yield f"the strategy is worth {strategy.expected_utility}, not {again.expected_utility}"
+    number, worth = session.slice, session.shown[SolvedWorth].state
+    for name in model.utilities:
+        held = slice_name(name, number) if model.place(name) == EVERY else name
+        said = worth.of(name).expected
+        if held in strategy.utilities and said != strategy.utilities[held]:
+            yield f"{name} at t = {number} shows {said}, not {strategy.utilities[held]}"

@@ -334,6 +334,8 @@ class StrategyPage(Panel):
         is_shared = is_over_time and policy == "same"
         for part in (self.remembers, self.is_limited, self.solver):
             part.setEnabled(not is_shared)
+        if is_shared:
+            self.is_limited.setChecked(True)  # what slices share can know what is drawn alone
         if is_shared or is_over_time:
             self.shows_remembered.setEnabled(False)
 
