@@ -27443,7 +27443,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Wear is heard as noise, and a repair costs a week. Open Infer &gt; Best strategy: who remembers all noises and repairs can expect 55.33 in eight weeks. The same policy in all weeks, repair when it is loud, brings 51.13. Choose Repair = yes in week 2.</source>
-        <translation>磨损表现为噪声，维修要花一周。打开“推理 &gt; 最优策略”：记得全部噪声与维修者八周可期望 55.33；每周同一策略（响就修）为 51.13。请在第 2 周选择 Repair = yes。</translation>
+        <translation>磨损表现为噪声，维修要花一周。打开“推断 &gt; 最优策略”：记得全部噪声与维修者八周可期望 55.33；每周同一策略（响就修）为 51.13。请在第 2 周选择 Repair = yes。</translation>
     </message>
     <message>
         <source>A machine wears, and nobody sees it</source>
