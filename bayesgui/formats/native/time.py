@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.core.temporal.moving import as_template
 from bayesgui.core.temporal.places import OUTSIDE, PLACES
+from bayesgui.core.temporal.series import MAX_SLICES
 from bayesgui.core.temporal.template import DEFAULT_SLICES, Template, Tied, first_name, past_name
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _template_of(section: Any, model: Model) -> Template:
     texts = [str(section.get(key, "")) for key in ("step", "start")]
     if not places or not {*places}.issubset(model.names):
         raise ValueError(section)
-    return Template(places, past, firsts, slices, *texts)
+    return Template(places, past, firsts, min(slices, MAX_SLICES), *texts)
 
 
 def _tied(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.temporal.series import MAX_SLICES
 from bayesgui.core.temporal.template import DEFAULT_SLICES
 
 if TYPE_CHECKING:
@@ -18,9 +19,12 @@ MAX_NODES = 20_000
 
 
 def stated_slices(text: str) -> int:
-    """Return the number of slices that a file states; the usual one if it states none."""
+    """Return the number of slices that a file states, at most as many as a series has.
+
+    The usual one if it states none.
+    """
     count = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-    return count or DEFAULT_SLICES
+    return min(count, MAX_SLICES) or DEFAULT_SLICES
 
 
 def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> str:

@@ -15,6 +15,7 @@ from bayesgui.core.errors import CycleError, EvidenceError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.moving import with_places
 from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.core.temporal.template_of import template_of
 from bayesgui.core.variable import Variable
 from tests.support.templates import random_template, umbrella_world
 
@@ -189,6 +190,17 @@ def test_random_templates_survive_a_file(seed: int, tmp_path) -> None:
     assert again == model
     assert isinstance(again, TemporalNetwork)
     assert again.unroll(3) == model.unroll(3)
+
+
+@pytest.mark.parametrize("suffix", ["bayesgui", "xdsl"])
+def test_a_file_has_no_more_slices_than_a_series(suffix: str, tmp_path) -> None:
+    path = tmp_path / f"long.{suffix}"
+    bayesgui.write(umbrella_world(), path)
+    text = path.read_text("utf-8")
+    for stated in ('"slices": 10', 'numslices="10"'):
+        text = text.replace(stated, stated.replace("10", "100000000"))
+    path.write_text(text, "utf-8")
+    assert template_of(bayesgui.read(path)).slices == 1_000_000  # type: ignore[union-attr]
 
 
 def test_too_many_slices_and_taken_names_are_said() -> None:
