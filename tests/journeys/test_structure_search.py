@@ -624,6 +624,10 @@ def test_rows_lost_to_blanks_are_said_beforehand_and_all_rows_offered(hand: Hand
     dialog = dialog_of(hand)
     assert dialog.blanks.text().startswith(f"{complete:,} of 2,000 rows are complete and count; ")
     assert not dialog.use_all.isHidden()
+    # Structural EM finds no arcs over time, and is not offered there.
+    dialog.over_time.is_over_time.setChecked(True)
+    assert dialog.use_all.isHidden()
+    dialog.over_time.is_over_time.setChecked(False)
     click(dialog.use_all)
     assert dialog.focusWidget() is dialog.algorithm
     assert dialog.algorithm.currentData() == "structural-em"

@@ -194,7 +194,8 @@ class StructureDialog(AlgorithmDialog):
         tests = has_blanks and bool(self.entry.traits.get("by_stages"))
         self.blanks.setText(self._on_blanks())
         self.blanks.setVisible(loses or tests)
-        self.use_all.setVisible(loses and self.algorithm.findData(USES_BLANKS) >= 0)
+        fills = self.over_time.lags is None and self.algorithm.findData(USES_BLANKS) >= 0
+        self.use_all.setVisible(loses and fills)
         test = self.form.values().get("test") if self.form.is_valid else None
         has_level = test is not None and bool(
             independence_tests[Choice.parse(str(test)).name].traits.get("has_level", True)
