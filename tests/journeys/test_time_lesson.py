@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
+from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.slice import SliceShown
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tests.support.window import Hand
 
 Key = Qt.Key
+CONTROL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
@@ -83,6 +85,23 @@ def test_what_is_asked_over_time_is_nowhere_to_be_seen(taken: LessonHand) -> Non
     assert beliefs.posteriors is None or "Rain" not in beliefs.posteriors
     taken.reveal(0)
     assert window.session.shown[LessonView].state.covered == frozenset()
+
+
+def test_numbers_of_a_covered_node_do_not_stay_beside_the_chart(taken: LessonHand) -> None:
+    hand = taken.hand
+    enter(taken, 2)
+    hand.key(Key.Key_T, CONTROL_ALT)
+    hand.rest()
+    side = taken.window.activities[OverTime].over_time_side
+    assert side.states.isVisibleTo(side)
+    enter(taken, 4)
+    hand.key(Key.Key_T, CONTROL_ALT)
+    hand.rest()
+    hidden = (side.states, side.forecast, side.sentence, side.logs)
+    assert not any(part.isVisibleTo(side) for part in hidden)
+    taken.reveal(0)
+    hand.rest()
+    assert all(part.isVisibleTo(side) for part in hidden)
 
 
 def test_the_page_opens_and_closes_with_the_scenes(taken: LessonHand) -> None:

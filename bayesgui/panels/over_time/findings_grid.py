@@ -83,6 +83,7 @@ class FindingsGrid(GridView):
         self._pressed: tuple[int, int] | None = None
         self._dragged = False
         self._typed = ""
+        self._typed_in: CellChoice | None = None
         self._gesture = 0
         self._since_typed = QElapsedTimer()
 
@@ -316,12 +317,20 @@ class FindingsGrid(GridView):
         elif key in _CLEARING:
             self.set_chosen(None)
         elif key in (Key.Key_Return, Key.Key_Enter):
-            row, number = choice.cursor
-            present = self.rows[row].finding(self.series, number)
-            self.set_chosen(next_state(self.rows[row].variable, present))
+            self._enter(choice)
         elif not self._is_mine(event) or not self._type(event.text()):
             # The page plays, and moves the slice by Home and End.
             super().keyPressEvent(event)
+
+    def _enter(self, choice: CellChoice) -> None:
+        # After typing it says that the state is complete, as in any table.
+        if self._typed and self._typed_in == choice:
+            self._typed = ""
+            return
+        self._typed = ""
+        row, number = choice.cursor
+        present = self.rows[row].finding(self.series, number)
+        self.set_chosen(next_state(self.rows[row].variable, present))
 
     def _command(self, key: Qt.Key) -> bool:
         commands = {
@@ -358,7 +367,7 @@ class FindingsGrid(GridView):
                 continue
             if typed == text:
                 self._gesture += 1
-            self._typed = typed
+            self._typed, self._typed_in = typed, self.choice
             self._since_typed.start()
             self._set_typed(state)
             return True

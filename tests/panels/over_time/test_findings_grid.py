@@ -159,6 +159,8 @@ def test_keys_move_set_and_clear(bench: Bench) -> None:
     QTest.keyClicks(bench.grid, "1")
     assert bench.found("Heat", 1) == seen("ok")
     bench.key(Key.Key_Return)
+    assert bench.found("Heat", 1) == seen("ok"), "Enter ends what was typed"
+    bench.key(Key.Key_Return)
     assert bench.found("Heat", 1) == seen("hot")
     QTest.keyClicks(bench.grid, "?")
     assert bench.found("Heat", 1) is None
