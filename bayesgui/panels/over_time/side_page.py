@@ -141,8 +141,15 @@ class OverTimeSide(Panel):
         self.compare.setChecked(there)
         self.second.setVisible(there)
         show_choices(self.second, others, view.compared)
-        # Numbers of another document, or those that a lesson covers, do not stay behind.
-        for part in (self._title, self.states, self._until, self.forecast, self.sentence, self.logs):
+        # Numbers that a lesson covers, or of a document before, do not stay.
+        for part in (
+            self._title,
+            self.states,
+            self._until,
+            self.forecast,
+            self.sentence,
+            self.logs,
+        ):
             part.setVisible(answer is not None)
         if model is None or answer is None:
             return
