@@ -53,7 +53,8 @@ class EnginePagePart(WindowActivity):
         self._is_slow = self._was_slow = self._was_asked = self._slow_way = False
         self._has_answered = False
         self._busy_timer = alarm(self, self._say_busy, BUSY_DELAY_MILLISECONDS)
-        workbench.pages.when_made(page, self.connect_page)
+        # The page that asks may be a part of the one that is declared.
+        workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
         workbench.documents.kernels.prepared.connect(self._say_prepared)
