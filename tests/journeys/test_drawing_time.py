@@ -255,6 +255,22 @@ def ask_by_keyboard(keys: Keys) -> None:
     assert course.smoothed[1:3, 0].round(3).tolist() == [0.883, 0.883]
 
 
+def test_an_arc_to_another_node_gets_its_lag_by_keyboard_alone(umbrella: Hand) -> None:
+    umbrella.window.activateWindow()
+    umbrella.canvas.setFocus()
+    keys = Keys(umbrella)
+    for k, name in enumerate(("Umbrella", "Rain")):
+        keys.walk_to(name)
+        keys.press(Key.Key_Space, held=CONTROL if k else NONE)
+    keys.press(Key.Key_T, held=SHIFT)
+    assert umbrella.window.session.selection.lags == (("Umbrella", "Rain", 1),)
+    umbrella.act("model.lag_3")
+    assert ("Umbrella", "Rain", 3) in template(umbrella).lagged_arcs
+    keys.press(Key.Key_Delete)
+    assert template(umbrella).lagged_arcs == (("Rain", "Rain", 1),)
+    assert undo_all(umbrella) == 3
+
+
 def test_a_first_table_is_derived_until_it_is_edited(umbrella: Hand) -> None:
     umbrella.click_title("Rain")
     umbrella.act("model.edit")
