@@ -111,6 +111,12 @@ def _kept_in_view(
         left = _free(seen_from + INDENT, limit - title * letters, title * letters, taken, 1)
         if left is not None and left + title * letters <= limit:
             return placed._replace(head=head, title=left)
+    if placed.head.shown and placed.shown < seen_from:
+        # The slider is on its way out of view, too: what is seen is the title's.
+        last = placed.box[0] + placed.box[2] - INDENT
+        bare = placed._replace(head=placed.head._replace(shown=""), shown=last, rail=None)
+        found = _kept_in_view(bare, seen_from, taken)
+        return found if found is not bare else placed
     return placed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,10 @@ def paint_time_ground(
 
 
 def head_of_scene(scene: SceneContent, projection: Projection) -> PlacedHead | None:
-    """Return the head of the band of a scene; None without a band."""
+    """Return the head of the band of a scene; None without a band.
+
+    In a picture of all of it nothing is out of view.
+    """
     number = scene.session.shown[SliceShown].state.number
     letters = max(1.0, _LEAST_PX / FONT_PX / projection.zoom)
     courses = scene.lag_courses.all()
@@ -135,6 +139,9 @@ def paint_slider(painter: QPainter, scene: SceneContent, projection: Projection)
 
 def slider_rail(scene: SceneContent, projection: Projection) -> QRectF | None:
     """Return the rail of the slider in pixels; None where it has none."""
+    if scene.visible[2]:
+        # Who asks where a pixel is has a projection that does not know what is seen.
+        projection = replace(projection, view=scene.visible)
     placed = head_of_scene(scene, projection) if projection.zoom >= WORDS_FROM else None
     if placed is None or placed.rail is None:
         return None

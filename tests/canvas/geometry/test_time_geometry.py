@@ -125,6 +125,11 @@ def test_the_title_of_the_band_stays_in_view(machine: NetworkGeometry) -> None:
     assert placed.head.title == "Every slice"
     assert placed.title + placed.head.title_width < placed.shown
     assert (placed.shown, placed.rail) == (before.shown, before.rail)
+    # Where even the slider is going, what is seen is the title's.
+    going = placed_head(machine, lags, 3, seen_from=before.shown + 20.0)
+    assert going is not None
+    assert (going.head.title, going.head.shown, going.rail) == ("Every slice", "", None)
+    assert going.title >= before.shown + 20.0
     gone = placed_head(machine, lags, 3, seen_from=before.box[0] + before.box[2])
     assert gone == before
 
