@@ -23905,7 +23905,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{engine} cannot smooth: the numbers of a slice are those given the findings until then.</source>
-        <translation>{engine}不能平滑：各时间片的数值只依据到该片为止的发现。</translation>
+        <translation>{engine}不能平滑：各时间片的数值只依据到该片为止的证据。</translation>
     </message>
 </context>
 <context>

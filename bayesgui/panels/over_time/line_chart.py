@@ -166,14 +166,14 @@ class LineChart(TimePart):
                 painter.setPen(dashed_pen(state_color(state, count), FILTERED, DOTS))
                 _polyline(painter, x[:until], known[:, state])
         heights = self._heights(course.smoothed[part])
-        for state in range(count if course.is_smoothed else 0):
+        for state in range(count):
             self._paint_line(painter, drawn, x, heights[:, state], state_color(state, count))
         self._name_lines(painter, x, heights, known)
 
     def _paint_line(self, painter: QPainter, drawn: range, x: Rows, y: Rows, color: QColor) -> None:
-        """Paint what is smoothed as a solid line, and from now on dashes."""
+        """Paint what is smoothed, if anything is, as a solid line, and from now on dashes."""
         split = min(max(self.course.now - drawn.start, -1), len(x) - 1)
-        if split >= 0:
+        if split >= 0 and self.course.is_smoothed:
             painter.setPen(QPen(color, SMOOTHED))
             _polyline(painter, x[: split + 1], y[: split + 1])
         painter.setPen(dashed_pen(color, PREDICTED, DASHES))

@@ -20,6 +20,7 @@ from bayesgui.app.sessions.answering_time import TimeAnswering
 from bayesgui.app.sessions.kernels import FIRST_SEARCH, LEARNING, OF_TEMPLATES, Kernels
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.following import DecisionSetting
+from bayesgui.document.engine import EngineSetting
 from bayesgui.inference.temporal.engine import TimeEngine
 from bayesgui.jobs import kernel_compilation
 from bayesgui.jobs.job import JobStatus
@@ -254,7 +255,9 @@ def test_a_template_waits_for_the_kernels_of_its_first_page_together(monkeypatch
 
     monkeypatch.setattr(kernel_cache, "modules", noted)
     model, series = machine(), machine_series()
-    found = TimeAnswering().answer(machine_state(), DecisionSetting(), None, SILENT)
+    found = TimeAnswering().answer(
+        machine_state(), DecisionSetting(), EngineSetting(), None, SILENT
+    )
     assert found.found.smoothed is not None
     monkeypatch.setattr(kernel_cache, "_modules", {})
     TimeQuestion(model, series, "Wear").answer(TimeEngine(model), SILENT)

@@ -21,6 +21,7 @@ from bayesgui.document.temporal.place_edits import set_slices
 from bayesgui.document.temporal.series_edits import set_findings
 from bayesgui.inference.temporal.engine import TimeEngine
 from bayesgui.panels.over_time.page import STEP_MILLISECONDS
+from bayesgui.panels.over_time.series.series_part import SeriesPart
 from bayesgui.widgets import language
 from tests.support.machine import machine, machine_series, machine_state
 from tests.support.unrolled_oracle import Unrolled
@@ -238,6 +239,8 @@ def test_the_page_speaks_chinese(opened: Hand) -> None:
         opened.rest()
         assert page(opened).player.play.text() == "播放"
         assert side(opened).sentence.text().startswith("它在")
+        part = opened.window.findChild(SeriesPart)
+        assert part.summary.text() == "16 个时间片中有 37 条证据，11 个空白"
     finally:
         language.use("en")
 

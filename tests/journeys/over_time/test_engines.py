@@ -121,3 +121,18 @@ def test_where_exact_is_too_wide_an_approximate_one_is_taken(
         assert answer.over_time is not None
         assert answer.over_time.engine == "boyen-koller"
         assert opened.window.posteriors()["X7"].sum() == pytest.approx(1)
+
+
+def test_what_a_particle_filter_predicts_is_dashed(hand: Hand) -> None:
+    hand.window.session.engine.use("particle-filter", {"samples": 300, "seed": 1})
+    hand.rest()
+    chart = hand.window.activities[OverTime].over_time.chart
+    picture, area = chart.grab().toImage(), chart.plot_rect
+    heavy = chart.course.smoothed[:, 2]
+    y = round(area.bottom() - heavy[20] * area.height())
+    left, right = chart.axis.x_of(18), chart.axis.x_of(23)
+    dark = [
+        min(picture.pixelColor(x, y + k).lightness() for k in range(-2, 3)) < 100
+        for x in range(left, right)
+    ]
+    assert 0.3 < np.mean(dark) < 0.9

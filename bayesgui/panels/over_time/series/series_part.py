@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from bayesgui.core.temporal.series import Series
 from bayesgui.panels.over_time.grid.rows import count_blanks
 from bayesgui.panels.over_time.series.words import series_name
 from bayesgui.widgets.fields.buttons import plain_button, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.quietly import quietly
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline, Section
 
 if TYPE_CHECKING:
-    from bayesgui.core.temporal.series import Series
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.over_time.grid.rows import GridRow
 
@@ -34,6 +34,7 @@ class SeriesPart(QWidget):
         super().__init__(parent)
         self.setObjectName("seriesPart")
         self._names: list[tuple[int, str]] = []
+        self._shown: tuple[Series, tuple[GridRow, ...]] = (Series(), ())
         self._head = Section(live("Series"), self, 12, line=False)
         self.choice = choice_combo(
             "seriesChoice",
@@ -96,8 +97,12 @@ class SeriesPart(QWidget):
             show_choices(self.choice, names, state.series_shown)
         elif self.choice.currentData() != state.series_shown:
             quietly(self.choice.setCurrentIndex, state.series_shown)
-        self.summary.setText(self._words(state.over_time, rows))
+        self._shown = state.over_time, rows
+        tell(self._say_summary)
         self.clear.setEnabled(state.over_time.n_findings > 0)
+
+    def _say_summary(self) -> None:
+        self.summary.setText(self._words(*self._shown))
 
     def _words(self, series: Series, rows: tuple[GridRow, ...]) -> str:
         """Say how many findings a series has, in how many slices, and the blanks among them."""
