@@ -88,7 +88,8 @@ def _rows(strategy: Strategy, advice: Advice, is_listed: bool) -> Iterator[tuple
     if advice.taken is not None:
         if not is_listed and strategy.depends(name):
             text = QCoreApplication.translate("DecisionsOverTime", "depends on {count} nodes")
-            yield name, text.format(count=len(strategy.policies_of[name].known)), "", ""
+            known = len(strategy.policies_of[name].known)
+            yield name, text.format(count=f"{known:,}"), "", ""
         else:
             yield name, "", advice.taken.name, number_text(advice.taken.utility)
     for each in advice.seen[:MOST_SEEN]:
