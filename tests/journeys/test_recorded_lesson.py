@@ -13,6 +13,7 @@ from bayesgui.__main__ import main
 from bayesgui.core.cpt import CPT
 from bayesgui.document import edits
 from bayesgui.document.decisions.value_edits import set_values
+from bayesgui.document.shown.slice import SliceShown
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.lesson import DoItem
 from bayesgui.lessons.reading import read_lesson
@@ -417,3 +418,35 @@ def test_a_recording_fits_a_small_window_in_chinese() -> None:
             assert button.isVisible()
             assert button.width() >= button.minimumSizeHint().width()
         hand.window.settings.language = "en"
+
+
+def test_what_is_done_over_time_is_recorded(
+    shared_window: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shared_window(SAMPLES / "umbrella-world.bayesgui") as hand:
+        recording = Recording(hand)
+        session = hand.window.session
+        session.shown[SliceShown].update(number=2)
+        hand.rest()
+        hand.click_state("Umbrella", "yes")
+        session.selection.set(("Umbrella",))
+        hand.rest()
+        hand.canvas.setFocus()
+        hand.key(Qt.Key.Key_T, SHIFT)
+        hand.rest()
+        assert [text.partition(" ")[2] for text in recording.texts[1:]] == [
+            "Show the slice t = 2.",
+            "Observe Umbrella[2] = yes.",
+            "Draw Umbrella → Umbrella with the lag 1.",
+        ]
+        undo(hand)
+        assert len(recording.texts) == 3
+        redo(hand)
+        lesson = recording.save(tmp_path / "time.lesson", monkeypatch)
+        assert check_lesson(lesson) == ()
+        tasks = [item for item in lesson.steps[0].items if isinstance(item, DoItem)]
+        assert [item.check.text for item in tasks] == [
+            "slice(2)",
+            "found(Umbrella[2]=yes)",
+            "arc(Umbrella -> Umbrella lag 1)",
+        ]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.situation import Situation
 
-UNRECORDED = ("tool.", "view.panel_", "model.unobserved")
+UNRECORDED = ("tool.", "view.panel_", "model.unobserved", "model.in_time_")
 """Beginnings of the ids of switches that follow from what else is done."""
 
 
