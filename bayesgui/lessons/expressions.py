@@ -183,7 +183,7 @@ def nodes_named(expression: Expression) -> tuple[str, ...]:
 
 _WEIGHED = (
     *("P", "cpt", "entropy", "information", "mean", "variance", "independent"),
-    *("effect", "adjusted"),
+    *("effect", "adjusted", "sequence"),
 )
 
 
@@ -222,7 +222,7 @@ def columns_counted(expression: Expression) -> tuple[str, ...]:
 
 _TOLD = (
     *("P", "entropy", "independent", "information", "mean", "variance", "EU", "best"),
-    *("effect", "adjusted"),
+    *("effect", "adjusted", "sequence"),
 )
 
 

@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from bayesgui.app.data.series_dialog import SeriesDialog
+from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.data.series.placing import TimeColumns
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.time_view import TimeView
+from tests.journeys.test_import_and_learn import dialog_of, press_enter
 from tests.support.lessons import LessonHand
-from tests.support.window import SHIFT
+from tests.support.window import LEFT, SHIFT
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -102,6 +107,26 @@ def test_numbers_of_a_covered_node_do_not_stay_beside_the_chart(taken: LessonHan
     taken.reveal(0)
     hand.rest()
     assert all(part.isVisibleTo(side) for part in hidden)
+
+
+def test_a_diary_is_counted_with_f6(taken: LessonHand) -> None:
+    enter(taken, 8)
+    window, hand = taken.window, taken.hand
+    taken.type_answer(0, "0.914")
+    assert taken.answer(0).is_done
+    hand.canvas.setFocus()
+    hand.key(Key.Key_F6)
+    asked = dialog_of(hand, SeriesDialog)
+    hand.rest()
+    assert asked.columns == TimeColumns("day", "series")
+    QTest.mouseClick(asked.accept_button, LEFT)
+    hand.rest()
+    press_enter(hand, dialog_of(hand, LearnDialog))
+    assert taken.answer(1).is_done
+    model = template_of(window.document.state.model)
+    assert model is not None
+    assert model.cpt("Rain").values[:, 0] == pytest.approx([0.68, 0.35], abs=0.005)
+    assert "with 0.68, after a dry day with 0.35" in taken.page.rows[1].line_text
 
 
 def test_the_page_opens_and_closes_with_the_scenes(taken: LessonHand) -> None:

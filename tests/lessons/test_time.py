@@ -11,6 +11,7 @@ import bayesgui
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.command_text import command_text
 from bayesgui.lessons.evaluation import evaluate
@@ -152,6 +153,23 @@ def test_tables_are_learned_from_series() -> None:
     learned = after("learn bayes", situation=drawn)
     assert value("cpt(Rain=yes | Rain[t-1]=yes)", learned) == pytest.approx(0.7, abs=0.04)
     assert value("cpt(Umbrella=yes | Rain=yes)", learned) == pytest.approx(0.9, abs=0.04)
+
+
+def test_a_sequence_is_asked_before_it_stands_on_the_page() -> None:
+    text = """\
+lesson: T
+start: network umbrella-world
+start: find Umbrella[1]=yes
+
+# A
+
+predict: Does it rain on day 1 in the most probable sequence?
+  ask: sequence(Rain[1]=yes)
+"""
+    assert check_lesson(parse_lesson(text, Path("t.lesson"))) == ()
+    shown = text.replace("predict:", "scene: S\n  show over_time\n\npredict:")
+    (problem,) = check_lesson(parse_lesson(shown, Path("t.lesson")))
+    assert "over_time" in str(problem.text)
 
 
 # -- names, mistakes

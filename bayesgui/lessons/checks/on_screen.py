@@ -26,6 +26,7 @@ _PAGES = {
     "identified": ("effects",),
     "effect": ("effects",),
     "adjusted": ("effects",),
+    "sequence": ("over_time",),
 }
 """Pages that tell what some functions of expressions ask."""
 

@@ -136,6 +136,29 @@ def test_doing_leaves_the_cause_alone_and_seeing_does_not(make: Callable[[str], 
     assert not figure.evidence
 
 
+def test_smoothing_knows_of_later_umbrellas_and_filtering_does_not(
+    make: Callable[[str], Any],
+) -> None:
+    figure = make("over-time")
+    assert figure.words.text() == (
+        "P(Rain 1 = yes): 0.818 filtered, 0.883 smoothed, which knows of later umbrellas, too."
+    )
+    shown = figure.picture.session.beliefs.state.posteriors
+    assert shown["Rain 1"][0] == pytest.approx(0.8182, abs=5e-5)
+    assert shown["Rain 2"][0] == pytest.approx(0.8834, abs=5e-5)
+    assert shown["Rain 3"][0] == pytest.approx(0.6533, abs=5e-4)
+    box = figure.way.segment_rect("smoothed").center().toPoint()
+    QTest.mouseClick(figure.way, LEFT, Qt.KeyboardModifier.NoModifier, box)
+    shown = figure.picture.session.beliefs.state.posteriors
+    assert shown["Rain 1"][0] == pytest.approx(0.8834, abs=5e-5)
+    click(figure, "Umbrella 2", "no")
+    assert figure.words.text().startswith("P(Rain 1 = yes): 0.818 filtered, 0.703 smoothed")
+    click(figure, "Rain 1", "no")
+    assert len(figure.evidence) == 2
+    press(figure, "figure.clear")
+    assert figure.words.text().startswith("P(Rain 1 = yes): 0.5 filtered, 0.5 smoothed")
+
+
 @pytest.mark.parametrize("pattern", ["chain", "fork"])
 def test_chain_and_fork_close_when_the_middle_is_given(
     make: Callable[[str], Any], pattern: str
