@@ -19,7 +19,6 @@ from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import hidden_parts, network_tables
-from bayesgui.lessons.handout.from_template import families_of, with_first_tables
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -38,6 +37,7 @@ from bayesgui.lessons.handout.sheet import (
     letter,
 )
 from bayesgui.lessons.handout.signs import legend
+from bayesgui.lessons.handout.template_blocks import families_of, with_first_tables
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.marking import right_option
 from bayesgui.lessons.naming import in_language

@@ -15,13 +15,6 @@ from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import decision_words, words
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import titled
-from bayesgui.lessons.handout.from_template import (
-    families_of,
-    findings_blocks,
-    picture_blocks,
-    posterior_blocks,
-    with_first_tables,
-)
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -36,6 +29,13 @@ from bayesgui.lessons.handout.sheet import (
     Worked,
 )
 from bayesgui.lessons.handout.signs import legend
+from bayesgui.lessons.handout.template_blocks import (
+    families_of,
+    findings_blocks,
+    picture_blocks,
+    posterior_blocks,
+    with_first_tables,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
