@@ -170,9 +170,18 @@ class SamePolicy(DecisionSolver):
     def always(
         self, policies: Mapping[str, Policy], situation: Situation, monitor: Monitor
     ) -> dict[str, dict[str, float]]:
-        """Return, by policy, the expected utility of always taking an option, all else as it is."""
+        """Return, by policy, the expected utility of always taking an option, all else as it is.
+
+        What is chosen in a slice stays, unless nothing else is left of the policy.
+        """
         return {
-            name: worth_of_taking(self, held, policies, situation, monitor)
+            name: worth_of_taking(
+                self,
+                [each for each in held if each not in situation.chosen] or held,
+                policies,
+                situation,
+                monitor,
+            )
             for name, held in self.shared.items()
         }
 

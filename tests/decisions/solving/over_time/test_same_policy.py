@@ -50,6 +50,17 @@ def test_two_slices_by_hand() -> None:
     assert same.utilities == pytest.approx({"Profit[0]": 4, "Profit[1]": 7})
 
 
+def test_always_leaves_what_is_chosen_in_a_slice() -> None:
+    # Running in slice 0 and repairing in slice 1: (10 - 2) and (0 - 2); then running as well:
+    # 10 + 10 / 2 and 0.
+    chosen = bayesgui.solve(small_machine(), slices=2, choices={"Do[0]": "run"}, policy="same")
+    assert chosen.expected_utility == pytest.approx(7.5)
+    assert chosen.always == {"Do": pytest.approx({"run": 7.5, "repair": 7.5 - 2.5 - 2})}
+    both = {"Do[0]": "run", "Do[1]": "repair"}
+    chosen = bayesgui.solve(small_machine(), slices=2, choices=both, policy="same")
+    assert chosen.always == {"Do": pytest.approx({"run": 7.5, "repair": -4})}
+
+
 def test_a_discount_counts_later_slices_less() -> None:
     template = small_machine()
     found = bayesgui.solve(template, discount=0.5)
