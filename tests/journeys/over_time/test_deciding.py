@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+from PySide6.QtCore import QPoint, Qt
 
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.over_time.over_time import OverTime
+from bayesgui.core.kinds.utility import Utility
+from bayesgui.document.edits import replace_model
+from bayesgui.document.files import save
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.worth import SolvedWorth
-from tests.support.window import SAMPLES
+from bayesgui.document.state import DocumentState
+from bayesgui.graph.layout import Layout
+from tests.support.templates import umbrella_world
+from tests.support.window import CONTROL, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bayesgui.document.shown.worth import NodeWorth
     from bayesgui.panels.strategy.page import StrategyPage
@@ -199,3 +208,45 @@ def test_the_chart_stands_under_the_strategy(opened: Hand) -> None:
         assert chart.answer.sequence.sequence["Wear"].tolist()[0] == 0
         assert "Repair" in chart.answer.nodes
         assert "Output" not in chart.answer.nodes
+
+
+def test_a_decision_is_drawn_into_a_template_by_mouse(shared_window: Opens, tmp_path: Path) -> None:
+    path = tmp_path / "umbrella.bayesgui"
+    layout = Layout({"Rain": (0.0, 0.0), "Umbrella": (0.0, 192.0)})
+    save(DocumentState(model=umbrella_world(), layout=layout), path)
+    with shared_window(path) as hand:
+        hand.act("tool.decision")
+        hand.click_at(QPoint(60, 60))
+        hand.write("Coat")
+        hand.key(Qt.Key.Key_Return)
+        hand.act("tool.utility")
+        hand.click_at(QPoint(60, 250))
+        hand.write("Comfort")
+        hand.key(Qt.Key.Key_Return)
+        hand.key(Qt.Key.Key_Escape)
+        document = hand.window.session.document
+        hand.click_title("Coat")
+        hand.click_title("Comfort", CONTROL)
+        hand.act("model.in_time")
+        model = document.state.model
+        assert set(model.in_time) == {"Rain", "Umbrella", "Coat", "Comfort"}
+        for parent, child in (("Umbrella", "Coat"), ("Rain", "Comfort"), ("Coat", "Comfort")):
+            hand.draw_arc(parent, child)
+        worths = Utility("Comfort", ("Rain", "Coat"), np.array([[70.0, 0.0], [20.0, 100.0]]))
+        text = document.edit(
+            "numbers", lambda state: replace_model(state, state.model.with_mechanism(worths))
+        )
+        assert text is None
+        hand.act("infer.strategy")
+        hand.rest()
+        model = document.state.model
+        for policy_over in ("each", "same"):
+            choose(hand, policy_over)
+            wanted = bayesgui.solve(model, policy=policy_over)
+            assert total(hand) == pytest.approx(wanted.expected_utility, abs=1e-9)
+        # A coat changes no weather. With an umbrella inside it is 0.45 x 70 + 0.1 x 20, else 0.4 x
+        # 100 without a coat.
+        assert wanted.expected_utility == pytest.approx(10 * 73.5, abs=1e-9)
+        while hand.window.action_set["edit.undo"].isEnabled():
+            hand.act("edit.undo")
+        assert document.state.model == umbrella_world()
