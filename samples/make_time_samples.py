@@ -181,7 +181,7 @@ def machine_repair() -> Made:
         {"Wear": [0.9, 0.1, 0]},
         decisions=["Repair"],
         utilities={"Output": [[10, 0], [6, 0], [-8, 0]], "Cost": [0, -5]},
-        slices=8,
+        slices=6,
         name="machine-repair",
     )  # fmt: skip
     made = made.with_observed("Wear", False)

@@ -40,8 +40,8 @@ STORIES = {
         "When is a machine repaired that nobody looks into?",
         "Made up: neither arcs nor numbers are from a study",
         "Wear is heard as noise, and a repair costs a week. Open Infer > Best strategy: who "
-        "remembers all noises and repairs can expect 55.33 in eight weeks. The same policy in "
-        "all weeks, repair when it is loud, brings 51.13. Choose Repair = yes in week 2.",
+        "remembers all noises and repairs can expect 42.64 in six weeks. The same policy in "
+        "all weeks, repair when it is loud, brings 38.91. Choose Repair = yes in week 2.",
     ),
     "handwriting": Story(
         "Reading bad handwriting",

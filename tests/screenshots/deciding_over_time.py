@@ -31,8 +31,25 @@ def deciding(policy: str = "each", **how: Any) -> MainWindow:
     return _finished(hand)
 
 
+def chart(**how: Any) -> MainWindow:
+    """Show the chart of the machine's wear under the best strategy, a repair chosen in week 2."""
+    hand = _opened(**how)
+    hand.window.opening.open([SAMPLES / "machine-repair.bayesgui"], False)
+    hand.rest()
+    hand.window.session.shown[SliceShown].set(SliceShown(2))
+    hand.canvas.fit(animated=False)
+    hand.click_state("Repair", "yes")
+    hand.click_title("Wear")
+    hand.act("infer.over_time")
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return _finished(hand)
+
+
 SMALL: dict[str, Any] = {"size": (1024, 700)}
 register(Scene("33-deciding", deciding))
 register(Scene("33-deciding-same", lambda: deciding("same"), themes=("light",)))
 register(Scene("33-deciding-chinese", lambda: deciding("same", language="zh"), themes=("light",)))
 register(Scene("33-deciding-1024", lambda: deciding("same", **SMALL), themes=("light",)))
+register(Scene("33-deciding-chart", chart, themes=("light",)))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
     from bayesgui.decisions.solving.strategy import Strategy
 
-MOST_SECONDS = 0.025
+MOST_SECONDS = 0.005
 """Time in s that a run of all policies may take, for the options of a decision to be compared."""
 MOST_CHANGES = 4_096
 """Options of a shared policy, in all configurations, up to which it is listed live."""
