@@ -27442,16 +27442,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有人看得到内部的机器何时维修？</translation>
     </message>
     <message>
-        <source>Wear is heard as noise, and a repair costs a week. Open Infer &gt; Best strategy: who remembers all noises and repairs can expect 55.33 in eight weeks. The same policy in all weeks, repair when it is loud, brings 51.13. Choose Repair = yes in week 2.</source>
-        <translation>磨损表现为噪声，维修要花一周。打开“推断 &gt; 最优策略”：记得全部噪声与维修者八周可期望 55.33；每周同一策略（响就修）为 51.13。请在第 2 周选择 Repair = yes。</translation>
-    </message>
-    <message>
         <source>A machine wears, and nobody sees it</source>
         <translation>机器在磨损，却没有人看得见</translation>
     </message>
     <message>
         <source>Made up: neither arcs nor numbers are from a study</source>
         <translation>虚构：弧与数字都不来自任何研究</translation>
+    </message>
+    <message>
+        <source>Wear is heard as noise, and a repair costs a week. Open Infer &gt; Best strategy: who remembers all noises and repairs can expect 42.64 in six weeks. The same policy in all weeks, repair when it is loud, brings 38.91. Choose Repair = yes in week 2.</source>
+        <translation>磨损表现为噪声，维修要花一周。打开“推断 &gt; 最优策略”：记得全部噪声与维修者六周可期望 42.64；每周同一策略（响就修）为 38.91。请在第 2 周选择 Repair = yes。</translation>
     </message>
     <message>
         <source>Wear cannot be observed, but heat and vibration can. In Infer &gt; Over time see how a single hot day is forgiven under a high load, and how two days of vibration change what is believed about the week before. Inspection follows the last slice.</source>

@@ -2380,7 +2380,7 @@ SAMPLES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Samples", "Open Infer > Effects for Education and Diabetes: adjust for nothing, 0.186 against 0.146. Click Mother had diabetes: it comes before both, but it is a collider, and adjusting for it opens a path between two nodes that nobody observed: 0.181 against 0.150."),
     QT_TRANSLATE_NOOP("Samples", "When is a machine repaired that nobody looks into?"),
     QT_TRANSLATE_NOOP("Samples", "Made up: neither arcs nor numbers are from a study"),
-    QT_TRANSLATE_NOOP("Samples", "Wear is heard as noise, and a repair costs a week. Open Infer > Best strategy: who remembers all noises and repairs can expect 55.33 in eight weeks. The same policy in all weeks, repair when it is loud, brings 51.13. Choose Repair = yes in week 2."),
+    QT_TRANSLATE_NOOP("Samples", "Wear is heard as noise, and a repair costs a week. Open Infer > Best strategy: who remembers all noises and repairs can expect 42.64 in six weeks. The same policy in all weeks, repair when it is loud, brings 38.91. Choose Repair = yes in week 2."),
     QT_TRANSLATE_NOOP("Samples", "A machine wears, and nobody sees it"),
     QT_TRANSLATE_NOOP("Samples", "Wear cannot be observed, but heat and vibration can. In Infer > Over time see how a single hot day is forgiven under a high load, and how two days of vibration change what is believed about the week before. Inspection follows the last slice."),
     QT_TRANSLATE_NOOP("Samples", "60,000 tosses, 20,000 heads"),
