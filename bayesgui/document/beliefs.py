@@ -115,7 +115,7 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
     if not names:
         return state
     posteriors, prior = state.posteriors, state.prior
-    evidence = () if state.computed_for is None else state.computed_for.evidence
+    evidence = frozenset() if state.computed_for is None else state.computed_for.nodes_found
     strategy = state.strategy
     asked = state.computed_for
     kinds = () if asked is None else asked.model.other_kinds

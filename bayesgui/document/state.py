@@ -13,7 +13,7 @@ from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.carried import empty_for, settled
-from bayesgui.core.temporal.series import Series
+from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.graph.layout import Layout
 
@@ -103,6 +103,16 @@ class DocumentState:
     def n_findings(self) -> int:
         """Number of findings, in all slices of a template."""
         return self.over_time.n_findings if self.model.is_template else len(self.evidence)
+
+    @property
+    def nodes_found(self) -> frozenset[str]:
+        """The nodes with a finding, of a template in any slice."""
+        if not self.model.is_template:
+            return frozenset(self.evidence)
+        series = self.over_time
+        seen = (series.codes != BLANK).any(axis=0)
+        columns = (name for name, found in zip(series.names, seen, strict=True) if found)
+        return frozenset((*columns, *series.once, *(name for _, name in series.others)))
 
     @property
     def is_event(self) -> bool:

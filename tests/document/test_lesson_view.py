@@ -7,11 +7,15 @@ from types import MappingProxyType
 
 import pytest
 
+import bayesgui
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits
+from bayesgui.document.beliefs import Beliefs, BeliefState, Freshness
 from bayesgui.document.shown.comparison import ScenarioAnswer
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.state import DocumentState
+from bayesgui.document.temporal.series_edits import set_findings
 from tests.panels.asia import asia_session
 
 
@@ -112,3 +116,16 @@ def test_clear_shows_everything_and_forgets_whose_lesson_it_was(session):
     session.shown[LessonView].clear()
     assert session.shown[LessonView].state == LessonView(title="Explaining away")
     assert "lung" in session.beliefs.state.posteriors
+
+
+def test_findings_in_any_slice_of_a_covered_node_are_findings_on_it(qapp):
+    model = bayesgui.example("umbrella-world")
+    state = set_findings(DocumentState(model=model), [(3, "Umbrella", "yes")])
+    assert state.nodes_found == {"Umbrella"}
+    assert DocumentState(model=model).nodes_found == frozenset()
+    beliefs = Beliefs()
+    beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
+    beliefs.cover({"Rain"})
+    assert not beliefs.state.keeps_evidence
+    beliefs.cover({"Umbrella"})
+    assert beliefs.state.keeps_evidence
