@@ -40,6 +40,15 @@ def most_slices(model: TemporalContent) -> int:
     return max(1, (MAX_NODES - n_unrolled(model, 0)) // each)
 
 
+def checked_slices(slices: object) -> int:
+    """Return a number of slices as a whole number from 1, numpy's among them, or raise."""
+    if isinstance(slices, int | np.integer) and type(slices) is not bool and slices >= 1:
+        return int(slices)
+    raise ModelError(
+        "A template cannot be unrolled over {slices} slices; choose 1 or more.", slices=slices
+    )
+
+
 def unrolled(model: TemporalContent, slices: int, monitor: Monitor = SILENT) -> Model:
     """Return the model with a node ``X[t]`` for each node in time and slice t.
 
@@ -49,10 +58,7 @@ def unrolled(model: TemporalContent, slices: int, monitor: Monitor = SILENT) -> 
     Raises `ModelError` if there are less than one slice or too many nodes, or a name of a slice
     is taken.
     """
-    if type(slices) is not int or slices < 1:
-        raise ModelError(
-            "A template cannot be unrolled over {slices} slices; choose 1 or more.", slices=slices
-        )
+    slices = checked_slices(slices)
     if n_unrolled(model, slices) > MAX_NODES:
         raise ModelError(
             "Unrolled over {slices:,} slices it would be {nodes:,} nodes, more than {most:,}. "

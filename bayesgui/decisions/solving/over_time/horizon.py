@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.temporal.places import EVERY, LAST
 from bayesgui.core.temporal.template import slice_name
-from bayesgui.core.temporal.unrolling import unrolled
+from bayesgui.core.temporal.unrolling import checked_slices, unrolled
 from bayesgui.decisions.solving.information import (
     UnorderedDecisionsError,
     decision_order,
@@ -52,7 +52,8 @@ class Horizon:
                 "all slices share one (same).",
                 policy=self.policy,
             )
-        if not 0 < self.discount <= 1:
+        object.__setattr__(self, "slices", checked_slices(self.slices))
+        if not isinstance(self.discount, int | float) or not 0 < self.discount <= 1:
             raise ParameterError(
                 "A discount is above 0 and at most 1, not {discount}; 1 counts all slices alike.",
                 discount=self.discount,

@@ -61,6 +61,12 @@ def test_always_leaves_what_is_chosen_in_a_slice() -> None:
     assert chosen.always == {"Do": pytest.approx({"run": 7.5, "repair": -4})}
 
 
+def test_numbers_of_slices_may_be_those_of_numpy() -> None:
+    found = bayesgui.solve(small_machine(), slices=np.int64(2))
+    assert (found.slices, found.expected_utility) == (2, pytest.approx((15 + 8) / 2))
+    assert small_machine().unroll(np.int32(3)) == small_machine().unroll(3)
+
+
 def test_a_discount_counts_later_slices_less() -> None:
     template = small_machine()
     found = bayesgui.solve(template, discount=0.5)
@@ -252,6 +258,8 @@ def test_a_long_horizon_of_a_shared_policy() -> None:
         ({"policy": "both"}, "There is no policy “both” over time", ParameterError),
         ({"discount": 0}, "A discount is above 0 and at most 1, not 0", ParameterError),
         ({"slices": 0}, "cannot be unrolled over 0 slices", ModelError),
+        ({"slices": "two"}, "cannot be unrolled over two slices", ModelError),
+        ({"discount": "high"}, "at most 1, not high", ParameterError),
         ({"slices": 1000}, "1,000 decisions, more than 400", ModelError),
         ({"policy": "same", "solver": "enumeration"}, "leave the solver out", ParameterError),
         ({"policy": "same", "speed": 1}, "speed", ParameterError),
