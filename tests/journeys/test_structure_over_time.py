@@ -20,6 +20,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.document.constraint_edits import require_arc
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import rename_variable
 from bayesgui.document.files import save
@@ -244,6 +245,17 @@ def test_an_arc_into_a_later_slice_is_forbidden_where_it_is_selected(shared_wind
         assert not hand.window.document.state.constraints
         hand.act("edit.undo")
         assert hand.window.document.state.constraints
+
+
+def test_required_arcs_beyond_the_greatest_lag_are_left_out_and_said(hand):
+    document = hand.window.document
+    document.apply("know", require_arc(document.state, "Load", "Heat", 3))
+    dialog = ask(hand)
+    dialog.over_time.max_lag.setValue(2)
+    click(dialog.search_button)
+    hand.rest()
+    assert set(template(hand).lagged_arcs) == LAGGED
+    assert "Load, t \N{MINUS SIGN} 3 → Heat" in hand.window.messages.bar.text
 
 
 def drag_with_digit(hand, parent, child, digit, modifier=NONE):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.places import EVERY, OUTSIDE
+from bayesgui.core.temporal.template import past_name
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.data.dataset import Dataset
 from bayesgui.document.edits import remove, replace_model, set_structure
@@ -18,7 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.sentence import Sentence
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.data.series.placing import TimeColumns
     from bayesgui.document.state import DocumentState
@@ -55,13 +57,30 @@ class SearchedLags:
         marks = tuple(dataset[name] for name in self.columns.names)
         table = Dataset((*marks, *rest.columns), rest.weights, rest.remarks)
         known = {*names, *lagged_names(names, range(1, self.max_lag + 1))}
+        said = self._left_out(constraints)
         constraints = self.named(constraints)
         constraints = constraints.without_variables(*constraints.names.difference(known))
         outside = None
         if template is not None:
             outside = [name for name in names if template.place(name) == OUTSIDE]
         rows = series_rows(table, self.columns, self.max_lag)
-        return lag_problem(rows, self.max_lag, constraints, outside)
+        problem, assumed = lag_problem(rows, self.max_lag, constraints, outside)
+        return problem, (*said, *assumed)
+
+    def _left_out(self, constraints: ArcConstraints) -> tuple[Sentence, ...]:
+        """Return what is said of required arcs that the search does not reach."""
+        beyond = [arc for arc in constraints.required_lags if arc[2] > self.max_lag]
+        if not beyond:
+            return ()
+        arcs = list_names([f"{past_name(arc[0], arc[2])} → {arc[1]}" for arc in beyond])
+        return (
+            Sentence(
+                "Required arcs beyond the greatest lag, {lag}, were left out of this search: "
+                "{arcs}.",
+                lag=self.max_lag,
+                arcs=arcs,
+            ),
+        )
 
     def named(self, constraints: ArcConstraints) -> ArcConstraints:
         """Return constraints with arcs into later slices as arcs of the columns of the search."""
