@@ -12499,6 +12499,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}.</source>
+        <translation>超出最大滞后 {lag} 的必需弧未用于本次搜索：{arcs}。</translation>
+    </message>
+    <message>
         <source>The greatest lag must lie between 0 and {most}, not {value}.</source>
         <translation>最大滞后必须在 0 到 {most} 之间，不能是 {value}。</translation>
     </message>

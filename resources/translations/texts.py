@@ -1842,6 +1842,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The table came from elsewhere."),
     QT_TRANSLATE_NOOP("Errors", "{path} could not be written: {reason}. Choose another folder."),
     QT_TRANSLATE_NOOP("Errors", "{path} is too large for a list of scenarios; import it as data."),
+    QT_TRANSLATE_NOOP("Errors", "Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}."),
 )
 
 REGISTRY: tuple[str, ...] = (
