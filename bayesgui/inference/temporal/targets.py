@@ -37,10 +37,10 @@ def targets_of(
 
 def unknown_target(name: str, known: Iterable[str]) -> BayesGuiError:
     """Return the error that a template has no node of a name that is asked for."""
-    otherwise = ParameterError(
+    otherwise = EvidenceError(
         "The network has no node {variable}; correct the name of the target.", variable=name
     )
-    return unknown_node(ParameterError, name, known, otherwise)
+    return unknown_node(EvidenceError, name, known, otherwise)
 
 
 def checked_count(series: Series, horizon: int) -> int:
