@@ -11,7 +11,7 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
-from bayesgui.decisions.memory_mark import limits_memory
+from bayesgui.decisions.solving_marks import solving_marks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,7 +147,7 @@ def load_model(options: argparse.Namespace) -> Model:
     found = load_unrolled(options.network, options.slices)
     print_notes(found.remarks)
     said = getattr(options, "limited_memory", False)
-    options.limited_memory = said or limits_memory(found.extra)
+    options.limited_memory = said or solving_marks(found.extra).limited_memory
     _check_findings(options, found.whole)
     if found.model is not None and hasattr(options, "engine"):
         from bayesgui.inference.engine_list import check_answers

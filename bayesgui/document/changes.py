@@ -32,6 +32,7 @@ Part = Literal[
     "constraints",
     "class_mark",
     "limited_memory",
+    "shares_policy",
     "extra",
 ]
 """A part of a document's state."""

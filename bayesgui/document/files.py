@@ -13,7 +13,12 @@ import numpy as np
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.decisions.class_section import mark_in, with_mark, without_mark
-from bayesgui.decisions.memory_mark import limits_memory, with_memory, without_memory
+from bayesgui.decisions.solving_marks import (
+    SolvingMarks,
+    solving_marks,
+    with_solving_marks,
+    without_solving_marks,
+)
 from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded, read, write
@@ -107,6 +112,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         else:
             drafts[name] = draft
     mark = mark_in(loaded.extra, loaded.network) if loaded.extra else None
+    marks = solving_marks(loaded.extra)
     state = DocumentState(
         model=loaded.whole,
         layout=loaded.layout,
@@ -116,8 +122,9 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         notes=loaded.text_notes,
         plates=loaded.plates,
         class_mark=mark,
-        limited_memory=limits_memory(loaded.extra),
-        extra=without_memory(loaded.extra if mark is None else without_mark(loaded.extra)),
+        limited_memory=marks.limited_memory,
+        shares_policy=marks.shares_policy,
+        extra=without_solving_marks(loaded.extra if mark is None else without_mark(loaded.extra)),
         scenarios=loaded.scenarios,
         series=loaded.series,
         series_shown=loaded.series_shown,
@@ -135,7 +142,10 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.evidence,
         state.notes,
         _rows(state.drafts),
-        with_memory(with_mark(state.extra, state.class_mark), state.limited_memory),
+        with_solving_marks(
+            with_mark(state.extra, state.class_mark),
+            SolvingMarks(state.limited_memory, state.shares_policy),
+        ),
         scenarios=state.scenarios,
         series=state.series,
         series_shown=state.series_shown,

@@ -18,6 +18,7 @@ from bayesgui.document.shown.slice import SliceShown
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
+    from bayesgui.document.state import DocumentState
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +49,7 @@ class DocumentSession:
         beliefs = Beliefs(document)
         comparison = Comparison(document, beliefs)
         shown = ShownStates(document, comparison, LessonCover(document, beliefs, comparison))
-        _follow_memory(document, shown)
+        _follow_solving(document, shown)
         shown[SliceShown].changed.connect(lambda _: _show_slice(beliefs, shown))
         return cls(
             document,
@@ -99,17 +100,21 @@ def _show_slice(beliefs: Beliefs, shown: ShownStates) -> None:
             shown[SolvedWorth].set(worth)
 
 
-def _follow_memory(document: Document, shown: ShownStates) -> None:
-    """Solve decisions with the memory that the document says, now and after each step."""
+def _follow_solving(document: Document, shown: ShownStates) -> None:
+    """Solve decisions as the document says, now and after each step."""
 
-    def follow(limited_memory: bool) -> None:
+    def follow(state: DocumentState) -> None:
         # A window without decisions does not load how they are solved.
         from bayesgui.document.shown.deciding import Deciding
 
-        setting = replace(shown[Deciding].state.setting, limited_memory=limited_memory)
+        setting = replace(
+            shown[Deciding].state.setting,
+            limited_memory=state.limited_memory,
+            policy="same" if state.shares_policy else "each",
+        )
         shown[Deciding].update(setting=setting)
 
-    if document.state.limited_memory:
-        follow(limited_memory=True)
-    changed = document.changed_in(Phase.SESSION, "limited_memory")
-    changed.connect(lambda change: follow(change.after.limited_memory))
+    if document.state.limited_memory or document.state.shares_policy:
+        follow(document.state)
+    changed = document.changed_in(Phase.SESSION, "limited_memory", "shares_policy")
+    changed.connect(lambda change: follow(change.after))

@@ -50,7 +50,8 @@ class DocumentState:
     over time of a template, in the user's order, and which of them is shown; `evidence` is that of
     a plain model. `class_mark`: the node that decisions are about, with its losses.
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
-    before. `extra`: entries of a file that this program does not interpret, written back unchanged.
+    before. `shares_policy`: whether all slices of a template share one policy. `extra`: entries of
+    a file that this program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -67,6 +68,7 @@ class DocumentState:
     constraints: ArcConstraints = NO_CONSTRAINTS
     class_mark: ClassMark | None = None
     limited_memory: bool = False
+    shares_policy: bool = False
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:

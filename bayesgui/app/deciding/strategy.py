@@ -60,6 +60,7 @@ class BestStrategy(Activity):
     def _connect(self, page: StrategyPage) -> None:
         page.order_chosen.connect(self.order)
         page.memory_chosen.connect(self.limit_memory)
+        page.policy_chosen.connect(self.share_policy)
         page.policy_requested.connect(self._show_policy)
         page.solver_options_requested.connect(self.choose_solver)
         page.weight_changed.connect(self._weigh)
@@ -144,6 +145,12 @@ class BestStrategy(Activity):
         only_drawn, everything = self.tr("Decide by what is drawn"), self.tr("Remember everything")
         text = only_drawn if limited else everything
         self.apply(text, lambda state: state.with_(limited_memory=limited))
+
+    def share_policy(self, shared: bool) -> None:
+        """Let all slices of a template share a policy, or each have its own."""
+        for_all, for_each = self.tr("The same policy in all"), self.tr("A policy for each slice")
+        text = for_all if shared else for_each
+        self.apply(text, lambda state: state.with_(shares_policy=shared))
 
     @Command(
         "infer.solver",

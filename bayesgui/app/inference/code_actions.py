@@ -76,10 +76,7 @@ class CodeActions(WindowPart):
         """Return how decisions of a template are solved, if not in the usual way."""
         if not (self.document.state.model.is_template and self.document.state.model.decisions):
             return ""
-        from bayesgui.document.shown.deciding import Deciding
-
-        policy = self.session.shown[Deciding].state.setting.policy
-        return "" if policy == "each" else policy
+        return "same" if self.document.state.shares_policy else ""
 
     def _effect(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return cause and effect of the page Effects, if there are any."""

@@ -58,7 +58,8 @@ def add_deciding(command: Command) -> None:
         made,
         "--policy",
         "POLICY",
-        "of a template: each slice has a policy of its own (each), or all share one (same)",
+        "of a template: each slice has a policy of its own (each), or all share one (same); by "
+        "default as the file says",
         default="",
     )
     option(made, "--discount", "G", "what a slice brings counts G times as much as one before it",

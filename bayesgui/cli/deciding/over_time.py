@@ -12,8 +12,9 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
-from bayesgui.decisions.memory_mark import limits_memory
+from bayesgui.decisions.solving.over_time.horizon import SAME
 from bayesgui.decisions.solving.over_time.solving import SolverOverTime
+from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.inference.memory import readable_seconds
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ def solved_over_time(
         return None
     print_notes(found.remarks)
     check_utilities(template)
+    marks = solving_marks(found.extra)
     over = SolverOverTime.of(
         template,
         options.slices,
-        options.policy,
+        options.policy or (SAME if marks.shares_policy else ""),
         options.discount,
         options.solver,
-        options.limited_memory or limits_memory(found.extra),
+        options.limited_memory or marks.limited_memory,
         **solver_options(options),
     )
     model = over.horizon.model

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Deciding(ShownState):
     """The choices of the page Strategy.
 
-    `setting`: how decisions are solved; their memory is that of the document. `shows_remembered`:
+    `setting`: how decisions are solved; their memory, and whether slices share a
+    policy, are those of the document. `shows_remembered`:
     whether arcs are drawn from what a decision remembers. `is_open`: whether the page is open.
     """
 

@@ -58,6 +58,8 @@ class StrategyPage(Panel):
     """The first and the second of two decisions that nothing orders yet."""
     memory_chosen = Signal(bool)
     """Whether decisions are to know only what is drawn."""
+    policy_chosen = Signal(bool)
+    """Whether all slices are to share a policy."""
     weight_changed = Signal(str, float)
     """A utility and its new weight, at every step of a drag."""
     weight_cancelled = Signal(str)
@@ -168,7 +170,7 @@ class StrategyPage(Panel):
             self,
             name="policyOver",
             tip=live("Whether each slice has a policy of its own, or all slices share one"),
-            changed=lambda id: self._set(policy=id),
+            changed=lambda id: self.policy_chosen.emit(id == "same"),
             is_stretched=True,
             is_cut=True,
         )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.over_time.over_time import OverTime
+from bayesgui.cli import main
 from bayesgui.core.kinds.utility import Utility
 from bayesgui.document.edits import replace_model
 from bayesgui.document.files import save
@@ -20,7 +23,7 @@ from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 from tests.support.templates import umbrella_world
-from tests.support.window import CONTROL, SAMPLES
+from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,6 +109,36 @@ def test_the_same_policy_in_every_slice(opened: Hand) -> None:
     rows = page(opened).words.copied
     assert "Repair depends on Noise" in rows
     assert not page(opened).remembers.isEnabled()
+
+
+def test_the_same_policy_is_undone_and_saved(
+    qapp: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "machine.bayesgui"
+    with open_window(SAMPLES / "machine-repair.bayesgui") as hand:
+        hand.act("infer.strategy")
+        hand.rest()
+        segment = page(hand).policy_over
+        right = segment.rect().center() + QPoint(segment.width() // 4, 0)
+        QTest.mouseClick(segment, Qt.MouseButton.LeftButton, pos=right)
+        hand.rest()
+        assert page(hand).worth.text() == "38.9"
+        hand.act("edit.undo")
+        hand.rest()
+        assert page(hand).worth.text() == "42.6"
+        assert segment.current == "each"
+        hand.act("edit.redo")
+        save(hand.window.document.state, saved)
+    with open_window(saved) as hand:
+        hand.act("infer.strategy")
+        hand.rest()
+        assert page(hand).worth.text() == "38.9"
+        assert page(hand).policy_over.current == "same"
+    assert '"shares_policy": true' in saved.read_text("utf-8")
+    for words, worth in (([], 38.91), (["--policy", "each"], 42.64)):
+        assert main(["decide", str(saved), "--json", *words]) == 0
+        out = json.loads(capsys.readouterr().out)
+        assert out["expected_utility"] == pytest.approx(worth, abs=0.005)
 
 
 def test_an_option_is_chosen_in_the_slice_shown_and_undone(opened: Hand) -> None:
