@@ -2618,6 +2618,14 @@
         <translation>记住一切</translation>
     </message>
     <message>
+        <source>The same policy in all</source>
+        <translation>各时间片共用策略</translation>
+    </message>
+    <message>
+        <source>A policy for each slice</source>
+        <translation>每个时间片各有策略</translation>
+    </message>
+    <message>
         <source>{first} before {second}</source>
         <translation>{first} 先于 {second}</translation>
     </message>
