@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.decisions.memory_mark import with_memory
+from bayesgui.decisions.solving_marks import SolvingMarks, with_solving_marks
 from bayesgui.formats import read, write
 
 if TYPE_CHECKING:
@@ -259,7 +259,8 @@ def main() -> None:
     _application = QApplication([])
     for name, story in STORIES.items():
         loaded = told(MAKERS[name](), story)
-        loaded = replace(loaded, extra=with_memory(loaded.extra, name in LIMITED))
+        marks = SolvingMarks(limited_memory=name in LIMITED)
+        loaded = replace(loaded, extra=with_solving_marks(loaded.extra, marks))
         write(TARGET / f"{name}.bayesgui", loaded)
 
 

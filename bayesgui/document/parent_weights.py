@@ -118,6 +118,12 @@ class ParentWeights:
                 translate(
                     "ParentWeights",
                     "The numbers of {children} were averaged over {parents} with equal weights, "
+                    "since the exact ones differ from slice to slice.",
+                )
+                if self.in_time
+                else translate(
+                    "ParentWeights",
+                    "The numbers of {children} were averaged over {parents} with equal weights, "
                     "since the exact ones would take too long.",
                 ),
             ),

@@ -14,6 +14,7 @@ from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.document.state import DocumentState
 from bayesgui.inference import parent_probabilities
 from bayesgui.inference.base import engines
+from tests.support.deciding_templates import small_machine
 
 YES = ("yes", "no")
 
@@ -90,6 +91,17 @@ def test_what_would_take_too_long_is_averaged_with_equal_weights_and_said(
     state, text = removed(DocumentState(model=net), arcs=[("b", "d")])
     assert state.network.cpt("d") == net.without_arc("b", "d", weights=1).cpt("d")
     assert "with equal weights, since the exact ones would take too long" in text
+
+
+def test_numbers_of_a_utility_in_time_are_averaged_with_equal_weights_and_said() -> None:
+    state = DocumentState(model=small_machine())
+    weights = weights_of(state, lost_parents(state.model, [("State", "Profit")], ()))
+    made = edits.remove(state, (), [("State", "Profit")], (), weights)
+    assert made.model.mechanism("Profit").values == pytest.approx([5, -2])
+    assert weights.text.startswith(
+        "The numbers of Profit were averaged over State with equal weights, since the exact ones "
+        "differ from slice to slice."
+    )
 
 
 def test_a_draft_is_averaged_like_its_table() -> None:

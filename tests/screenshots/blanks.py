@@ -58,15 +58,15 @@ def em(**how: object) -> MainWindow:
     learning = hand.window.activities[EMLearning]
     learning.open()
     hand.window.session.selection.set(["either"])
-    learning.page.set_options({"restarts": 4, "seed": 30, "change": 1e-3, "gain": 1e-3})
-    learning.page.run_bar.choose_pace("fast")
+    learning.em.set_options({"restarts": 4, "seed": 30, "change": 1e-3, "gain": 1e-3})
+    learning.em.run_bar.choose_pace("fast")
     for _ in range(400):
         learning.run(one_step=True)
         hand.rest()
         latest = learning.watched.record.latest
         if learning.watched.record.is_over or (latest.restart == 4 and latest.iteration >= 8):
             break
-    learning.page.show_intervals.setChecked(True)
+    learning.em.show_intervals.setChecked(True)
     hand.rest()
     hand.canvas.fit(animated=False)
     return _finished(hand)
