@@ -23129,6 +23129,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{children} 的数值已对 {parents} 取平均，权重为给定其他父节点时的概率。</translation>
     </message>
     <message>
+        <source>The numbers of {children} were averaged over {parents} with equal weights, since the exact ones differ from slice to slice.</source>
+        <translation>{children} 的数值已对 {parents} 以相等权重平均，因为精确权重逐时间片不同。</translation>
+    </message>
+    <message>
         <source>The numbers of {children} were averaged over {parents} with equal weights, since the exact ones would take too long.</source>
         <translation>{children} 的数值已对 {parents} 以相等权重取平均，因为计算精确权重耗时太久。</translation>
     </message>
