@@ -25,7 +25,7 @@ from bayesgui.document.shown.pag import ShownPag
 from bayesgui.formats.base import formats
 from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.separation import m_separated
-from bayesgui.inference.base import engines
+from bayesgui.inference.engine_list import traits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -145,7 +145,7 @@ def _wrong_effects(window: MainWindow) -> Iterator[str]:
         if not page.state_text:
             yield "the numbers of Effects are out of date, and nothing says so"
         return
-    if len(state.model) > MANY or not engines[session.engine.name].factory.is_exact:
+    if len(state.model) > MANY or not traits_of(session.engine.name).is_exact:
         return
     if state.model.decisions or state.model.utilities:
         return

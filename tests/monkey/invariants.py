@@ -21,7 +21,7 @@ from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.formats.base import formats
-from bayesgui.inference.base import engines
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.widgets import motion
 from tests.monkey.causal_invariants import wrong_causes, wrong_marks
 from tests.monkey.time_invariants import wrong_series, wrong_slice
@@ -240,7 +240,7 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
     is_limited = bool(session.engine.state.options.get("memory_budget"))
     refused = shown.freshness is Freshness.FAILED and (name in REFUSING or is_limited)
     is_open = refused or shown.freshness in AWAITED or not len(state.network)
-    if is_open or not is_present or not engines[name].factory.is_exact:
+    if is_open or not is_present or not traits_of(name).is_exact:
         return
     network, evidence = state.network, state.evidence
     if state.model.decisions or state.model.utilities:
