@@ -22,7 +22,7 @@ def test_the_examples_of_the_quick_start_run_one_after_the_other(
     monkeypatch.chdir(tmp_path)
     text = (paths.resources() / "help" / language / "python.md").read_text("utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(blocks) == 8
+    assert len(blocks) == 9
     names: dict[str, object] = {}
     printed = io.StringIO()
     with redirect_stdout(printed):
@@ -49,7 +49,7 @@ def test_the_example_of_deciding_runs(language: str) -> None:
 def test_the_commands_of_deciding_run(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (paths.resources() / "help" / language / "deciding.md").read_text("utf-8")
     commands = re.findall(r"^bayesgui (.*)$", text, re.MULTILINE)
-    assert len(commands) == 7
+    assert len(commands) == 8
     for command in commands:
         assert cli.main(command.split()) == 0
         assert capsys.readouterr().out

@@ -507,7 +507,7 @@ def test_a_menu_that_is_open_while_lessons_are_read_lists_them_then(empty: Hand)
     empty.rest()
     assert menu.isVisible()
     assert menu.actions()[0].text() == "Probability on a network"
-    assert len(menu.actions()) == 15
+    assert len(menu.actions()) == 16
     assert menu.height() > 5 * height
     menu.hide()
 

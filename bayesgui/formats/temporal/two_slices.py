@@ -70,7 +70,7 @@ def in_two_slices(loaded: Loaded) -> tuple[Loaded, list[str]] | None:
     said = model.template
     lost: list[str] = []
     if said.slices != DEFAULT_SLICES:
-        lost.append(pluralize(said.slices, "{count} slice", "{count} slices"))
+        lost.append(pluralize(said.slices, "1 slice", "{count} slices"))
     lost += [text for text in (said.step, said.start) if text]
     losses: list[str] = [
         Sentence(

@@ -59,7 +59,7 @@ class LagProblem:
                 "No series has more than {slices}, and a lag of {lag} needs {needed}; search "
                 "smaller lags.",
                 slices=pluralize(
-                    int(self.rows.lengths.max(initial=0)), "{count} slice", "{count} slices"
+                    int(self.rows.lengths.max(initial=0)), "1 slice", "{count} slices"
                 ),
                 lag=self.max_lag,
                 needed=self.max_lag + 1,

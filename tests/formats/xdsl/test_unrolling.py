@@ -83,9 +83,10 @@ def test_without_a_valid_number_there_are_ten(tmp_path: Path, stated: str) -> No
     assert template(dynamic(tmp_path / "d.xdsl", RAIN, CHAIN, stated)).slices == 10
 
 
-def test_any_number_of_slices_of_a_file_is_kept(tmp_path: Path) -> None:
-    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "99999999")
-    assert template(path).slices == 99_999_999
+def test_slices_of_a_file_are_kept_as_far_as_a_series_goes(tmp_path: Path) -> None:
+    for stated, kept in (("999999", 999_999), ("99999999", 1_000_000)):
+        path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, stated)
+        assert template(path).slices == kept
 
 
 def test_a_parent_of_the_same_slice_and_one_of_the_slice_before(tmp_path: Path) -> None:
