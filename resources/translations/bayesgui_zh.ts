@@ -12015,10 +12015,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>模板写成了两个时间片，名称以 0 和 t 结尾，读取时会重新成为模板。</translation>
     </message>
     <message>
-        <source>{count} slice</source>
-        <translation>{count} 个时间片</translation>
-    </message>
-    <message>
         <source>{count} slices</source>
         <translation>{count} 个时间片</translation>
     </message>
@@ -14737,6 +14733,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A damaged series was left out.</source>
         <translation>一个损坏的时间序列已被略去。</translation>
+    </message>
+    <message>
+        <source>1 slice</source>
+        <translation>1 个时间片</translation>
     </message>
     <message>
         <source>No series has more than {slices}, and a lag of {lag} needs {needed}; search smaller lags.</source>

@@ -896,7 +896,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The tables of {names} change over slices in a way that a template cannot hold; they have those of the last ones."),
     QT_TRANSLATE_NOOP("Errors", "By their names these nodes were taken for two slices of a template: {names}."),
     QT_TRANSLATE_NOOP("Errors", "The template was written as two slices, whose names end in 0 and t, and is read as one again."),
-    QT_TRANSLATE_NOOP("Errors", "{count} slice"),
+    QT_TRANSLATE_NOOP("Errors", "1 slice"),
     QT_TRANSLATE_NOOP("Errors", "{count} slices"),
     QT_TRANSLATE_NOOP("Errors", "Two slices do not say what the template says of time: {parts}."),
     QT_TRANSLATE_NOOP("Errors", "{path} is not UTF-8; it was read as {encoding}."),
