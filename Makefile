@@ -17,7 +17,8 @@ test: setup
 	$(PYTHON) -m pytest -m "not long" -n 2 --dist worksteal -q
 
 test-all: setup
-	@$(PYTHON) -m pip install -q -e '.[cluster]'
+	@$(PYTHON) -m pip install -q -e '.[cluster]' 'jupyterlab>=4.2'
+	@command -v npm >/dev/null && npm install --silent --no-fund --no-audit --prefix .venv/node typescript@5 || true
 	$(PYTHON) -m pytest --fresh-windows -q
 
 check: setup

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
+    from playwright.sync_api import Browser
+
+    from tests.support.browser import Pages
     from tests.support.window import Hand
 
     Opens = Callable[..., AbstractContextManager[Hand]]
@@ -136,6 +139,22 @@ def sizes_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.support.compared_sizes import compared_once
 
     monkeypatch.setattr(mixture_side, "sizes_of", compared_once)
+
+
+@pytest.fixture(scope="session")
+def _chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Start one browser for all tests of this process."""
+    from tests.support.browser import start_chromium
+
+    yield from start_chromium(tmp_path_factory.mktemp("browser"))
+
+
+@pytest.fixture
+def browser(_chromium: Browser) -> Iterator[Pages]:
+    """Open pages in a real browser, each as a reader of its own."""
+    from tests.support.browser import pages_of
+
+    yield from pages_of(_chromium)
 
 
 @pytest.hookimpl(tryfirst=True)
