@@ -17,7 +17,7 @@ import tempfile
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 from bayesgui import paths
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.formats.base import Loaded
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.pictures.drawing import Drawing
 
 MODULE = "bayesgui.app.files.picture_process"
 """Module that the process runs; above this floor, and never imported here."""
@@ -54,6 +55,13 @@ class PictureRequest:
     prior: Posteriors | None
     theme: str
     suffix: str
+
+
+@dataclass(frozen=True)
+class DrawingRequest:
+    """A network whose picture is wanted as values, for a live page; its findings are not shown."""
+
+    content: Loaded
 
 
 @dataclass(frozen=True)
@@ -154,7 +162,15 @@ class Painter:
         assert isinstance(answer, bytes)
         return answer
 
-    def _ask(self, request: PictureRequest | RunRequest | TreeRequest | PagesRequest) -> object:
+    def drawing(self, request: DrawingRequest) -> Drawing:
+        """Return the picture of a network as values."""
+        answer = self._ask(request)
+        return cast("Drawing", answer)
+
+    def _ask(
+        self,
+        request: PictureRequest | RunRequest | TreeRequest | PagesRequest | DrawingRequest,
+    ) -> object:
         with self._lock, contextlib.ExitStack() as unless_answered:
             process = self._started()
             assert process.stdin is not None

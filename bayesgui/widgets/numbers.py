@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from typing import Literal, cast
 
+from bayesgui.pictures.percent import MISSING as MISSING
+from bayesgui.pictures.percent import ROUNDING, bounded
+from bayesgui.pictures.percent import percent as percent
+
 Form = Literal[
     "percent", "probability", "odds", "percent-0", "percent-2", "probability-2", "probability-4"
 ]
 """Formats of probabilities; a number after the name is that of the decimals."""
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
-MISSING = "–"
 COVERED = "?"
 """Stands for a number that a lesson keeps back until it has been predicted."""
 MAX_STANDARD_ERRORS = 99.0
@@ -22,18 +25,6 @@ _TINY = 1e-5
 """Magnitude below which what something is worth is written with a power of ten."""
 _DIGITS = 7
 """Digits of what something is worth, where so many are needed to tell two apart."""
-_ROUNDING = 4e-16
-"""Rounding error of a sum of floats that should be 1."""
-
-
-def percent(p: float | None) -> str:
-    """Return a probability in per cent with one decimal and no sign.
-
-    `p`: probability; None or NaN gives a dash.
-
-    Returns ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would suggest so.
-    """
-    return _bound(p, 100.0, 1)
 
 
 def probability(p: float | None) -> str:
@@ -41,7 +32,7 @@ def probability(p: float | None) -> str:
 
     Returns strings such as ``0.626``, ``0+`` or ``1−``.
     """
-    return _bound(p, 1.0, 3)
+    return bounded(p, 1.0, 3)
 
 
 def odds(p: float | None) -> str:
@@ -53,7 +44,7 @@ def odds(p: float | None) -> str:
         return MISSING
     if p == 0:
         return "0"
-    if p >= 1 - _ROUNDING:
+    if p >= 1 - ROUNDING:
         return "∞"
     ratio = p / (1 - p)
     if ratio < 0.0005:
@@ -70,8 +61,8 @@ def number(p: float | None, form: Form = "percent") -> str:
         return odds(p)
     kind, _, decimals = form.partition("-")
     if kind == "percent":
-        return _bound(p, 100.0, int(decimals or 1))
-    text = _bound(p, 1.0, int(decimals or 3))
+        return bounded(p, 100.0, int(decimals or 1))
+    text = bounded(p, 1.0, int(decimals or 3))
     # Four decimals fit the columns of three without the zero before the point.
     return text.removeprefix("0") if decimals == "4" and text.startswith("0.") else text
 
@@ -92,20 +83,6 @@ def number_in_text(p: float | None, form: Form = "percent") -> str:
     """Return a probability in the form the user chose, with its unit, for a sentence."""
     # A percent sign must not begin a line.
     return f"{number(p, form)}\u00a0%" if form.startswith("percent") else number(p, form)
-
-
-def _bound(p: float | None, scale: float, decimals: int) -> str:
-    if p is None or math.isnan(p):
-        return MISSING
-    if p == 0:
-        return "0"
-    top = f"{scale:.0f}"
-    if abs(p - 1) <= _ROUNDING:
-        return top
-    text = f"{p * scale:.{decimals}f}"
-    if float(text) == 0:
-        return "0+"
-    return f"{top}−" if float(text) == scale else text
 
 
 def short_count(count: float) -> str:
@@ -133,7 +110,7 @@ def probability_text(p: float, digits: int = 5) -> str:
 
 def p_value_text(p: float) -> str:
     """Return a p-value with at most four decimals; ``0+`` and ``1−`` where they would not do."""
-    return _strip(_bound(p, 1.0, 4))
+    return _strip(bounded(p, 1.0, 4))
 
 
 def probability_from_log_text(log_p: float, digits: int = 5) -> str:
@@ -172,7 +149,7 @@ def log_text(value: float, decimals: int = 4) -> str:
     if math.isinf(value):
         return "−∞" if value < 0 else "∞"
     # A sum of products that is 1 differs from it by rounding, and so does its logarithm from 0.
-    return "0" if abs(value) <= _ROUNDING else f"{value:z,.{decimals}f}".replace("-", "−")
+    return "0" if abs(value) <= ROUNDING else f"{value:z,.{decimals}f}".replace("-", "−")
 
 
 def signed_text(value: float, decimals: int = 3) -> str:
@@ -206,7 +183,7 @@ def cell_text(value: float, decimals: int = 4) -> str:
     text = _strip(f"{value:.{decimals}f}")
     if float(text) == 0 and value > 0:
         return probability_text(value, 2)
-    if text == "1" and abs(value - 1) > _ROUNDING:
+    if text == "1" and abs(value - 1) > ROUNDING:
         return _strip(f"{value:.8f}") if abs(value - 1) >= 5e-9 else f"1{'−' if value < 1 else '+'}"
     return ("0" if float(text) == 0 else text).replace("-", "−")
 

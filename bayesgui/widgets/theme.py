@@ -1,8 +1,4 @@
-"""Colors, and the current theme of the whole application.
-
-This is the only module that defines colors; the purpose of each token, and the second cue that goes
-with it, are listed in the order of ``TOKENS`` in the description of the look.
-"""
+"""The current theme of the whole application, made of the colors of `pictures.colors`."""
 
 from __future__ import annotations
 
@@ -14,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.pictures.colors import TOKENS as TOKENS
 from bayesgui.widgets import icons, style_sheet
 from bayesgui.widgets.fonts import application_font
 from bayesgui.widgets.fonts import code_font as code_font
@@ -27,63 +24,6 @@ Choice = Literal["system", "light", "dark"]
 
 PRINTED = Qt.GlobalColor.black
 """Of the texts of printed pages, in any theme."""
-TOKENS: dict[str, tuple[str, str]] = {
-    "window": ("#F2F4F7", "#1F2329"),
-    "surface": ("#FFFFFF", "#272C34"),
-    "sunken": ("#E9ECF1", "#191C21"),
-    "canvas": ("#FAFBFC", "#16191E"),
-    "dot": ("#D4D9E0", "#2D333C"),
-    "border": ("#D3D8E0", "#3A414C"),
-    "control": ("#818B9A", "#77828F"),
-    "text": ("#1A212C", "#E7EAEF"),
-    "muted": ("#556070", "#A9B2BF"),
-    "disabled": ("#9AA3B0", "#6A7380"),
-    "accent": ("#3355D1", "#8AA6FF"),
-    "accent_soft": ("#E6EBFB", "#2C3758"),
-    "on_accent": ("#FFFFFF", "#10141C"),
-    "node": ("#FFFFFF", "#262B33"),
-    "node_title": ("#EEF1F6", "#303742"),
-    "node_border": ("#7E8999", "#7A8595"),
-    "node_hover": ("#4A5566", "#B4BDCA"),
-    "row_hover": ("#EEF2FB", "#303848"),
-    "track": ("#E6EAF0", "#3A424E"),
-    "bar": ("#2F7FBF", "#4895D2"),
-    "prior": ("#1A212C", "#FFFFFF"),
-    "evidence": ("#B25800", "#F2A044"),
-    "evidence_soft": ("#FDEBD6", "#46331C"),
-    "do": ("#8A3FA0", "#CE93E0"),
-    "do_soft": ("#F4E6F8", "#402C48"),
-    "error": ("#C42B1C", "#FF8070"),
-    "error_soft": ("#FCE9E6", "#4A2623"),
-    "warning": ("#8A6100", "#E8C04A"),
-    "warning_soft": ("#FFF3CD", "#40371A"),
-    "success": ("#0B7A53", "#56C596"),
-    "success_soft": ("#DFF3EA", "#1E3D30"),
-    "stale": ("#858E9C", "#8994A3"),
-    "stale_bar": ("#B9C1CC", "#59626F"),
-    "value": ("#00695F", "#3FD0BE"),
-    "value_soft": ("#DCF1EE", "#1B3F3B"),
-    "arc": ("#5C6879", "#98A3B2"),
-    "moral": ("#A13B80", "#E58CC4"),
-    "active": ("#00795A", "#3FCB9C"),
-    "blocked": ("#858F9D", "#7C8795"),
-    "required": ("#1A212C", "#F2F4F7"),
-    "forbidden": ("#C42B1C", "#FF8070"),
-    "sepset": ("#7A6A00", "#D9C64A"),
-    "bias": ("#C2188B", "#FF9AD5"),
-    "fill": ("#00748A", "#4CC3DA"),
-    "added": ("#0B7A53", "#56C596"),
-    "removed": ("#C42B1C", "#FF8070"),
-    "reversed": ("#8A3FA0", "#CE93E0"),
-    "c1": ("#2F7FBF", "#5AA9E0"),
-    "c2": ("#6B4030", "#D9C2A8"),
-    "c3": ("#0B7A53", "#56C596"),
-    "c4": ("#A13B80", "#E58CC4"),
-    "c5": ("#7A6A00", "#D9C64A"),
-    "c6": ("#5B5BD6", "#A3A3FF"),
-    "c7": ("#00748A", "#4CC3DA"),
-    "c8": ("#5C6879", "#98A3B2"),
-}
 
 
 class Theme:

@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -15,10 +16,12 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app.editing.arranging import with_places
 from bayesgui.canvas.export import Figure, PictureOptions, paint_all, picture_for
 from bayesgui.canvas.geometry.text_metrics import node_sizes
+from bayesgui.canvas.page_drawing import page_drawing
 from bayesgui.canvas.player.figure import figure_of_player
 from bayesgui.canvas.player.view import PlayerView
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import BeliefState, Freshness
@@ -27,7 +30,13 @@ from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.explain.scripts.writing import script_of
-from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest, TreeRequest
+from bayesgui.pictures.painter import (
+    DrawingRequest,
+    PagesRequest,
+    PaintedPicture,
+    RunRequest,
+    TreeRequest,
+)
 from bayesgui.widgets import language, motion, numbers
 from bayesgui.widgets.theme import set_theme
 
@@ -38,6 +47,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.temporal.network import TemporalNetwork
     from bayesgui.document.state import DocumentState
+    from bayesgui.pictures.drawing import Drawing
     from bayesgui.pictures.painter import PictureRequest
 
 _VIEW = (1100, 640)
@@ -61,6 +71,17 @@ def painted(request: PictureRequest) -> PaintedPicture:
         picture = picture_for(scene, Path(request.title + request.suffix), options)
         paint_all(picture.parts)
         return PaintedPicture(b"".join(picture.encoded()), *picture.size, request.suffix)
+    finally:
+        scene.close()
+
+
+def drawn(request: DrawingRequest) -> Drawing:
+    """Return the picture of a network as values."""
+    state, _ = state_of(replace(request.content, evidence=NO_EVIDENCE))
+    session = DocumentSession.of(Document(with_places(node_sizes, state), title="page"))
+    scene = CanvasScene(session, numbers.number)
+    try:
+        return page_drawing(scene)
     finally:
         scene.close()
 
@@ -155,9 +176,11 @@ def laid_out(request: PagesRequest) -> bytes:
 
 
 def _answer(
-    request: PagesRequest | RunRequest | TreeRequest | PictureRequest,
-) -> PaintedPicture | bytes:
+    request: PagesRequest | RunRequest | TreeRequest | PictureRequest | DrawingRequest,
+) -> PaintedPicture | bytes | Drawing:
     match request:
+        case DrawingRequest():
+            return drawn(request)
         case TreeRequest():
             return painted_tree(request)
         case PagesRequest():
@@ -174,7 +197,7 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
             request = pickle.load(questions)
         except EOFError:
             return
-        answer: PaintedPicture | bytes | BayesGuiError
+        answer: PaintedPicture | bytes | Drawing | BayesGuiError
         try:
             answer = _answer(request)
         except BayesGuiError as error:
