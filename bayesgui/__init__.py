@@ -131,6 +131,7 @@ if TYPE_CHECKING:
     from bayesgui.measures.divergence import cross_entropy as cross_entropy
     from bayesgui.measures.divergence import kullback_leibler as kullback_leibler
     from bayesgui.measures.entropy import entropy as entropy
+    from bayesgui.pages.live_page import page as page
     from bayesgui.pictures.network_picture import picture as picture
 
 __version__ = "0.1.0"
@@ -207,6 +208,7 @@ _HOMES = {
     "bayesgui.learning.temporal.asking": ("learn_parameters",),
     "bayesgui.learning.structure.base": ("learn_structure",),
     "bayesgui.learning.temporal.learned_template": ("LearnedTemplate", "learn_template"),
+    "bayesgui.pages.live_page": ("page",),
     "bayesgui.pictures.network_picture": ("picture",),
     "bayesgui.data.discretize.base": ("discretized",),
     "bayesgui.data.variables_from_columns": ("network_of",),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _ENOUGH = 200
 """Letters after which no further field is written."""
 _LOOKS = "bayesgui.notebook.looks"
+_PAGES = "bayesgui.pages.live_page"
 
 
 class ShortRepr:
@@ -70,6 +71,20 @@ class NotebookPicture(NotebookTable):
     def _repr_svg_(self) -> str | None:
         svg: str | None = importlib.import_module(_LOOKS).svg(self)
         return svg
+
+    def page(self, path: Any = None, evidence: Any = None, **how: Any) -> Any:
+        """Write it as a live page, one HTML file that answers clicks without the program.
+
+        Parameters
+        ----------
+        path : str or path, optional
+            The file, ``.html``. Without one nothing is written, and a notebook shows the page.
+        evidence : mapping of str to object, optional
+            Findings with which the page opens.
+        **how
+            As for `bayesgui.page`.
+        """
+        return importlib.import_module(_PAGES).page(self, path, evidence, **how)
 
 
 def _is_default(field: Any, value: object) -> bool:

@@ -32,6 +32,7 @@ from bayesgui.cli.learning import add_learning
 from bayesgui.cli.lessons import add_lessons
 from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
+from bayesgui.cli.pages import add_pages
 from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.questions import add_questions
@@ -73,6 +74,7 @@ COMMANDS = (
     "moral",
     "compare",
     "picture",
+    "page",
     "sample",
     "learn",
     "score",
@@ -99,6 +101,7 @@ SUBJECTS = (
     add_counterfactuals,
     add_graphs,
     add_pictures,
+    add_pages,
     add_sampling,
     add_learning,
     add_scoring,

@@ -1,0 +1,55 @@
+"""Findings as the text after # in the address of a live page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from bayesgui.core.evidence import (
+    Evidence,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.model import Model
+    from bayesgui.core.variable import Variable
+
+
+def address_of(model: Model, evidence: Evidence) -> str:
+    """Return what stands after # for some findings on nodes of a model."""
+    decisions = set(model.decisions)
+    return "&".join(_part(model[name], finding, decisions) for name, finding in evidence.items())
+
+
+def _part(variable: Variable, finding: Finding, decisions: Collection[str]) -> str:
+    name = escaped(variable.name)
+    match finding:
+        case StateFinding():
+            sign = "!=" if finding.excluded else "="
+            meant = [state for state in variable.states if state in finding.states]
+            return "&".join(f"{name}{sign}{escaped(state)}" for state in meant)
+        case LikelihoodFinding():
+            return f"{name}~{_numbers(finding.weights(variable))}"
+        case FixedPosterior():
+            return f"fix:{name}={_numbers(finding.distribution(variable))}"
+        case Intervention():
+            prefix = "" if variable.name in decisions else "do:"
+            return f"{prefix}{name}={escaped(finding.state)}"
+
+
+def escaped(text: str) -> str:
+    """Return a name as it stands in an address; what parts names from states is escaped too."""
+    return quote(text, safe="*'()")
+
+
+def _numbers(numbers: NDArray[np.float64]) -> str:
+    return ",".join(map(repr, numbers.tolist()))

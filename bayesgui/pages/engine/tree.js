@@ -1,0 +1,253 @@
+// The junction tree: messages up and down, of which only those are sent anew that change.
+import {cellsOf, decodeFloats, decodeInts, decodeLists, indexMap} from './arrays.js';
+import {PLAIN, marginal} from './rings.js';
+
+/** Log of the share of a product below which numbers could underflow. */
+const LOWEST = -600;
+/** Relative change of a message below which it is not passed on. */
+const SAME = 1e-14;
+
+/**
+ * @typedef {Object} Clique
+ * @property {number[]} residual @property {number[]} members @property {number} parent
+ * @property {Int32Array[]} rowMaps where the state of each residual variable is in the rows
+ * @property {number[]} families @property {{child: number, map: Int32Array}[]} children
+ * @property {Float64Array} potential @property {Float64Array} table @property {Float64Array} weights
+ * @property {Float64Array} up @property {Float64Array} down
+ * @property {number} log @property {number} lowPotential @property {number} lowWeights
+ * @property {number} lowUp @property {number} lowTable @property {boolean} silent
+ * @property {boolean} newPotential @property {boolean} newTable @property {boolean} newMessage
+ * @property {boolean} newBelief
+ */
+
+/** The tables and cliques as they stand in the file. */
+export class Plan {
+  /** @param {Record<string, any>} numbers */
+  constructor(numbers) {
+    const values = decodeFloats(numbers.values);
+    const at = decodeInts(numbers.tables);
+    /** @type {string[]} */ this.names = numbers.names;
+    this.sizes = decodeInts(numbers.sizes);
+    this.scopes = decodeLists(numbers.scopes);
+    this.tables = this.scopes.map((scope, v) =>
+      values.subarray(at[v], at[v] + cellsOf(scope, this.sizes)));
+    this.residuals = decodeLists(numbers.residuals);
+    this.separators = decodeLists(numbers.separators);
+    this.parents = decodeInts(numbers.parents);
+    this.homes = decodeInts(numbers.homes);
+    this.index = new Map(this.names.map((name, v) => [name, v]));
+  }
+}
+
+/** Messages of one arithmetic. */
+export class Tree {
+  /** @param {Plan} plan @param {import('./rings.js').Ring} ring */
+  constructor(plan, ring) {
+    this.plan = plan;
+    this.ring = ring;
+    /** @type {(Float64Array | null)[]} */ this.likelihoods = plan.names.map(() => null);
+    /** Tables in the place of those of the plan. @type {Map<number, Float64Array>} */
+    this.tables = new Map();
+    this.posteriors = plan.names.map((_, v) => new Float64Array(plan.sizes[v]));
+    this.cliques = plan.residuals.map((residual, c) => this.clique(residual, c));
+    this.cliques.forEach((clique, c) => {
+      const parent = this.cliques[clique.parent];
+      if (!parent) return;
+      const map = indexMap(parent.members, plan.separators[c], plan.sizes);
+      parent.children.push({child: c, map});
+    });
+    this.residence = new Int32Array(plan.names.length);
+    plan.residuals.forEach((residual, c) => residual.forEach(v => (this.residence[v] = c)));
+    plan.homes.forEach((c, v) => this.cliques[c].families.push(v));
+    this.scratch = new Float64Array(Math.max(1, ...this.cliques.map(c => c.potential.length)));
+    this.isSafe = true;
+    this.logEvidence = 0;
+  }
+
+  /** @param {number[]} residual @param {number} c @returns {Clique} */
+  clique(residual, c) {
+    const {sizes, separators, parents} = this.plan;
+    const members = [...residual, ...separators[c]];
+    const potential = new Float64Array(cellsOf(members, sizes));
+    const cells = cellsOf(separators[c], sizes);
+    const {one} = this.ring;
+    return {
+      residual, members, parent: parents[c], families: [], children: [], potential,
+      rowMaps: residual.map(v => indexMap(residual, [v], sizes)),
+      table: potential, weights: new Float64Array(potential.length / cells).fill(one),
+      up: new Float64Array(cells), down: new Float64Array(cells).fill(one),
+      log: 0, lowPotential: 0, lowWeights: 0, lowUp: 0, lowTable: 0, silent: false,
+      newPotential: true, newTable: true, newMessage: true, newBelief: true,
+    };
+  }
+
+  /** Set what is known of a variable. @param {number} v @param {Float64Array | null} weights */
+  setLikelihood(v, weights) {
+    if (isEqual(this.likelihoods[v], weights)) return;
+    this.likelihoods[v] = weights;
+    const clique = this.cliques[this.residence[v]];
+    clique.weights.fill(this.ring.one);
+    clique.lowWeights = 0;
+    clique.residual.forEach((each, k) => {
+      const known = this.likelihoods[each];
+      if (!known) return;
+      const peak = Math.max(...known);
+      const scaled = known.map(x => this.ring.of(peak > 0 ? x / peak : 0));
+      clique.lowWeights += lowest(known);
+      this.ring.multiply(clique.weights, clique.rowMaps[k], scaled);
+    });
+    clique.newMessage = true;
+  }
+
+  /** Put a table in the place of a variable's own. @param {number} v @param {Float64Array | null} table */
+  setTable(v, table) {
+    if (isEqual(this.tables.get(v) || null, table)) return;
+    if (table) this.tables.set(v, table);
+    else this.tables.delete(v);
+    this.cliques[this.plan.homes[v]].newPotential = true;
+  }
+
+  /** @param {number} v @returns {Float64Array} */
+  table(v) {
+    return this.tables.get(v) || this.plan.tables[v];
+  }
+
+  /** @param {Clique} clique */
+  fillPotential(clique) {
+    const {sizes, scopes} = this.plan;
+    clique.potential.fill(this.ring.one);
+    clique.lowPotential = 0;
+    for (const v of clique.families) {
+      const table = this.table(v);
+      clique.lowPotential += lowest(table);
+      const numbers = this.ring === PLAIN ? table : table.map(this.ring.of);
+      this.ring.multiply(clique.potential, indexMap(clique.members, scopes[v], sizes), numbers);
+    }
+    clique.newPotential = false;
+    clique.newTable = true;
+  }
+
+  /** @param {Clique} clique */
+  fillTable(clique) {
+    clique.lowTable = clique.lowPotential;
+    if (clique.children.length) {
+      if (clique.table === clique.potential) clique.table = new Float64Array(clique.potential.length);
+      clique.table.set(clique.potential);
+      for (const {child, map} of clique.children) {
+        const from = this.cliques[child];
+        clique.lowTable += from.lowUp;
+        if (!from.silent) this.ring.multiply(clique.table, map, from.up);
+      }
+    }
+    clique.newTable = false;
+    clique.newMessage = true;
+  }
+
+  /** Pass messages up; return whether the findings are possible. */
+  collect() {
+    const {ring} = this;
+    this.isSafe = true;
+    this.logEvidence = 0;
+    for (const clique of this.cliques) {
+      if (clique.newPotential) this.fillPotential(clique);
+      if (clique.newTable) this.fillTable(clique);
+      if (clique.newMessage) {
+        const low = clique.lowTable + clique.lowWeights;
+        if (ring === PLAIN && !(low > LOWEST)) this.isSafe = false;
+        if (!this.isSafe) return true;
+        const message = this.scratch.subarray(0, clique.up.length);
+        ring.sendUp(message, clique.table, clique.weights);
+        clique.log = ring.scale(message);
+        if (!(clique.log > -Infinity)) return false;
+        clique.newMessage = false;
+        clique.newBelief = true;
+        if (!isNear(clique.up, message)) {
+          clique.up.set(message);
+          clique.silent = message.every(x => x === ring.one);
+          clique.lowUp = ring === PLAIN ? lowest(message) : 0;
+          if (clique.parent >= 0) this.cliques[clique.parent].newTable = true;
+        }
+      }
+      this.logEvidence += clique.log;
+    }
+    for (const known of this.likelihoods) {
+      if (known) this.logEvidence += Math.log(Math.max(...known));
+    }
+    return true;
+  }
+
+  /** Pass messages down to where they change anything, and read the posteriors. */
+  distribute() {
+    const {ring} = this;
+    const {sizes} = this.plan;
+    for (let c = this.cliques.length - 1; c >= 0; c--) {
+      const clique = this.cliques[c];
+      if (!clique.newBelief) continue;
+      const low = clique.lowTable + clique.lowWeights + (ring === PLAIN ? lowest(clique.down) : 0);
+      if (ring === PLAIN && !(low > LOWEST)) {
+        this.isSafe = false;
+        return;
+      }
+      clique.newBelief = false;
+      const belief = this.beliefOf(clique);
+      const rows = new Float64Array(clique.weights.length);
+      ring.sumRows(rows, belief);
+      clique.residual.forEach((v, k) => {
+        this.posteriors[v] = marginal(ring, rows, clique.rowMaps[k], sizes[v]);
+      });
+      for (const {child, map} of clique.children) this.sendDown(this.cliques[child], map, belief);
+    }
+  }
+
+  /** @param {Clique} child @param {Int32Array} map @param {Float64Array} belief */
+  sendDown(child, map, belief) {
+    const message = new Float64Array(child.down.length);
+    this.ring.spread(message, map, belief);
+    this.ring.divide(message, child.up);
+    this.ring.scale(message);
+    if (isNear(child.down, message)) return;
+    child.down = message;
+    child.newBelief = true;
+  }
+
+  /** @param {Clique} clique */
+  beliefOf(clique) {
+    const belief = this.scratch.subarray(0, clique.table.length);
+    this.ring.belief(belief, clique.table, clique.weights, clique.down);
+    return belief;
+  }
+
+  /** The joint posterior of a variable with its parents. @param {number} v */
+  family(v) {
+    const {scopes, sizes, homes} = this.plan;
+    const clique = this.cliques[homes[v]];
+    const cells = cellsOf(scopes[v], sizes);
+    const map = indexMap(clique.members, scopes[v], sizes);
+    return marginal(this.ring, this.beliefOf(clique), map, cells);
+  }
+}
+
+/** Log of the smallest number that is not 0, as a share of the largest. @param {Float64Array} x */
+function lowest(x) {
+  let low = Infinity;
+  let peak = 0;
+  for (let k = 0; k < x.length; k++) {
+    if (x[k] > peak) peak = x[k];
+    if (x[k] > 0 && x[k] < low) low = x[k];
+  }
+  return peak > 0 ? Math.log(low) - Math.log(peak) : 0;
+}
+
+/** @param {Float64Array} a @param {Float64Array} b */
+function isNear(a, b) {
+  for (let k = 0; k < a.length; k++) {
+    if (a[k] !== b[k] && !(Math.abs(a[k] - b[k]) <= SAME * Math.abs(b[k]))) return false;
+  }
+  return true;
+}
+
+/** @param {Float64Array | null} a @param {Float64Array | null} b */
+function isEqual(a, b) {
+  if (a === b) return true;
+  return Boolean(a && b && a.length === b.length && a.every((x, k) => x === b[k]));
+}

@@ -1,0 +1,188 @@
+"""A network as a live page: one HTML file."""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui import __version__
+from bayesgui.core.errors import FormatError, ImpossibleEvidenceError, ParameterError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.kinds.utility import UTILITY
+from bayesgui.formats.storage import read, replace_file
+from bayesgui.inference.one_query import tree_for_one_query
+from bayesgui.pages.address import address_of
+from bayesgui.pages.content import PageContent, PageNode, PageScenario
+from bayesgui.pages.html import document
+from bayesgui.pages.numbers.tree import page_plan, tree_numbers
+from bayesgui.pictures.network_picture import loaded_model
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.scenario import Scenario
+    from bayesgui.formats.base import Loaded
+
+LANGUAGES = ("en", "zh")
+"""Languages of a page, by their codes."""
+_FRAME = 560
+"""Height in pixels of a page in a notebook."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WrittenPage:
+    """A live page: its file, and the number of its nodes. A notebook shows it in a frame."""
+
+    data: bytes
+    nodes: int
+
+    @property
+    def bytes(self) -> int:
+        """Size of the file."""
+        return len(self.data)
+
+    def __repr__(self) -> str:
+        return f"<WrittenPage: {self.nodes} nodes, {self.bytes:,} bytes>"
+
+    def _repr_html_(self) -> str:
+        source = escape(self.data.decode("utf-8"))
+        return (
+            f'<iframe srcdoc="{source}" sandbox="allow-scripts" title="bayesgui" '
+            f'style="width:100%;height:{_FRAME}px;border:0"></iframe>'
+        )
+
+
+def page(
+    net: Model | str | os.PathLike[str],
+    path: str | os.PathLike[str] | None = None,
+    evidence: Mapping[str, object] | None = None,
+    *,
+    language: str = "en",
+    title: str | None = None,
+) -> WrittenPage:
+    """Write a network as a live page: one HTML file that answers clicks without the program.
+
+    Parameters
+    ----------
+    net : BayesianNetwork, Model or path
+        The network; a file keeps its positions, notes and scenarios.
+    path : str or path, optional
+        The file, ``.html``, replaced atomically. Without one nothing is written.
+    evidence : mapping of str to object, optional
+        Findings with which the page opens.
+    language : str
+        ``"en"`` or ``"zh"``; its reader can choose the other one.
+    title : str, optional
+        By default the name of the network.
+
+    Returns
+    -------
+    WrittenPage
+        With ``data``, ``bytes`` and ``nodes``.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is another one, or a file cannot be read or written.
+    EvidenceError
+        If a finding does not fit the network.
+    ParameterError
+        If there is no such language.
+    """
+    if path is not None:
+        check_page_suffix(Path(path))
+    content = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
+    made = live_page(content, evidence, language=language, title=title)
+    if path is not None:
+        replace_file(Path(path), made.data)
+    return made
+
+
+def check_page_suffix(path: Path) -> None:
+    """Raise unless a path is that of a page."""
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise FormatError(
+            "{path} has no suffix of a page. Nothing was saved; choose .html.", path=path.name
+        )
+
+
+def content_of(
+    loaded: Loaded,
+    evidence: Mapping[str, object] | None = None,
+    *,
+    language: str = "en",
+    title: str | None = None,
+) -> PageContent:
+    """Return what the page of a network is made of.
+
+    `evidence`: findings with which it opens; those of the file if None.
+    """
+    if language not in LANGUAGES:
+        raise ParameterError(
+            "A page cannot be in “{language}”; choose one of {languages}.",
+            language=language,
+            languages=", ".join(LANGUAGES),
+        )
+    model, network = loaded.whole, loaded.network
+    findings = loaded.evidence if evidence is None else Evidence(evidence).named(network)
+    return PageContent(
+        title=title or network.name or "network",
+        nodes=_nodes(model),
+        numbers=tree_numbers(network, page_plan(network)),
+        language=language,
+        scenarios=tuple(_scenario(model, each) for each in loaded.scenarios),
+        findings=address_of(model, findings),
+        program=f"bayesgui {__version__}",
+    )
+
+
+def live_page(
+    loaded: Loaded, evidence: Mapping[str, object] | None = None, **how: Any
+) -> WrittenPage:
+    """Return the page of what was read; `how`: as for `content_of`."""
+    content = content_of(loaded, evidence, **how)
+    findings = loaded.evidence if evidence is None else Evidence(evidence)
+    return made_page(content, opening_posteriors(loaded, findings))
+
+
+def made_page(content: PageContent, posteriors: Mapping[str, tuple[float, ...]]) -> WrittenPage:
+    """Return the page of some content with the numbers that it opens with."""
+    return WrittenPage(document(content, posteriors).encode("utf-8"), len(content.nodes))
+
+
+def opening_posteriors(loaded: Loaded, findings: Evidence) -> dict[str, tuple[float, ...]]:
+    """Return the posteriors that stand in the file; none under impossible findings."""
+    network = loaded.network
+    try:
+        found = tree_for_one_query(network).query(findings)
+    except ImpossibleEvidenceError:
+        return {name: (math.nan,) * network[name].n_states for name in network}
+    return {name: tuple(map(float, found[name])) for name in network}
+
+
+def _nodes(model: Model) -> tuple[PageNode, ...]:
+    found = []
+    for variable in model.variables:
+        kind = model.mechanism(variable.name).kind
+        states = () if kind == UTILITY else variable.states
+        found.append(
+            PageNode(
+                variable.name,
+                kind,
+                states,
+                model.parents(variable.name),
+                label=variable.label,
+                note=variable.description,
+                unit=getattr(variable.domain, "unit", ""),
+            )
+        )
+    return tuple(found)
+
+
+def _scenario(model: Model, scenario: Scenario) -> PageScenario:
+    return PageScenario(scenario.name, address_of(model, scenario.evidence), scenario.note)

@@ -1,0 +1,29 @@
+"""The script of a live page, joined of the modules in ``engine/`` and ``view/``."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+ENGINE = (
+    "engine/arrays.js",
+    "engine/rings.js",
+    "engine/tree.js",
+    "engine/findings.js",
+    "engine/conflict.js",
+    "engine/fixed.js",
+    "engine/engine.js",
+)
+"""The modules that compute, those after one that uses them last."""
+
+_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
+
+
+@cache
+def joined(modules: tuple[str, ...]) -> str:
+    """Return modules as one script; they import each other and nothing else."""
+    folder = Path(__file__).parent
+    texts = ((folder / name).read_text("utf-8") for name in modules)
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
