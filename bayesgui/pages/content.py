@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.pictures.drawing import Drawing
+
 FORMAT = 1
 """Number of the form in which the content is written."""
 
@@ -60,7 +62,7 @@ class PageContent:
     findings: str = ""
     slices: Mapping[str, Any] | None = None
     may: Mapping[str, bool] = field(default_factory=lambda: {"findings": True})
-    drawing: Any = None
+    drawing: Drawing | None = None
     program: str = ""
 
     def json(self) -> str:
@@ -80,7 +82,7 @@ class PageContent:
             "findings": self.findings,
             "slices": self.slices,
             "may": self.may,
-            "drawing": None if drawing is None else asdict(drawing),
+            "drawing": None if drawing is None else drawing.as_json(),
         }
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         for letter in "<>&\u2028\u2029":

@@ -17,9 +17,11 @@ from bayesgui.formats.storage import read, replace_file
 from bayesgui.inference.one_query import tree_for_one_query
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent, PageNode, PageScenario
+from bayesgui.pages.drawing import drawing_of
 from bayesgui.pages.html import document
 from bayesgui.pages.numbers.tree import page_plan, tree_numbers
 from bayesgui.pictures.network_picture import loaded_model
+from bayesgui.pictures.painter import PAINTER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,6 +130,7 @@ def content_of(
             language=language,
             languages=", ".join(LANGUAGES),
         )
+    PAINTER.start()
     model, network = loaded.whole, loaded.network
     findings = loaded.evidence if evidence is None else Evidence(evidence).named(network)
     return PageContent(
@@ -137,6 +140,7 @@ def content_of(
         language=language,
         scenarios=tuple(_scenario(model, each) for each in loaded.scenarios),
         findings=address_of(model, findings),
+        drawing=drawing_of(loaded, language),
         program=f"bayesgui {__version__}",
     )
 
