@@ -17,7 +17,6 @@ import contextlib
 import functools
 import hashlib
 import importlib
-import importlib.metadata
 import os
 import pickle
 import platform
@@ -29,7 +28,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui import paths
+from bayesgui import paths, shipped_kernels
 from bayesgui.kernel_lock import held
 
 if TYPE_CHECKING:
@@ -64,27 +63,17 @@ _DAMAGE = (
 
 @functools.cache
 def folder() -> Path:
-    """Return the folder of this version's compiled kernels; it may not exist yet."""
-    digest = hashlib.sha256()
+    """Return the folder of this version's kernels compiled here; it may not exist yet."""
+    package = Path(__file__).resolve().parent
+    digest = shipped_kernels.digest_of(package)
     # numba keeps the code of each installation apart, so one would be marked for another.
-    digest.update(str(Path(__file__).resolve().parent).encode())
-    for source in _sources():
-        digest.update(f"{source.parent.parent.name}/{source.name}".encode())
-        digest.update(source.read_bytes())
-    for distribution in ("numba", "llvmlite", "numpy"):
-        digest.update(importlib.metadata.version(distribution).encode())
-    digest.update(sys.version.encode())
+    digest.update(str(package).encode())
     digest.update(_processor().encode())
     return _user_folder() / digest.hexdigest()[:20]
 
 
 def _sources() -> list[Path]:
-    return _sources_in(Path(__file__).resolve().parent)
-
-
-@functools.cache
-def _sources_in(package: Path) -> list[Path]:
-    return sorted(package.glob("*/kernels/*.py"))
+    return shipped_kernels.sources_in(Path(__file__).resolve().parent)
 
 
 def _user_folder() -> Path:
@@ -141,13 +130,16 @@ def prepare() -> None:
     """
     # numba treats an empty name as unset, and would store code beside the sources, where stale code
     # is not detected.
-    if not os.environ.get("NUMBA_CACHE_DIR"):
+    if not os.environ.get("NUMBA_CACHE_DIR") and not shipped_kernels.use_shipped():
         os.environ["NUMBA_CACHE_DIR"] = str(folder())
 
 
 def _marker(floor: str, name: str) -> Path:
-    place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
-    return place / f"{_COMPLETE}-{floor}.{name}-{folder().name}"
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    shipped = shipped_kernels.used() if given else shipped_kernels.folder()
+    if shipped is not None:
+        return shipped / f"{_COMPLETE}-{floor}.{name}-{shipped.name}"
+    return Path(given or folder()) / f"{_COMPLETE}-{floor}.{name}-{folder().name}"
 
 
 def kernels_ready(*floors: str) -> bool:
@@ -321,10 +313,13 @@ def _mark_complete(floor: str, name: str) -> None:
 
 def _compiled_folder(floor: str) -> Path:
     """Return the folder of a package's compiled kernels, named as numba names it."""
+    home = _marker(floor, "").parent
+    if shipped_kernels.used() is not None:
+        return home / floor
     # A folder given for the cache may serve others too.
     place = Path(__file__).resolve().parent / floor / "kernels"
     digest = hashlib.sha1(str(place).encode(), usedforsecurity=False).hexdigest()
-    return _marker(floor, "").parent / f"kernels_{digest}"
+    return home / f"kernels_{digest}"
 
 
 def _digests(floor: str, name: str) -> str:
@@ -354,7 +349,12 @@ def packages() -> list[str]:
 
 
 def discard() -> None:
-    """Delete the compiled kernels, but no other numba files in the same folder."""
+    """Delete the compiled kernels, but no other numba files in the same folder.
+
+    Those that the program came with stay, and are not used any more.
+    """
+    if shipped_kernels.used() is not None:
+        shipped_kernels.leave(folder())
     for floor in packages():
         for name in _names(floor):
             marker = _marker(floor, name)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from bayesgui import own_modules
 
 if TYPE_CHECKING:
     import subprocess
@@ -29,15 +29,14 @@ def start_child(names: Sequence[str] = (), *, soon: bool = False) -> subprocess.
     """
     import subprocess
 
-    package_home = str(Path(__file__).resolve().parents[1])
-    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.Popen(
-        [sys.executable, "-m", "bayesgui.kernel_warming", *([SOON] if soon else ()), *names],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        own_modules.command("bayesgui.kernel_warming", *([SOON] if soon else ()), *names),
+        env={**os.environ, "PYTHONPATH": own_modules.python_path()},
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         close_fds=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 
 

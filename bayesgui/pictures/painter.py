@@ -16,10 +16,9 @@ import sys
 import tempfile
 import threading
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
-from bayesgui import paths
+from bayesgui import own_modules
 from bayesgui.core.errors import BayesGuiError, FormatError
 
 if TYPE_CHECKING:
@@ -211,7 +210,7 @@ class Painter:
             self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
             try:
                 self._process = subprocess.Popen(
-                    [sys.executable, "-P", "-m", MODULE],
+                    own_modules.command(MODULE),
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=self._said,
@@ -273,11 +272,8 @@ def _environment() -> dict[str, str]:
         for name, value in os.environ.items()
         if not name.startswith(_SCREENS) and name not in _PLUGINS
     }
-    folders = [*filter(None, sys.path), str(Path(paths.__file__).parent.parent)]
-    return kept | {
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHONPATH": os.pathsep.join(dict.fromkeys(map(os.path.abspath, folders))),
-    }
+    python_path = own_modules.python_path(sys.path)
+    return kept | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": python_path}
 
 
 PAINTER = Painter()

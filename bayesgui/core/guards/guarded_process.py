@@ -6,10 +6,11 @@ import contextlib
 import os
 import pickle
 import subprocess
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from bayesgui import own_modules
 
 _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
@@ -61,7 +62,7 @@ def started(module: str, buffer: int = -1) -> subprocess.Popen[bytes]:
     """
     try:
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", module],
+            own_modules.command(module),
             bufsize=buffer,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -74,9 +75,7 @@ def started(module: str, buffer: int = -1) -> subprocess.Popen[bytes]:
 
 
 def _child_environment() -> dict[str, str]:
-    home = str(Path(__file__).resolve().parents[3])
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
+    return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": own_modules.python_path()}
 
 
 def limit_memory(more: int | None) -> None:
