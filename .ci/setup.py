@@ -5,9 +5,9 @@ Runs before anything is installed, so it uses the standard library alone.
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -17,38 +17,16 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "ready"
 
-# The shared library a Qt window needs and the Debian or Ubuntu package that has it.
-LIBRARIES = {
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-xinerama.so.0": "libxcb-xinerama0",
-}
+# What a window needs is named where its absence is said.
+_WINDOW = runpy.run_path(str(ROOT / "bayesgui" / "app" / "libraries.py"))
+LIBRARIES: dict[str, str] = {**_WINDOW["LIBRARIES"], **_WINDOW["X11"]}
+loads = _WINDOW["loads"]
 # Of the libraries only pyAgrum, the judge in the tests, needs this one.
 TEST_LIBRARY = ("libgomp.so.1", "libgomp1")
 # Live pages are tested in it; without it these tests are skipped.
 BROWSER = "chromium"
 BROWSERS = (BROWSER, "chromium-browser", "google-chrome", "google-chrome-stable")
 WINDOW_DOES_WITHOUT = {TEST_LIBRARY[1], BROWSER}
-
-
-def loads(library: str) -> bool:
-    """Whether the dynamic loader finds a library."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 def has_venv() -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from bayesgui.app import libraries
 from bayesgui.app.pyside_features import skip_feature_search
 from bayesgui.app.screen import has_screen
 from bayesgui.jobs.collection import collecting_rarely
@@ -44,6 +45,10 @@ def main(paths: Sequence[str] = ()) -> int:
     """Run the window until it is closed, and return the exit code."""
     if not has_screen():
         sys.stderr.write(NO_SCREEN)
+        return 2
+    lacking = libraries.missing()
+    if lacking is not None:
+        sys.stderr.write(lacking)
         return 2
     with collecting_rarely():
         from bayesgui.app import application
