@@ -38,6 +38,7 @@ from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
+from bayesgui.cli.serving import add_serving
 from bayesgui.cli.standard_streams import StandardStreams, silent
 from bayesgui.cli.temporal.long_run import add_long_run
 from bayesgui.cli.temporal.unrolling import add_unrolling
@@ -75,6 +76,7 @@ COMMANDS = (
     "compare",
     "picture",
     "page",
+    "serve",
     "sample",
     "learn",
     "score",
@@ -102,6 +104,7 @@ SUBJECTS = (
     add_graphs,
     add_pictures,
     add_pages,
+    add_serving,
     add_sampling,
     add_learning,
     add_scoring,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.cli.terminal import Answer, finite, print_notes, print_table
+from bayesgui.cli.terminal import Answer, print_notes, print_table
 from bayesgui.decisions.solving.configurations import policy_table
 from bayesgui.decisions.solving.over_time.strategy import StrategyOverTime
+from bayesgui.decisions.solving.strategy_document import strategy_document
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,26 +24,7 @@ _ROWS = 40
 
 def answer_of(solver: DecisionSolver, strategy: Strategy) -> Answer:
     """Return a strategy as a document, and as text."""
-    network = strategy.network
-    document = {
-        "solver": strategy.solver,
-        "exact": strategy.exact,
-        "expected_utility": strategy.expected_utility,
-        "utilities": strategy.utilities,
-        "decisions": {
-            **_shared_decisions(strategy),
-            **{name: _decision(strategy, name) for name in strategy.model.decisions},
-        },
-        "policies": {name: table.tolist() for name, table in strategy.policies.items()},
-        "posteriors": {
-            name: dict(
-                zip(network[name].states, map(float, strategy.posteriors[name]), strict=True)
-            )
-            for name in network
-        },
-    }
-    if isinstance(strategy, StrategyOverTime):
-        document |= {"slices": strategy.slices, "policy": strategy.policy}
+    document = strategy_document(strategy)
 
     def show() -> None:
         how = str(strategy.how) if strategy.how is not None else "exact"
@@ -76,30 +58,6 @@ def _policies_to_print(strategy: Strategy) -> list[tuple[str, tuple[str, ...]]]:
     sharing = {each for held in shared.values() for each in held}
     alone = [name for name in strategy.model.decisions if name not in sharing]
     return [*shared.items(), *((name, (name,)) for name in alone)]
-
-
-def _shared_decisions(strategy: Strategy) -> dict[str, Any]:
-    """Return what always taking each option is worth, of the policies that slices share."""
-    if not isinstance(strategy, StrategyOverTime):
-        return {}
-    return {
-        name: {
-            "known": list(strategy.known[name]),
-            "options": {taken: finite(value) for taken, value in values.items()},
-            "best": list(strategy.best(name)),
-        }
-        for name, values in strategy.always.items()
-        if len(strategy.shared[name]) > 1
-    }
-
-
-def _decision(strategy: Strategy, name: str) -> dict[str, Any]:
-    options = strategy.options.get(name, {})
-    return {
-        "known": list(strategy.known[name]),
-        "options": {taken: finite(value) for taken, value in options.items()},
-        "best": list(strategy.best(name)) if options else [],
-    }
 
 
 def _print_policy(

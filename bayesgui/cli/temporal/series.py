@@ -21,6 +21,7 @@ from bayesgui.cli.terminal import (
 )
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.inference.temporal.series_document import series_document
 
 if TYPE_CHECKING:
     import argparse
@@ -99,7 +100,7 @@ def answer_series(options: argparse.Namespace) -> Answer:
     if options.output is not None:
         _write(options, columns, found)
     documents = {
-        series.name: {**_document(answer), **_estimate(engine, answer, each)}
+        series.name: {**series_document(answer), **_estimate(engine, answer, each)}
         for (series, answer), each in zip(found, apart, strict=True)
     }
     many = bool(options.by) or len(found) > 1
@@ -169,28 +170,6 @@ def _asked(
         found.append((series, answer))
         apart.append(None if engine.is_exact else deviation(template, series, answer, progress()))
     return found, apart
-
-
-def _document(answer: OverTime) -> dict[str, Any]:
-    if answer.sequence:
-        sequence = {
-            name: [answer.states[name][k] for k in path.tolist()]
-            for name, path in answer.sequence.items()
-        }
-        return {
-            "log_probability": answer.log_evidence,
-            "times": list(answer.times),
-            "sequence": sequence,
-        }
-    posteriors = {
-        name: {state: table[:, k].tolist() for k, state in enumerate(answer.states[name])}
-        for name, table in answer.posteriors.items()
-    }
-    return {
-        "log_evidence": answer.log_evidence,
-        "times": list(answer.times),
-        "posteriors": posteriors,
-    }
 
 
 def _estimate(engine: EngineOverTime, answer: OverTime, apart: Deviation | None) -> dict[str, Any]:
