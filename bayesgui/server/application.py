@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from bayesgui import __version__
 from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError
 from bayesgui.core.name_lists import list_names, short_name
+from bayesgui.pages.live_page import LANGUAGES
 from bayesgui.server import answers, messages
 from bayesgui.server.bodies import BoundedRoute, too_deep
 from bayesgui.server.gate import Gate
@@ -125,7 +126,7 @@ def _add_pages(app: FastAPI, desk: Desk) -> None:
 
     async def live(hosted: Hosted, request: Request) -> Response:
         try:
-            return html(await desk.answer(lambda _: hosted.page, request))
+            return html(await desk.answer(lambda _: hosted.page(_language(request)), request))
         except BayesGuiError as error:
             return html(refused_page(hosted.name, str(error)), _status(error), headers=closed)
 
@@ -142,6 +143,13 @@ def _add_pages(app: FastAPI, desk: Desk) -> None:
     @app.api_route("/api", methods=["GET", "HEAD"], include_in_schema=False)
     async def described() -> Response:
         return html(description_page(app.openapi()), headers=closed)
+
+
+def _language(request: Request) -> str:
+    """Return the language of a page that a browser would rather have."""
+    wanted = request.headers.get("accept-language", "").lower()
+    known = [part[:2] for part in wanted.split(",") if part[:2] in LANGUAGES]
+    return known[0] if known else LANGUAGES[0]
 
 
 def _add_questions(app: FastAPI, desk: Desk) -> None:

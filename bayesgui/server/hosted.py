@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -18,6 +19,7 @@ from bayesgui.formats.temporal.templates import unrolled
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.temporal.base import EXACT, EngineOverTime, time_engines
 from bayesgui.inference.turns import Turns
+from bayesgui.pages.live_page import LANGUAGES, live_page
 from bayesgui.server.once import Once
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Hosted:
         self._engine = Once(lambda: JunctionTree(compiled(self.model).network))
         self._over_time = Once(self._engine_over_time)
         self._solver = Once(self._made_solver)
-        self._page = Once(self._made_page)
+        self._pages = {language: Once(partial(self._made_page, language)) for language in LANGUAGES}
 
     @property
     def address(self) -> str:
@@ -79,10 +81,9 @@ class Hosted:
         with self._turns.taken(monitor):
             return solver.solve(evidence, choices, monitor)
 
-    @property
-    def page(self) -> bytes:
-        """Its live page; raises why it has none."""
-        return self._page.get()
+    def page(self, language: str) -> bytes:
+        """Return its live page, which opens in a language; raises why it has none."""
+        return self._pages[language].get()
 
     def prepare(self, monitor: Monitor) -> None:
         """Make what answers, so that no request waits for that; what cannot be is said when asked.
@@ -142,5 +143,5 @@ class Hosted:
         policy = SAME if marks.shares_policy else ""
         return SolverOverTime.of(self.template, None, policy, limited_memory=limited)
 
-    def _made_page(self) -> bytes:
-        raise ModelError("{network} has no live page yet.", network=self.name)
+    def _made_page(self, language: str) -> bytes:
+        return live_page(self.loaded, language=language).data

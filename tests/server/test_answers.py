@@ -37,6 +37,22 @@ def test_the_networks_are_described(server):
     assert found["machine"]["slices"] == whole("machine").slices
 
 
+def test_a_live_page_of_each_network_in_the_language_of_the_browser(server):
+    listed = server.get("/")
+    assert listed.status == 200
+    for name in NAMES:
+        assert f'<a href="/page/{name}">{name}</a>' in listed.body.decode()
+    page = server.get("/page/asia")
+    assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert 'id="content"' in page.body.decode()
+    assert 'data-node="dysp"' in page.body.decode()
+    chinese = server.get("/page/asia", **{"Accept-Language": "zh-CN,zh;q=0.9,en;q=0.8"})
+    assert '<html lang="zh' in chinese.body.decode()
+    assert '<html lang="en' in page.body.decode()
+    head = server.get("/page/asia", "HEAD")
+    assert (head.status, head.body) == (200, b"")
+
+
 FINDINGS = [
     ({}, {}),
     ({"xray": "yes"}, {"xray": "yes"}),
