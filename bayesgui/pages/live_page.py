@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from bayesgui import __version__
 from bayesgui.core.errors import FormatError, ImpossibleEvidenceError, ParameterError
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.formats.storage import read, replace_file
 from bayesgui.inference.one_query import tree_for_one_query
 from bayesgui.pages.address import address_of
-from bayesgui.pages.content import PageContent, PageNode, PageScenario
+from bayesgui.pages.content import PageContent
 from bayesgui.pages.drawing import drawing_of
 from bayesgui.pages.html import document
+from bayesgui.pages.nodes import page_nodes, page_scenario
 from bayesgui.pages.numbers.tree import page_plan, tree_numbers
 from bayesgui.pictures.network_picture import loaded_model
 from bayesgui.pictures.painter import PAINTER
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.model import Model
-    from bayesgui.core.scenario import Scenario
     from bayesgui.formats.base import Loaded
 
 LANGUAGES = ("en", "zh")
@@ -135,10 +134,10 @@ def content_of(
     findings = loaded.evidence if evidence is None else Evidence(evidence).named(network)
     return PageContent(
         title=title or network.name or "network",
-        nodes=_nodes(model),
+        nodes=page_nodes(model),
         numbers=tree_numbers(network, page_plan(network)),
         language=language,
-        scenarios=tuple(_scenario(model, each) for each in loaded.scenarios),
+        scenarios=tuple(page_scenario(model, each) for each in loaded.scenarios),
         findings=address_of(model, findings),
         drawing=drawing_of(loaded, language),
         program=f"bayesgui {__version__}",
@@ -167,26 +166,3 @@ def opening_posteriors(loaded: Loaded, findings: Evidence) -> dict[str, tuple[fl
     except ImpossibleEvidenceError:
         return {name: (math.nan,) * network[name].n_states for name in network}
     return {name: tuple(map(float, found[name])) for name in network}
-
-
-def _nodes(model: Model) -> tuple[PageNode, ...]:
-    found = []
-    for variable in model.variables:
-        kind = model.mechanism(variable.name).kind
-        states = () if kind == UTILITY else variable.states
-        found.append(
-            PageNode(
-                variable.name,
-                kind,
-                states,
-                model.parents(variable.name),
-                label=variable.label,
-                note=variable.description,
-                unit=getattr(variable.domain, "unit", ""),
-            )
-        )
-    return tuple(found)
-
-
-def _scenario(model: Model, scenario: Scenario) -> PageScenario:
-    return PageScenario(scenario.name, address_of(model, scenario.evidence), scenario.note)
