@@ -5,9 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bayesgui.lessons.commands import SetFinding
-from bayesgui.lessons.expressions import questions_of, variables_asked
-from bayesgui.lessons.temporal.names import node_of
+from bayesgui.lessons.expressions import questions_of
 
 if TYPE_CHECKING:
     from bayesgui.app.lessons.looking import Seen
@@ -17,16 +15,6 @@ if TYPE_CHECKING:
 
 Pointers = MappingProxyType[str, dict[str, float]]
 NOTHING: Pointers = MappingProxyType({})
-
-
-def nodes_asked(item: PredictItem) -> tuple[str, ...]:
-    """Return the nodes whose probabilities are the answer to a prediction.
-
-    A node that is seen for it has none to tell.
-    """
-    seen = {command.event.variable for command in item.given if isinstance(command, SetFinding)}
-    names = (name for each in item.asked for name in variables_asked(each))
-    return tuple(dict.fromkeys(node_of(name) for name in names if name not in seen))
 
 
 def pointers_of(item: PredictItem, p: float, network: BayesianNetwork) -> Pointers:

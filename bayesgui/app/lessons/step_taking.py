@@ -11,7 +11,7 @@ from bayesgui.app.lessons.answers import Taken, with_checks
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
 from bayesgui.app.lessons.performing import Performing
-from bayesgui.app.lessons.predictions import NOTHING, nodes_asked, pointers_of
+from bayesgui.app.lessons.predictions import NOTHING, pointers_of
 from bayesgui.app.lessons.resuming import resumed
 from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
@@ -22,6 +22,7 @@ from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.lessons.checks.on_screen import nodes_asked
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, WorkItem
 from bayesgui.lessons.situation import folder_of
 from bayesgui.widgets.timers import alarm

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
-from bayesgui.lessons.expressions import Event, Question, questions_of
+from bayesgui.lessons.commands import SetFinding
+from bayesgui.lessons.expressions import Event, Question, questions_of, variables_asked
 from bayesgui.lessons.lesson import PredictItem
 from bayesgui.lessons.probabilities import evidence_of
 from bayesgui.lessons.questions.unfolding import unfolded
@@ -66,6 +67,16 @@ def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
     if question.function != "P" or len(question.events) != 1:
         return ()
     return (node_of(question.events[0].variable),)
+
+
+def nodes_asked(item: PredictItem) -> tuple[str, ...]:
+    """Return the nodes whose probabilities are the answer to a prediction.
+
+    A node that is seen for it has none to tell.
+    """
+    seen = {command.event.variable for command in item.given if isinstance(command, SetFinding)}
+    names = (name for each in item.asked for name in variables_asked(each))
+    return tuple(dict.fromkeys(node_of(name) for name in names if name not in seen))
 
 
 def _is_of_now(question: Question, situation: Situation) -> bool:

@@ -11,6 +11,7 @@ from bayesgui.explain.writing import number_text
 from bayesgui.lessons.exercises.base import LEVELS, exercises, make_exercise
 from bayesgui.lessons.exercises.dice import Dice
 from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.asked import Asked, Choice, Number, Scene, Step
 from bayesgui.lessons.handout.sheet import (
     Block,
     Drawing,
@@ -29,6 +30,7 @@ from bayesgui.lessons.handout.sheet import (
 )
 from bayesgui.lessons.handout.signs import entry_signs, legend, sheet_table, with_signs
 from bayesgui.lessons.lesson import QuizItem
+from bayesgui.lessons.precision import decimals_asked, step_tolerance, tolerance_of
 from bayesgui.lessons.texts import GAP
 
 if TYPE_CHECKING:
@@ -118,6 +120,7 @@ def exercise_sheet(
         titled(words.EXERCISES.in_language(options.language), options),
         tuple(blocks),
         options.language,
+        f"exercises {options.seed} {options.student}",
     )
 
 
@@ -142,7 +145,12 @@ def exercise_blocks(exercise: Exercise, number: int, options: SheetOptions) -> l
     language = options.language
     signs = entry_signs(exercise.model, options)
     blocks: list[Block] = [
-        Question(number, exercise.scene.in_language(language), answer_text(exercise))
+        Question(
+            number,
+            exercise.scene.in_language(language),
+            answer_text(exercise),
+            asked_of(exercise, language, signs),
+        )
     ]
     if len(exercise.model.roles) >= DRAWN_FROM:
         blocks.append(Figure(Drawing(exercise.model.network(language))))
@@ -160,6 +168,36 @@ def exercise_blocks(exercise: Exercise, number: int, options: SheetOptions) -> l
     else:
         blocks.append(Space())
     return blocks
+
+
+def asked_of(exercise: Exercise, language: str, signs: dict[str, str]) -> Asked:
+    """Return how a page marks an exercise; its network shows no number before the right answer."""
+    item, situation = exercise.item, exercise.situation(language)
+    covered = situation.model.names
+    scene = Scene(situation.model, situation.evidence, covered=covered, is_kept=True)
+    conclusion = exercise.conclusion.in_language(language)
+    if isinstance(item, QuizItem):
+        whys = tuple(option.why.in_language(language) for option in item.options)
+        return Asked(Choice(right_option(item), whys), scene=scene)
+    steps = [
+        Step(
+            with_signs(step.text.in_language(language), signs),
+            float(step.value.text),
+            step_tolerance(item, float(step.value.text)),
+        )
+        for step in item.steps
+    ]
+    lines = [step.text.replace(GAP, number_text(step.value)) for step in steps]
+    slips = tuple((float(slip.value.text), slip.text.in_language(language)) for slip in item.slips)
+    number = Number(
+        float(item.answer.text),
+        tolerance_of(item),
+        decimals_asked(item.text) or 0,
+        tuple(steps),
+        slips,
+        (*lines, conclusion) if conclusion else tuple(lines),
+    )
+    return Asked(number, scene=scene)
 
 
 def divided(table: Table) -> list[Table]:

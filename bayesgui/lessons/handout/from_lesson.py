@@ -16,6 +16,7 @@ from bayesgui.lessons.exercises.dice import Dice
 from bayesgui.lessons.expressions import columns_counted, nodes_weighed, questions_of
 from bayesgui.lessons.functions import DECIDING
 from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.asking import Asking
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
 from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import hidden_parts, network_tables
@@ -34,6 +35,7 @@ from bayesgui.lessons.handout.sheet import (
     Space,
     Table,
     Tables,
+    Task,
     letter,
 )
 from bayesgui.lessons.handout.signs import legend
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.handout.asked import Asked
     from bayesgui.lessons.handout.sheet import SheetOptions
     from bayesgui.lessons.lesson import Item, Lesson, Step, Text
 
@@ -113,7 +116,8 @@ def lesson_sheet(lesson: Lesson, options: SheetOptions, monitor: Monitor = SILEN
     title = titled(lesson.title.in_language(options.language), options)
     summary = Paragraph(lesson.summary.in_language(options.language))
     blocks = (*heading_of(options), summary, *legend(options), *walk.blocks)
-    return Sheet(title, blocks, options.language)
+    key = f"{lesson.id} {options.seed} {options.student}"
+    return Sheet(title, blocks, options.language, key, steps=True)
 
 
 class _Walk:
@@ -192,9 +196,13 @@ class _Walk:
             case ExerciseItem():
                 self._add_exercise(item)
 
-    def _ask(self, text: str, answer: str = "") -> None:
+    def _ask(self, text: str, answer: str = "", asked: Asked | None = None) -> None:
         self._number += 1
-        self.blocks.append(Question(self._number, text, answer))
+        self.blocks.append(Question(self._number, text, answer, asked))
+
+    @property
+    def _asking(self) -> Asking:
+        return Asking(self._now, self._before, self._options.language, self._monitor)
 
     def _solve(self, answer: str = "", lines: tuple[str, ...] = (), said: str = "") -> None:
         if not self._options.solutions:
@@ -203,15 +211,17 @@ class _Walk:
         self.blocks.append(Solution(self._word(words.SOLUTION), lines, f"{text} {said}".strip()))
 
     def _add_task(self, item: DoItem) -> None:
-        self.blocks.append(Paragraph(f"**{self._word(words.TASK)}** {self._text(item.text)}"))
+        text, asking = f"**{self._word(words.TASK)}** {self._text(item.text)}", self._asking
         self._perform(item.solve)
+        self.blocks.append(Task(text, asking.deed(item, self._now)))
         if item.done:
             self._solve(said=self._text(item.done))
 
     def _add_quiz(self, item: QuizItem) -> None:
         right = right_option(item, self._now, self._before, self._monitor)
         answer = "" if right is None else letter(right)
-        self._ask(self._text(item.text), answer)
+        asked = None if right is None else self._asking.choice(item, right)
+        self._ask(self._text(item.text), answer, asked)
         self._add_cases([option.holds for option in item.options])
         self.blocks.append(Options(tuple(self._text(option.text) for option in item.options)))
         if right is not None:
@@ -233,7 +243,7 @@ class _Walk:
         text = self._text(item.text)
         if item.note:
             text = self._word(words.WITH_NOTE).format(text=text, note=self._text(item.note))
-        self._ask(text, answer)
+        self._ask(text, answer, self._asking.guess(item))
         self._add_tables(item.asked)
         if len(values) > 1:
             self.blocks.append(Options(tuple(self._text(label) for label in item.labels)))
@@ -297,7 +307,7 @@ class _Walk:
 
     def _add_work(self, item: WorkItem) -> None:
         answer = self._value(item.answer)
-        self._ask(self._text(item.text), answer)
+        self._ask(self._text(item.text), answer, self._asking.number(item))
         self._add_tables([item.answer, *(step.value for step in item.steps)])
         lines = tuple(
             self._text(step.text).replace(GAP, self._value(step.value)) for step in item.steps

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.decisions.solving.strategy_tree import TreeNode
     from bayesgui.explain.derivation import Derivation
+    from bayesgui.lessons.handout.asked import Asked
 
 FIGURE_SCALE = 0.6
 """Scale of figures on paper."""
@@ -100,6 +101,13 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
+class Task(Paragraph):
+    """Something to do, which paper can only say."""
+
+    asked: Asked | None = None
+
+
+@dataclass(frozen=True)
 class Bullets:
     """Items one below the other."""
 
@@ -110,12 +118,13 @@ class Bullets:
 class Question:
     """The beginning of a question.
 
-    `answer`: for the key of the whole class; not printed.
+    `answer`: for the key of the whole class; not printed. `asked`: how a page marks it.
     """
 
     number: int
     text: str
     answer: str = ""
+    asked: Asked | None = None
 
 
 @dataclass(frozen=True)
@@ -195,11 +204,17 @@ class FigureFile:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet."""
+    """A sheet.
+
+    `key`: tells sheets apart whose progress is kept. `steps`: whether each headline begins a step
+    that a page shows alone.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     language: str = "en"
+    key: str = ""
+    steps: bool = False
 
     @property
     def figures(self) -> tuple[Figure, ...]:
