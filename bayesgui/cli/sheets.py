@@ -50,7 +50,7 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
         "solutions the numbers of the steps",
         default="",
     )
-    option(made, "-o --output", "OUT.pdf|tex|md", type=output_file(".md"), required=True)
+    option(made, "-o --output", "OUT.pdf|html|tex|md", type=output_file(".md"), required=True)
     switch(made, "--solutions", "with answers and worked steps")
     option(made, "--seed", "N", "of exercises; default 1", type=int, default=1)
     option(made, "--language", "en|zh", "default: en", default="en")

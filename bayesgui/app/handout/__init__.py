@@ -1,1 +1,1 @@
-"""Help ▸ Lessons ▸ Hand out: lessons, exercises, the network or worked steps on paper."""
+"""Help ▸ Lessons ▸ Hand out: lessons, exercises, networks, worked steps; on paper or as pages."""

@@ -48,8 +48,8 @@ class HandOutActions(WindowPart):
         "lesson.hand_out",
         "Hand out…",
         icon="export",
-        tip="A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; "
-        "for a class with other numbers for each student",
+        tip="A lesson, exercises, the network or worked steps as PDF, LaTeX, Markdown or a live "
+        "page; for a class with other numbers for each student",
     )
     def ask(self) -> None:
         """Ask what is handed out and how, then for a file."""
@@ -107,7 +107,8 @@ class HandOutActions(WindowPart):
 
     def _choose_file(self, choice: HandOutChoice, material: Material) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
-        from bayesgui.app.handout.choice import EXERCISES, FORMATS, NETWORK, RUN, STEPS, kept
+        from bayesgui.app.handout.choice import EXERCISES, NETWORK, RUN, STEPS, kept
+        from bayesgui.app.handout.dialog import formats
 
         self.workbench.settings.keep_options(
             *KEPT_OPTIONS, kept(choice, self.workbench.settings.effective_language)
@@ -119,7 +120,7 @@ class HandOutActions(WindowPart):
             RUN: self.tr("run"),
         }
         name = names.get(choice.subject, choice.subject)
-        types = [FileType(label, (suffix,)) for suffix, label in FORMATS]
+        types = [FileType(label, (suffix,)) for suffix, label in formats()]
         start = self.folder / f"{name}{choice.suffix}"
         path = ask_path(self.workbench.window, self.tr("Hand out"), start, types)
         if path is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.explain.notation import WORDS, parse_notation
+from bayesgui.lessons.handout.files import PAGE
 from bayesgui.lessons.handout.from_exercises import MAX_COUNT, Wanted
 from bayesgui.lessons.handout.sheet import SheetOptions
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 EXERCISES, NETWORK, STEPS, RUN = "exercises", "network", "steps", "run"
 """Subjects other than lessons; a lesson is chosen by its id."""
-FORMATS = ((".pdf", "PDF"), (".tex", "LaTeX"), (".md", "Markdown"))
-"""Suffix and name of each format."""
+SUFFIXES = (".pdf", PAGE, ".tex", ".md")
+"""Suffix of each format."""
 MAX_SEED = 2**31 - 1
 
 
@@ -90,7 +91,7 @@ def restored(stored: Mapping[str, Any], kinds: tuple[str, ...], language: str) -
         solutions=stored.get("solutions") is True,
         notation=tuple(notation) if _is_notation(notation) else usual.notation,
         seed=_within(stored.get("seed"), 0, MAX_SEED, 1),
-        suffix=suffix if suffix in dict(FORMATS) else usual.suffix,
+        suffix=suffix if suffix in SUFFIXES else usual.suffix,
     )
 
 

@@ -10,23 +10,25 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from bayesgui.app.handout.choice import (
     EXERCISES,
-    FORMATS,
     MAX_SEED,
     NETWORK,
     RUN,
     STEPS,
+    SUFFIXES,
     HandOutChoice,
 )
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.explain.notation import WORDS
 from bayesgui.lessons.exercises.base import LEVELS
+from bayesgui.lessons.handout.files import PAGE
 from bayesgui.lessons.handout.from_exercises import MAX_COUNT
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 
@@ -35,6 +37,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.handout.subjects import Subjects
+
+
+def formats() -> list[tuple[str, str]]:
+    """Return the suffix and the name of each format."""
+    names = {PAGE: phrase("HandOutDialog", "Live page"), ".tex": "LaTeX", ".md": "Markdown"}
+    return [(suffix, names.get(suffix, "PDF")) for suffix in SUFFIXES]
 
 
 class ExerciseFields(QWidget):
@@ -191,7 +199,7 @@ class HandOutDialog(Dialog):
         seed = SpinEdit(0, MAX_SEED, choice.seed, self)
         self.seed = self.add_field(self.tr("Seed"), seed, "seed", tip)
         self.seed.setGroupSeparatorShown(False)
-        self.format = self._combo("format", self.tr("Format"), FORMATS, choice.suffix)
+        self.format = self._combo("format", self.tr("Format"), formats(), choice.suffix)
 
     def _combo(
         self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object

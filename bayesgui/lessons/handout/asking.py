@@ -138,7 +138,8 @@ class Asking:
             case Question(function="findings"):
                 return ["findings"]
             case Question(function="found" | "chosen" as function, events=(event,)):
-                return [function, *_event(event)] if self._has(event) else None
+                word = "chosen" if event.is_set else function
+                return [word, *_event(event)] if self._has(event) else None
             case Question(function="P", events=(event,), given=None):
                 return ["P", *_event(event)] if self._has(event) else None
             case Question(function="P" | "cpt") if tree.given is not None:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from bayesgui.lessons.handout.sheet import Drawing, Sheet
     from bayesgui.pictures.painter import PaintedPicture
 
-FIGURE_SUFFIXES = {".md": ".svg", ".tex": ".pdf", ".pdf": ".png"}
+PAGE = ".html"
+"""Suffix of sheets that mark themselves."""
+FIGURE_SUFFIXES = {".md": ".svg", ".tex": ".pdf", ".pdf": ".png", PAGE: ".svg"}
 """Suffixes of sheets, and of the figures in each."""
 _TROUBLING = re.compile(r"[%#{}~\\$&^\"<>]")
 """Characters that LaTeX refuses in the name of a file."""
@@ -49,10 +51,11 @@ def sheet_suffix(path: Path) -> str:
 def write_sheet(
     sheet: Sheet, path: Path, tell: Tell = str, monitor: Monitor = SILENT
 ) -> tuple[Path, ...]:
-    """Write a sheet as Markdown, LaTeX or PDF, by the suffix.
+    """Write a sheet as Markdown, LaTeX, PDF or a live page, by the suffix.
 
-    `path`: ends in ``.md``, ``.tex`` or ``.pdf``. Figures of the first two are files beside it,
-    named after it and numbered from 1. The result: the files that were written, the sheet first.
+    `path`: ends in ``.md``, ``.tex``, ``.pdf`` or ``.html``. Figures of the first two are files
+    beside it, named after it and numbered from 1. The result: the files that were written, the
+    sheet first.
     """
     suffix = sheet_suffix(path)
     painted = []
@@ -61,6 +64,9 @@ def write_sheet(
         painted.append(in_thread(paint, monitor))
     if suffix == ".pdf":
         replace_file(path, in_thread(lambda: _pdf(sheet, painted, tell), monitor))
+        return (path,)
+    if suffix == PAGE:
+        replace_file(path, in_thread(lambda: _live(sheet, painted, tell), monitor))
         return (path,)
     files, written = [], [path]
     stem = _TROUBLING.sub("-", path.stem)
@@ -106,6 +112,12 @@ def _painted_run(drawing: RunDrawing, suffix: str) -> PaintedPicture:
             drawing.titles, suffix,
         )
     )  # fmt: skip
+
+
+def _live(sheet: Sheet, painted: list[PaintedPicture], tell: Tell) -> bytes:
+    from bayesgui.lessons.handout.live.page import to_page
+
+    return to_page(sheet, painted, tell)
 
 
 def _pdf(sheet: Sheet, painted: list[PaintedPicture], tell: Tell) -> bytes:

@@ -17,6 +17,7 @@ from bayesgui.lessons.handout.sheet import (
     Drawing,
     Figure,
     Heading,
+    NameLine,
     Options,
     Paragraph,
     Question,
@@ -116,11 +117,17 @@ def exercise_sheet(
             kind = exercise.kind
             blocks.append(Heading(exercises[kind].factory.title.in_language(options.language)))
         blocks += exercise_blocks(exercise, number, options)
-    return Sheet(
-        titled(words.EXERCISES.in_language(options.language), options),
-        tuple(blocks),
-        options.language,
-        f"exercises {options.seed} {options.student}",
+    title = titled(words.EXERCISES.in_language(options.language), options)
+    return page_marked(Sheet(title, tuple(blocks), options.language), "exercises", options)
+
+
+def page_marked(sheet: Sheet, about: str, options: SheetOptions) -> Sheet:
+    """Return a sheet with what a page needs to know that marks it; `about`: what it is made of."""
+    return replace(
+        sheet,
+        key=f"{about} {options.seed} {options.student}",
+        student=options.student,
+        solutions=options.solutions,
     )
 
 
@@ -135,9 +142,8 @@ def heading_of(options: SheetOptions) -> list[Block]:
     """Return the line for the name, and which sheet it is."""
     language = options.language
     name = options.student or "_" * 30
-    parts = [f"{words.NAME.in_language(language)} {name}"]
-    parts.append(words.SHEET.in_language(language).format(seed=options.seed))
-    return [Paragraph(" — ".join(parts))]
+    sheet = words.SHEET.in_language(language).format(seed=options.seed)
+    return [NameLine(f"{words.NAME.in_language(language)} {name} — {sheet}", sheet)]
 
 
 def exercise_blocks(exercise: Exercise, number: int, options: SheetOptions) -> list[Block]:

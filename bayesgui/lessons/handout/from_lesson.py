@@ -18,7 +18,13 @@ from bayesgui.lessons.functions import DECIDING
 from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.asking import Asking
 from bayesgui.lessons.handout.decision_blocks import DecisionBlocks
-from bayesgui.lessons.handout.from_exercises import divided, exercise_blocks, heading_of, titled
+from bayesgui.lessons.handout.from_exercises import (
+    divided,
+    exercise_blocks,
+    heading_of,
+    page_marked,
+    titled,
+)
 from bayesgui.lessons.handout.from_network import hidden_parts, network_tables
 from bayesgui.lessons.handout.sheet import (
     Block,
@@ -116,8 +122,7 @@ def lesson_sheet(lesson: Lesson, options: SheetOptions, monitor: Monitor = SILEN
     title = titled(lesson.title.in_language(options.language), options)
     summary = Paragraph(lesson.summary.in_language(options.language))
     blocks = (*heading_of(options), summary, *legend(options), *walk.blocks)
-    key = f"{lesson.id} {options.seed} {options.student}"
-    return Sheet(title, blocks, options.language, key, steps=True)
+    return page_marked(Sheet(title, blocks, options.language, steps=True), lesson.id, options)
 
 
 class _Walk:

@@ -101,6 +101,13 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
+class NameLine(Paragraph):
+    """The line for the name, which a page asks for itself; `sheet`: which sheet it is."""
+
+    sheet: str = ""
+
+
+@dataclass(frozen=True)
 class Task(Paragraph):
     """Something to do, which paper can only say."""
 
@@ -206,15 +213,18 @@ class FigureFile:
 class Sheet:
     """A sheet.
 
-    `key`: tells sheets apart whose progress is kept. `steps`: whether each headline begins a step
-    that a page shows alone.
+    `key`: tells sheets apart whose progress is kept. `student`: whose it is, where that is known.
+    `steps`: whether each headline begins a step that a page shows alone. `solutions`: whether a
+    page shows its solutions to whoever asks for them.
     """
 
     title: str
     blocks: tuple[Block, ...]
     language: str = "en"
     key: str = ""
+    student: str = ""
     steps: bool = False
+    solutions: bool = False
 
     @property
     def figures(self) -> tuple[Figure, ...]:

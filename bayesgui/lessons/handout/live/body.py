@@ -12,6 +12,7 @@ from bayesgui.lessons.handout.sheet import (
     Bullets,
     Figure,
     Heading,
+    NameLine,
     Options,
     Paragraph,
     Question,
@@ -81,13 +82,15 @@ class _Writer:
             case Question(number=number, text=text, asked=asked):
                 yield from self._open(asked)
                 yield f'<p class="question"><b>{number}.</b> {line(text)}</p>'
+            case NameLine(sheet=sheet):
+                yield f'<p class="muted">{line(sheet)}</p>'
             case Paragraph(text):
                 yield f"<p>{line(text)}</p>"
             case Bullets(items):
                 yield f"<ul>{''.join(f'<li>{line(item)}</li>' for item in items)}</ul>"
             case Options(texts):
                 options = (
-                    f'<li><b>{letter(k)}</b> <span>{line(text)}</span></li>'
+                    f"<li><b>{letter(k)}</b> <span>{line(text)}</span></li>"
                     for k, text in enumerate(texts)
                 )
                 yield f'<ol class="options">{"".join(options)}</ol>'
