@@ -58,7 +58,7 @@ def test_exercises_are_numbered_below_the_name_of_their_kind():
     ]
     assert sheet.title == "Exercises"
     first = sheet.blocks[0]
-    assert first == Paragraph("Name: ______________________________ — Sheet 4")
+    assert first.text == "Name: ______________________________ — Sheet 4"
 
 
 def test_only_the_sheet_with_solutions_tells_an_answer():
