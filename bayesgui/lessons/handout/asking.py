@@ -148,7 +148,8 @@ class Asking:
 
     def _joined(self, word: str, *parts: Node) -> Condition | None:
         found = [self.condition(part) for part in parts]
-        return None if any(each is None for each in found) else [word, *filter(_is_some, found)]
+        known = [each for each in found if each is not None]
+        return [word, *known] if len(known) == len(found) else None
 
     def _known(self, tree: Node, situation: Situation) -> Condition | None:
         """Return the value of what no finding changes."""
@@ -162,10 +163,6 @@ class Asking:
     def _has(self, event: Event) -> bool:
         model = self._now.model
         return event.variable in model and not model.is_template
-
-
-def _is_some(value: object) -> bool:
-    return value is not None
 
 
 def _event(event: Event) -> list[Condition]:
