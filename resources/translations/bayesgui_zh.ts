@@ -1230,10 +1230,6 @@
         <translation>分发…</translation>
     </message>
     <message>
-        <source>A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; for a class with other numbers for each student</source>
-        <translation>把课程、练习、网络或计算步骤写成 PDF、LaTeX 或 Markdown；可为班级的每名学生给出不同的数字</translation>
-    </message>
-    <message>
         <source>Export answers…</source>
         <translation>导出答案…</translation>
     </message>
@@ -1688,6 +1684,10 @@
     <message>
         <source>Copy the diagram with cause and effect of the page Effects as a script that identifies and estimates the effect</source>
         <translation>把因果图及“效应”页的原因和结果复制为识别并估计效应的脚本</translation>
+    </message>
+    <message>
+        <source>A lesson, exercises, the network or worked steps as PDF, LaTeX, Markdown or a live page; for a class with other numbers for each student</source>
+        <translation>把课程、练习、网络或推导步骤存为 PDF、LaTeX、Markdown 或交互网页；可为全班每名学生生成不同的数字</translation>
     </message>
     <message>
         <source>Template…</source>
@@ -17673,6 +17673,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Names (*.csv *.txt)</source>
         <translation>姓名 (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>Live page</source>
+        <translation>交互网页</translation>
     </message>
     <message>
         <source>a class of {count}, a sheet for each</source>

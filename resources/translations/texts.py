@@ -2742,7 +2742,7 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Add cases…"),
     QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
     QT_TRANSLATE_NOOP("Actions", "Hand out…"),
-    QT_TRANSLATE_NOOP("Actions", "A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; for a class with other numbers for each student"),
+    QT_TRANSLATE_NOOP("Actions", "A lesson, exercises, the network or worked steps as PDF, LaTeX, Markdown or a live page; for a class with other numbers for each student"),
     QT_TRANSLATE_NOOP("Actions", "Export answers…"),
     QT_TRANSLATE_NOOP("Actions", "Your answers to a lesson as CSV, for whoever collects them of a class"),
     QT_TRANSLATE_NOOP("Actions", "Open a lesson file…"),
