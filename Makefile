@@ -5,7 +5,7 @@ export OMP_NUM_THREADS = 1
 # Each process that collects the tests writes their assertions anew, 16 s of 27, unless it may keep them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-all check bench screenshots docs setup
+.PHONY: run test test-all check bench screenshots docs dist dist-check setup
 
 setup:
 	@.ci/setup
@@ -34,3 +34,10 @@ screenshots: setup
 
 docs: setup
 	@$(PYTHON) -c "from bayesgui.algorithms import generated_files; [path.write_text(text, 'utf-8') for path, text in generated_files().items()]"
+
+# The program with its Python, and whether it starts on a system that has nothing (root, debootstrap).
+dist: setup
+	@$(PYTHON) bundle/make.py
+
+dist-check: setup
+	@$(PYTHON) bundle/check.py

@@ -69,6 +69,12 @@ def kernel_cache() -> Path:
     return _made(platformdirs.user_cache_path, "kernels")
 
 
+def desktop_data() -> Path:
+    """Return the user's folder of what desktops read, such as entries of menus."""
+    given = Path(os.environ.get("XDG_DATA_HOME") or "")
+    return given if given.is_absolute() else home() / ".local" / "share"
+
+
 def is_private(place: Path) -> bool:
     """Tell whether a folder is owned by the user, and by nobody else writable; raises `OSError`."""
     found = place.lstat()

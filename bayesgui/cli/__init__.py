@@ -23,6 +23,7 @@ from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.counterfactuals import add_counterfactuals
 from bayesgui.cli.deciding.commands import add_deciding
 from bayesgui.cli.deciding.frontier import add_frontier
+from bayesgui.cli.desktop import add_desktop
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.graphs import add_graphs
@@ -87,6 +88,7 @@ COMMANDS = (
     "predict",
     "losses",
     "lesson",
+    "desktop",
     "algorithms",
 )
 """Names of all subcommands."""
@@ -115,6 +117,7 @@ SUBJECTS = (
     add_prediction,
     add_losses,
     add_lessons,
+    add_desktop,
     add_listing,
 )
 """Functions that add subcommands to the parser, in the order of the help."""
