@@ -28,7 +28,7 @@ _OFTEN_ELSE = (".csv", ".txt", ".r", ".rds", ".rda", ".rdata", ".xml", ".json", 
 
 def file_types() -> dict[str, tuple[str, tuple[str, ...]]]:
     """Return label and suffixes by type, for the types that belong to this program."""
-    found = {LESSON: ("bayesgui lesson", (".lesson",))}
+    found: dict[str, tuple[str, tuple[str, ...]]] = {LESSON: ("bayesgui lesson", (".lesson",))}
     for each in formats:
         suffixes = (*each.factory.suffixes, *each.factory.read_suffixes)
         own = tuple(one for one in suffixes if one not in _OFTEN_ELSE and one not in _KNOWN)
