@@ -17,6 +17,22 @@ ENGINE = (
 )
 """The modules that compute, those after one that uses them last."""
 
+VIEW = (
+    "view/numbers.js",
+    "view/elements.js",
+    "view/marking.js",
+    "view/reasons.js",
+    "view/picture.js",
+    "view/camera.js",
+    "view/hand.js",
+    "view/side.js",
+    "view/time.js",
+    "view/view.js",
+)
+"""The modules that show, after those that compute."""
+START = "view/start.js"
+"""The module that starts the page of a file, which has an address; the last one."""
+
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 

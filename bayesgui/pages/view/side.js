@@ -1,0 +1,286 @@
+// What stands beside the picture: findings, P, the chosen node with its table, what moved.
+import {cross, draw, hatching, make, markIcon, put} from './elements.js';
+import {findingText, isNamed, kindOf} from './marking.js';
+import {cellText, logText, percent, probabilityOfLog, valueText} from './numbers.js';
+import {movedMost, reasons} from './reasons.js';
+
+const MOST_COLUMNS = 64;
+
+/** A bar with its tick for lists. @param {number | null} p @param {number | null} prior @param {string} kind */
+function barOf(p, prior, kind) {
+  const svg = draw('svg', {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'});
+  svg.append(draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
+  if (kind === 'negative') svg.append(draw('path', {class: 'hatch', d: hatching(0, 100, 2), 'vector-effect': 'non-scaling-stroke'}));
+  if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
+  if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
+    svg.append(draw('rect', {class: 'tick', x: Math.min(98.6, Math.max(0, 100 * prior - 0.7)), width: 1.4, height: 12}));
+  }
+  return svg;
+}
+
+/** The region beside the picture; on a phone a sheet from below. */
+export class Side {
+  /** @param {any} view */
+  constructor(view) {
+    this.view = view;
+    this.element = view.one('side');
+    this.handle = view.one('handle');
+    this.findings = make('section', {class: 'findings-part'});
+    this.node = make('section', {class: 'node-part', hidden: true});
+    this.moved = make('section', {class: 'moved'});
+    this.element.append(this.findings, this.node, this.moved);
+    this.tab = 'table';
+    this.listenHandle();
+  }
+
+  get isOpen() {
+    return this.element.dataset.sheet !== 'closed';
+  }
+
+  get height() {
+    return this.element.offsetHeight;
+  }
+
+  /** @param {'closed' | 'half' | 'full'} how */
+  open(how) {
+    this.element.dataset.sheet = how;
+    if (how === 'closed') this.element.style.height = '';
+  }
+
+  listenHandle() {
+    let start = 0;
+    let height = 0;
+    this.handle.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => {
+      [start, height] = [e.clientY, this.height];
+      this.handle.setPointerCapture(e.pointerId);
+    });
+    this.handle.addEventListener('pointermove', (/** @type {PointerEvent} */ e) => {
+      if (height) this.element.style.height = `${Math.max(80, height + start - e.clientY)}px`;
+    });
+    this.handle.addEventListener('pointerup', (/** @type {PointerEvent} */ e) => {
+      const moved = start - e.clientY;
+      const wasFull = this.element.dataset.sheet === 'full';
+      height = 0;
+      this.element.style.height = '';
+      if (Math.abs(moved) < 8) this.open(wasFull ? 'half' : 'full');
+      else if (moved > 0) this.open('full');
+      else if (wasFull && moved > -0.5 * this.view.page.clientHeight) this.open('half');
+      else this.view.select(null);
+    });
+    this.handle.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => {
+      if (e.key === 'Enter' || e.key === ' ') this.open(this.element.dataset.sheet === 'full' ? 'half' : 'full');
+    });
+  }
+
+  show() {
+    const isAlone = this.view.isNarrow && this.view.selected !== null;
+    this.findings.hidden = isAlone;
+    if (!isAlone) this.showFindings();
+    this.showNode();
+    this.showMoved();
+  }
+
+  showFindings() {
+    const {view} = this;
+    const {answer, findings, prior, t} = view;
+    const list = make('ul', {class: 'list'});
+    for (const [key, finding] of findings) {
+      const node = view.nodeOf(key);
+      const kind = kindOf(finding);
+      const text = findingText(key, node.states, finding);
+      const isState = kind === 'hard' || kind === 'negative' || kind === 'several';
+      const before = isState ? finding.weights.reduce((sum, w, k) => sum + w * prior.posterior(key)[k], 0) : null;
+      list.append(make('li', {},
+        markIcon(answer.conflict.includes(key) ? 'error' : kind),
+        make('span', {class: 'what', dir: 'auto'}, text, make('small', {}, t(kind))),
+        before === null ? null : make('span', {class: 'quiet'}, t('before', {number: `${percent(before)} %`})),
+        view.may ? cross(t('remove', {finding: text}), () => view.takeBack(key)) : null));
+    }
+    this.findings.replaceChildren(make('h2', {}, view.countText()), list, this.facts(answer));
+  }
+
+  /** @param {any} answer */
+  facts(answer) {
+    const {t} = this.view;
+    const facts = make('dl', {class: 'facts'});
+    const add = (/** @type {string} */ name, /** @type {string} */ value) =>
+      facts.append(make('dt', {}, name), make('dd', {}, value));
+    if (answer.logEvidence !== null || answer.impossible) {
+      const log = answer.impossible ? -Infinity : answer.logEvidence;
+      add(t('p_findings'), Math.abs(log) <= 4e-16 ? '1' : probabilityOfLog(log, 4));
+      add(t('ln_findings'), logText(log));
+    }
+    if (answer.expectedUtility !== null) add(t('eu'), valueText(answer.expectedUtility));
+    return facts;
+  }
+
+  /** Rows of bars of a node that a click observes. @param {any} node @param {string} key */
+  bars(node, key) {
+    const {view} = this;
+    const {answer, findings, prior} = view;
+    const finding = findings.get(key);
+    const kind = kindOf(finding);
+    const list = make('div', {class: `bars ${kind && kind !== 'do' && kind !== 'choice' ? 'found' : ''} ${kind}`});
+    const worth = node.kind === 'decision' && !answer.impossible ? answer.options(key) : null;
+    const [now, before] = answer.impossible ? [null, null] : [answer.posterior(key), prior.posterior(key)];
+    node.states.forEach((/** @type {string} */ state, /** @type {number} */ k) => {
+      const p = now && !Number.isNaN(now[k]) ? now[k] : null;
+      const isPicked = isNamed(finding, k);
+      const isOut = isPicked && kind === 'negative';
+      const flags = isOut ? 'struck' : isPicked ? `strong soft ${kind === 'do' || kind === 'choice' ? 'done' : ''}` : '';
+      const row = make('button', {class: `state ${flags}`, 'data-k': k, disabled: !view.may,
+        'aria-label': view.rowSaid(key, state, p, worth && worth[k], isPicked ? kind : '', false)},
+        make('span', {class: 'name', title: state, dir: 'auto'}, state),
+        worth ? make('span') : barOf(p, findings.size && before ? before[k] : null, isOut ? kind : ''),
+        make('span', {class: 'then'}, findings.size && p !== null && !worth ? `${percent(before[k])} →` : ''),
+        make('span', {class: 'number'}, worth ? valueText(worth[k], Math.max(...worth.map(Math.abs))) : percent(p)));
+      this.listenRow(row, node.name, k);
+      list.append(row);
+    });
+    return list;
+  }
+
+  /** A click, a long press, and keys with it. @param {any} row @param {string} name @param {number} k */
+  listenRow(row, name, k) {
+    let holding = 0;
+    let isHeld = false;
+    const stop = () => clearTimeout(holding);
+    row.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => {
+      isHeld = false;
+      stop();
+      if (e.pointerType === 'mouse') return;
+      holding = setTimeout(() => {
+        isHeld = true;
+        this.view.click(name, k, 'not');
+      }, 500);
+    });
+    for (const event of ['pointerup', 'pointercancel', 'pointerleave']) row.addEventListener(event, stop);
+    row.addEventListener('contextmenu', (/** @type {Event} */ e) => e.preventDefault());
+    row.addEventListener('click', (/** @type {MouseEvent} */ e) => {
+      if (!isHeld) this.view.click(name, k, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
+    });
+  }
+
+  showNode() {
+    const {view} = this;
+    const {t} = view;
+    const node = view.selected === null ? null : view.nodeOf(view.selected);
+    this.node.hidden = !node;
+    if (!node) return;
+    const key = view.keyOf(node.name);
+    const focused = this.focusedRow();
+    const tabs = make('div', {class: 'tabs', role: 'tablist'});
+    for (const tab of ['table', 'why', 'note']) {
+      const on = tab === this.tab;
+      tabs.append(make('button', {role: 'tab', class: on ? 'on' : '', 'aria-selected': String(on), 'data-tab': tab,
+        onclick: () => this.setTab(tab)}, t(tab)));
+    }
+    this.node.replaceChildren(
+      make('div', {class: 'row-head'}, make('h2', {class: 'big', dir: 'auto'}, key),
+        view.isTouch && view.may ? make('span', {class: 'quiet'}, t('hold')) : null,
+        cross(t('close'), () => view.select(null))),
+      node.kind === 'utility' ? make('p', {class: 'big'}, valueText(view.answer.utility(key))) : this.bars(node, key),
+      tabs,
+      make('div', {role: 'tabpanel'}, ...this.panel(node, key)));
+    if (focused !== null) this.node.querySelector(`[data-k="${focused}"]`)?.focus();
+  }
+
+  focusedRow() {
+    const root = /** @type {any} */ (this.element.getRootNode());
+    const active = root.activeElement;
+    return active && this.node.contains(active) ? active.dataset.k ?? null : null;
+  }
+
+  /** @param {string} tab */
+  setTab(tab) {
+    this.tab = tab;
+    this.showNode();
+    this.node.querySelector(`[data-tab="${tab}"]`).focus();
+  }
+
+  /** @param {any} node @param {string} key @returns {any[]} */
+  panel(node, key) {
+    const {t} = this.view;
+    if (this.tab === 'note') return [make('p', {class: 'note-body', dir: 'auto'}, [node.label, node.note].filter(Boolean).join('\n') || t('no_note'))];
+    if (this.tab === 'why') return this.why(node, key);
+    const table = this.view.engine.table(key);
+    if (!table || node.kind === 'decision') return [make('p', {class: 'quiet'}, t('no_table', {name: key}))];
+    return this.table(node, key, table);
+  }
+
+  /** The table as in the window, parents as grouped headers. */
+  table(node, key, {parents, sizes, values}) {
+    const {view} = this;
+    const {t} = view;
+    const n = node.kind === 'utility' ? 1 : sizes[sizes.length - 1];
+    const all = values.length / n;
+    const columns = Math.min(all, MOST_COLUMNS);
+    const head = make('thead');
+    let span = all;
+    parents.forEach((/** @type {string} */ parent, /** @type {number} */ i) => {
+      const states = view.nodeOf(parent).states;
+      span /= states.length;
+      const row = make('tr', {}, make('th', {scope: 'row', title: parent}, parent));
+      for (let c = 0; c < columns; c += span) {
+        row.append(make('th', {colspan: Math.min(span, columns - c)}, states[Math.floor(c / span) % states.length]));
+      }
+      head.append(row);
+    });
+    const body = make('tbody');
+    const rows = node.kind === 'utility' ? [node.name] : node.states;
+    rows.forEach((/** @type {string} */ state, /** @type {number} */ k) => {
+      const row = make('tr', {}, make('th', {scope: 'row', title: state}, state));
+      for (let c = 0; c < columns; c++) row.append(make('td', {}, cellText(values[c * n + k])));
+      body.append(row);
+    });
+    const family = parents.length ? view.answer.family(key) : null;
+    if (family && node.kind !== 'utility') {
+      const now = make('tr', {class: 'now'}, make('th', {scope: 'row'}, t('now')));
+      for (let c = 0; c < columns; c++) {
+        let sum = 0;
+        for (let k = 0; k < n; k++) sum += family[c * n + k];
+        now.append(make('td', {}, percent(Math.min(1, sum))));
+      }
+      body.append(now);
+    }
+    const caption = parents.length ? `P(${key} | ${parents.join(', ')})` : `P(${key})`;
+    return [make('p', {class: 'quiet'}, caption),
+      make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption}, make('table', {}, head, body)),
+      all > columns ? make('p', {class: 'quiet'}, t('columns_left', {number: all - columns})) : '',
+      family ? make('p', {class: 'quiet'}, t('now_means')) : ''];
+  }
+
+  /** @param {any} node @param {string} key */
+  why(node, key) {
+    const {view} = this;
+    const {answer, findings, t} = view;
+    if (!findings.size) return [make('p', {class: 'quiet'}, t('no_reasons'))];
+    if (answer.impossible || node.kind !== 'chance') return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
+    const [now, before] = [answer.posterior(key), view.prior.posterior(key)];
+    const moves = [...now].map((p, k) => Math.abs(p - before[k]));
+    const k = moves.indexOf(Math.max(...moves));
+    const list = make('ul', {class: 'reasons'});
+    for (const {of, finding, without, alone} of reasons(view.engine, findings, key)) {
+      const text = findingText(of, view.nodeOf(of).states, finding);
+      list.append(make('li', {}, make('strong', {dir: 'auto'}, text),
+        make('div', {class: 'state'}, make('span'), barOf(now[k], without ? without[k] : null, ''),
+          make('span', {class: 'then', style: null}, without ? `${percent(without[k])} →` : ''),
+          make('span', {class: 'number'}, percent(now[k]))),
+        make('small', {class: 'quiet'}, without ? (alone ? t('why_alone', {number: `${percent(alone[k])} %`}) : '') : t('without_impossible'))));
+    }
+    return [make('p', {class: 'quiet'}, t('why_heading', {event: `${key} = ${node.states[k]}`})), list];
+  }
+
+  showMoved() {
+    const {view} = this;
+    const {answer, findings, prior, t} = view;
+    const rows = findings.size && !answer.impossible ? movedMost(prior, answer, view.content) : [];
+    this.moved.hidden = !rows.length || (view.isNarrow && view.selected !== null);
+    this.moved.replaceChildren(make('h2', {}, t('moved_most')), ...rows.map(({name, key, state, before, after}) =>
+      make('button', {class: 'state', 'data-moved': name, onclick: () => view.select(name)},
+        make('span', {class: 'name', title: key, dir: 'auto'}, key), make('span', {class: 'of', title: state}, state),
+        barOf(after, before, ''), make('span', {class: 'then'}, `${percent(before)} →`),
+        make('span', {class: 'number'}, percent(after)))));
+    put(this.moved, {'aria-label': t('moved_most')});
+  }
+}

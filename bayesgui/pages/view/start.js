@@ -1,0 +1,66 @@
+// The page as a file of its own: its address holds the findings.
+import {parseAddress, addressOf} from '../engine/findings.js';
+import {mount} from './view.js';
+
+/** Undo is going back in the browser. */
+class AddressHistory {
+  constructor() {
+    this.step = history.state?.step ?? 0;
+    this.last = this.step;
+  }
+
+  /** @param {string} text */
+  start(text) {
+    this.text = text;
+    history.replaceState({step: this.step}, '');
+  }
+
+  /** @param {string} text */
+  push(text) {
+    this.text = text;
+    this.last = ++this.step;
+    location.hash = text || '-';
+    history.replaceState({step: this.step}, '');
+  }
+
+  /** @param {number} step */
+  go(step) {
+    history.go(step);
+  }
+
+  get canUndo() {
+    return this.step > 0;
+  }
+
+  get canRedo() {
+    return this.step < this.last;
+  }
+}
+
+/** Start the page of this file. */
+export function start() {
+  const content = JSON.parse(/** @type {any} */ (document.getElementById('content')).textContent);
+  const own = new AddressHistory();
+  const written = () => location.hash.replace(/^#-?/, '');
+  const page = mount(document, content, {
+    history: own,
+    findings: location.hash ? written() : content.findings,
+    link: (/** @type {string} */ text) => `${location.href.split('#')[0]}#${text || '-'}`,
+    onTheme: (/** @type {string} */ theme) => {
+      document.documentElement.style.background = theme === 'auto' ? '' : getComputedStyle(document.querySelector('.bayesgui')).backgroundColor;
+    },
+    onLanguage: (/** @type {string} */ language) => (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),
+  });
+  const follow = () => {
+    own.step = history.state?.step ?? own.step;
+    own.last = Math.max(own.last, own.step);
+    if (written() !== own.text) page.setFindings(location.hash ? written() : content.findings);
+    else page.view.paint();
+    own.text = written();
+  };
+  addEventListener('hashchange', follow);
+  addEventListener('popstate', follow);
+  Object.assign(window, {bayesgui: {engine: page.view.engine, content, parseAddress, addressOf, page}});
+}
+
+if (typeof document !== 'undefined' && document.getElementById('content')) start();

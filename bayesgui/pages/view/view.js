@@ -1,0 +1,430 @@
+// The page: its state, and what happens when it changes.
+import {Engine} from '../engine/engine.js';
+import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
+import {Camera} from './camera.js';
+import {make, put} from './elements.js';
+import {Hand} from './hand.js';
+import {clicked, findingText, kindOf} from './marking.js';
+import {percent, valueText} from './numbers.js';
+import {NodeView} from './picture.js';
+import {Side} from './side.js';
+import {TimeBar} from './time.js';
+
+const NARROW = 900;
+const THEMES = ['auto', 'light', 'dark'];
+
+/** Undo for pages without an address of their own. */
+class OwnHistory {
+  constructor() {
+    [this.texts, this.at] = [[''], 0];
+  }
+
+  /** @param {string} text */
+  start(text) {
+    this.texts[this.at] = text;
+  }
+
+  /** @param {string} text */
+  push(text) {
+    this.texts.splice(++this.at, Infinity, text);
+  }
+
+  /** @param {number} step @param {(text: string) => void} show */
+  go(step, show) {
+    this.at += step;
+    show(this.texts[this.at]);
+  }
+
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at < this.texts.length - 1;
+  }
+}
+
+/** A page that is alive. */
+class View {
+  /** @param {any} root @param {any} content @param {any} options */
+  constructor(root, content, options) {
+    this.root = root;
+    this.content = content;
+    this.options = options;
+    this.page = root.querySelector('.bayesgui');
+    this.history = options.history || new OwnHistory();
+    this.may = !content.may || content.may.findings !== false;
+    this.language = options.language || content.language;
+    [this.selected, this.slice, this.theme] = [null, 0, 'auto'];
+    /** @type {((text: string, answer: any) => void)[]} */ this.listeners = [];
+    this.t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+      content.texts[this.language][key].replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => String(values[name] ?? all));
+    this.byName = new Map(content.nodes.map((/** @type {any} */ node) => [node.name, node]));
+    this.engine = new Engine(content);
+    this.findings = new Map();
+    this.answer = this.prior = this.engine.ask(new Map());
+    this.isTouch = matchMedia('(pointer: coarse)').matches;
+    this.adopt();
+    this.camera = new Camera(this);
+    this.side = new Side(this);
+    this.time = new TimeBar(this);
+    this.hand = new Hand(this);
+    this.listen();
+    this.setLanguage(this.language);
+    this.enter(options.findings ?? content.findings, false);
+    this.history.start(this.text);
+    this.watch = new ResizeObserver(() => this.resize());
+    this.watch.observe(this.one('canvas'));
+  }
+
+  /** @param {string} name @returns {any} */
+  one(name) {
+    return this.page.querySelector(`.${name}`);
+  }
+
+  get isNarrow() {
+    return this.page.clientWidth < NARROW;
+  }
+
+  /** The nodes of the picture that stand in the file. */
+  adopt() {
+    this.nodes = new Map();
+    const drawn = new Map(this.content.drawing.nodes.map((/** @type {any} */ each) => [each.name, each]));
+    const letters = this.isNarrow ? 11 : 10;
+    for (const element of this.page.querySelectorAll('.node')) {
+      const name = element.dataset.name;
+      const view = new NodeView(element, drawn.get(name), this.byName.get(name), letters);
+      this.nodes.set(name, view);
+      view.rows.forEach((/** @type {any} */ row, /** @type {number} */ k) => put(row.g, {tabindex: k ? -1 : 0}));
+      if (!view.rows.length) put(element, {tabindex: 0});
+    }
+  }
+
+  listen() {
+    const {page} = this;
+    page.addEventListener('click', (/** @type {any} */ e) => {
+      const button = e.target.closest('[data-do], [data-language], [data-scenario]');
+      if (!button) return;
+      const {do: what, language, scenario} = button.dataset;
+      if (language) this.setLanguage(language);
+      else if (scenario) this.showScenario(this.content.scenarios[Number(scenario)]);
+      else this.act(what);
+    });
+    page.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => this.key(e));
+    const find = page.querySelector('.find input');
+    find.addEventListener('input', () => this.showHits(find.value));
+    find.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => this.findKey(e, find));
+    find.addEventListener('blur', () => setTimeout(() => this.showHits(''), 150));
+    this.one('subtitle').addEventListener('click', () => this.isNarrow && this.openFindings());
+  }
+
+  /** @param {KeyboardEvent} e */
+  key(e) {
+    const isTyping = /** @type {any} */ (e.target).matches('input[type="text"]');
+    const isUndo = (e.ctrlKey || e.metaKey) && !isTyping && e.key.toLowerCase() === 'z';
+    if (isUndo) this.act(e.shiftKey ? 'redo' : 'undo');
+    else if (e.key === '/' && !isTyping) this.page.querySelector('.find input').focus();
+    else if (e.key === 'Escape' && !isTyping) this.select(null);
+    else return;
+    e.preventDefault();
+  }
+
+  /** @param {string} what */
+  act(what) {
+    const {camera, history} = this;
+    if (what !== 'menu') this.one('tools').classList.remove('open');
+    const show = (/** @type {string} */ text) => this.enter(text, false);
+    if (what === 'undo' && history.canUndo) history.go(-1, show);
+    if (what === 'redo' && history.canRedo) history.go(1, show);
+    if (what === 'clear') this.change(new Map(), this.t('cleared'));
+    if (what === 'zoom_in') camera.by(1.25);
+    if (what === 'zoom_out') camera.by(0.8);
+    if (what === 'fit') camera.fit();
+    if (what === 'menu') this.one('tools').classList.toggle('open');
+    if (what === 'theme') this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % 3]);
+    if (what === 'copy') this.copy();
+  }
+
+  copy() {
+    const text = this.options.link ? this.options.link(this.text) : `#${this.text}`;
+    const done = () => this.say(this.t('copied'));
+    const other = () => {
+      const area = make('textarea', {class: 'hidden-text'});
+      area.value = text;
+      this.page.append(area);
+      area.select();
+      document.execCommand('copy');
+      area.remove();
+      done();
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, other);
+    else other();
+  }
+
+  closeMenus() {
+    this.one('tools').classList.remove('open');
+  }
+
+  /** The name of a node in answers: that of the slice shown where it is in time. @param {string} name */
+  keyOf(name) {
+    return this.byName.get(name)?.inTime ? sliceName(name, this.slice) : name;
+  }
+
+  /** @param {string} key */
+  nodeOf(key) {
+    return this.byName.get(key) || nodeOf(this.content, key);
+  }
+
+  /** What a row says to who cannot see it. */
+  rowSaid(key, state, p, worth, kind, isBest) {
+    const values = {name: key, state, number: worth === null || worth === undefined ? percent(p) : valueText(worth)};
+    const said = this.t(values.number === '–' ? 'row_none' : worth === null || worth === undefined ? 'row' : 'row_worth', values);
+    return [said, kind && this.t(kind), isBest && this.t('best')].filter(Boolean).join(this.language === 'zh' ? '，' : ', ');
+  }
+
+  countText() {
+    const n = this.findings.size;
+    return n === 1 ? this.t('one_finding') : n ? this.t('findings', {number: n}) : this.t('no_findings');
+  }
+
+  /** A click on a state. @param {string} name @param {number} k @param {'seen' | 'not' | 'among'} how */
+  click(name, k, how) {
+    const node = this.byName.get(name);
+    if (node.shown === false || !this.may) {
+      return this.say(this.t(this.may ? 'no_numbers' : 'not_allowed', {name}));
+    }
+    const key = this.keyOf(name);
+    const found = clicked(this.content, key, node, this.findings.get(key), k, how);
+    if (!found) return this.takeBack(key);
+    const findings = new Map(this.findings).set(key, found);
+    const text = findingText(key, node.states, found);
+    this.change(findings, `${text}${this.t('every_number')}`, text);
+  }
+
+  /** @param {string} key */
+  takeBack(key) {
+    const finding = this.findings.get(key);
+    if (!finding || !this.may) return;
+    const findings = new Map(this.findings);
+    findings.delete(key);
+    this.change(findings, this.t('taken_back', {finding: findingText(key, this.nodeOf(key).states, finding)}));
+  }
+
+  /** @param {any} scenario */
+  showScenario(scenario) {
+    if (!this.may) return this.say(this.t('not_allowed'));
+    const {findings} = parseAddress(scenario.findings, this.content);
+    const texts = [...findings].map(([key, each]) => findingText(key, this.nodeOf(key).states, each));
+    this.change(findings, this.t('shown', {name: scenario.name, findings: texts.join(', ') || this.t('no_findings')}));
+  }
+
+  /** @param {Map<string, any>} findings @param {string} said @param {string} [strong] */
+  change(findings, said, strong) {
+    this.show(findings);
+    this.history.push(this.text);
+    this.paint();
+    this.say(said, strong);
+    this.tell();
+  }
+
+  /** Show the findings of an address. @param {string} text @param {boolean} tells */
+  enter(text, tells = true) {
+    const {findings, unknown} = parseAddress(text || '', this.content);
+    this.show(findings);
+    this.paint();
+    this.say(unknown.length ? this.t('unknown', {names: unknown.join(', ')}) : '');
+    if (tells !== null) this.tell();
+  }
+
+  /** @param {Map<string, any>} findings */
+  show(findings) {
+    this.findings = findings;
+    this.answer = this.engine.ask(findings);
+    this.text = addressOf(findings, this.content);
+  }
+
+  tell() {
+    for (const each of this.listeners) each(this.text, this.answer);
+  }
+
+  paint() {
+    for (const [name, node] of this.nodes) node.show(this, this.keyOf(name));
+    for (const line of this.page.querySelectorAll('.arc, .lag')) {
+      const kind = kindOf(this.findings.get(this.keyOf(line.dataset.end)));
+      line.classList.toggle('cut', kind === 'do');
+    }
+    this.side.show();
+    this.time.show();
+    const isSame = (/** @type {any} */ each) => addressOf(parseAddress(each.findings, this.content).findings, this.content) === this.text;
+    for (const pill of this.page.querySelectorAll('.pill')) {
+      const on = isSame(this.content.scenarios[Number(pill.dataset.scenario)]);
+      pill.classList.toggle('on', on);
+      put(pill, {'aria-pressed': on});
+    }
+    this.page.querySelector('[data-do="undo"]').disabled = !this.history.canUndo;
+    this.page.querySelector('[data-do="redo"]').disabled = !this.history.canRedo;
+    this.page.querySelector('[data-do="clear"]').hidden = !this.findings.size || !this.may;
+    this.one('scenarios').hidden = !this.content.scenarios.length && !this.findings.size;
+    this.showSubtitle();
+  }
+
+  showSubtitle() {
+    const {content, t} = this;
+    const arcs = content.nodes.reduce((/** @type {number} */ sum, /** @type {any} */ node) => sum + node.parents.length, 0);
+    const size = this.isNarrow ? this.countText() : t('size', {nodes: content.nodes.length, arcs});
+    this.one('subtitle').textContent = [content.subtitle, size].filter(Boolean).join(' · ');
+  }
+
+  /** @param {string} said @param {string} [strong] */
+  say(said, strong) {
+    const {answer, t} = this;
+    const foot = this.one('foot');
+    const element = this.one('said');
+    const isBad = answer.impossible || Boolean(answer.refused);
+    foot.classList.toggle('bad', isBad);
+    foot.querySelector('.link')?.remove();
+    if (isBad) {
+      const named = answer.impossible ? (answer.conflict.length ? answer.conflict : [...this.findings.keys()]) : answer.refused.variables;
+      const texts = named.map((/** @type {string} */ key) => findingText(key, this.nodeOf(key).states, this.findings.get(key)));
+      element.textContent = answer.impossible ? t('impossible', {findings: texts.join(', ')}) : t('refused', {names: named.join(', ')});
+      const last = [...this.findings.keys()].pop();
+      if (this.may) element.after(make('button', {class: 'link', onclick: () => this.takeBack(last)}, t('take_back')));
+      return;
+    }
+    if (strong) element.replaceChildren(make('strong', {}, strong), said.slice(strong.length));
+    else element.textContent = said;
+  }
+
+  /** @param {string | null} name @param {boolean} [keeps] whether the focus stays where it is */
+  select(name, keeps = false) {
+    if (name === this.selected && keeps) return;
+    this.selected = name;
+    for (const each of this.page.querySelectorAll('.halo, .ring, .focus')) each.remove();
+    this.side.open(name === null ? 'closed' : this.side.isOpen ? this.side.element.dataset.sheet : 'half');
+    if (name !== null) {
+      this.ring(this.nodes.get(name));
+      if (!keeps) requestAnimationFrame(() => this.camera.reveal(name));
+    }
+    this.side.show();
+    this.time.show();
+  }
+
+  /** The ring of the chosen node. @param {any} node */
+  ring(node) {
+    const body = node.element.querySelector('.body');
+    const rim = (/** @type {string} */ kind) => {
+      const ring = body.cloneNode();
+      ring.setAttribute('class', kind);
+      return ring;
+    };
+    body.before(rim('halo'));
+    node.element.querySelector('.rim').after(rim('ring'));
+  }
+
+  openFindings() {
+    this.select(null);
+    this.side.open('half');
+    this.side.show();
+  }
+
+  /** @param {number} slice */
+  setSlice(slice) {
+    this.slice = slice;
+    this.paint();
+  }
+
+  /** @param {string} text */
+  showHits(text) {
+    this.page.querySelector('.hits')?.remove();
+    const wanted = text.trim().toLowerCase();
+    if (!wanted) return [];
+    const found = this.content.nodes.filter((/** @type {any} */ node) => `${node.name} ${node.label}`.toLowerCase().includes(wanted)).slice(0, 12);
+    const list = make('div', {class: 'hits', role: 'listbox'}, ...found.map((/** @type {any} */ node, /** @type {number} */ k) =>
+      make('button', {role: 'option', class: k ? '' : 'on', 'aria-selected': String(!k), dir: 'auto', onclick: () => this.reach(node.name)}, node.name)));
+    if (found.length) this.one('find').append(list);
+    return found;
+  }
+
+  /** @param {KeyboardEvent} e @param {any} find */
+  findKey(e, find) {
+    if (e.key !== 'Enter' && e.key !== 'Escape') return;
+    const [first] = this.showHits(find.value);
+    if (e.key === 'Enter' && first) this.reach(first.name);
+    else if (e.key === 'Enter' && find.value) this.say(this.t('not_found', {name: find.value}));
+    else find.blur();
+    this.showHits('');
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /** Go to a node by its name. @param {string} name */
+  reach(name) {
+    this.page.querySelector('.find input').value = '';
+    this.showHits('');
+    this.closeMenus();
+    if (this.camera.form === 'icon') this.camera.by(0.7 / this.camera.zoom);
+    const node = this.nodes.get(name);
+    (node.rows.length ? node.rows[0].g : node.element).focus();
+    this.select(name);
+  }
+
+  /** @param {string} language */
+  setLanguage(language) {
+    this.language = language;
+    const {page, t} = this;
+    page.lang = language === 'zh' ? 'zh-CN' : language;
+    for (const each of page.querySelectorAll('[data-t]')) each.textContent = t(each.dataset.t, {number: each.dataset.v});
+    for (const each of page.querySelectorAll('[data-label]')) put(each, {'aria-label': t(each.dataset.label), title: t(each.dataset.label)});
+    for (const each of page.querySelectorAll('[data-placeholder]')) each.placeholder = t(each.dataset.placeholder);
+    for (const each of page.querySelectorAll('[data-language]')) {
+      each.classList.toggle('on', each.dataset.language === language);
+      put(each, {'aria-pressed': each.dataset.language === language});
+    }
+    if (this.isTouch) this.one('hint').textContent = t('hint_touch');
+    this.setTheme(this.theme);
+    this.paint();
+    this.say('');
+    this.options.onLanguage?.(language);
+  }
+
+  /** @param {string} theme auto, light or dark */
+  setTheme(theme) {
+    this.theme = theme;
+    if (theme === 'auto') delete this.page.dataset.theme;
+    else this.page.dataset.theme = theme;
+    const said = this.t(`theme_${theme}`);
+    put(this.page.querySelector('[data-do="theme"]'), {'aria-label': said, title: said});
+    this.options.onTheme?.(theme);
+  }
+
+  resize() {
+    const letters = this.isNarrow ? 11 : 10;
+    for (const node of this.nodes.values()) node.letters = letters;
+    if (this.camera.isFitted) this.camera.fit();
+    this.showSubtitle();
+  }
+}
+
+/**
+ * Make a page alive whose markup stands in `root`.
+ * @param {any} root a document or a shadow root @param {any} content
+ * @param {any} [options] language, findings, history, link, onTheme, onLanguage
+ */
+export function mount(root, content, options = {}) {
+  const view = new View(root, content, options);
+  view.camera.fit();
+  return {
+    view,
+    element: view.page,
+    setFindings: (/** @type {string} */ text) => view.enter(text),
+    findings: () => view.text,
+    onChange: (/** @type {(text: string, answer: any) => void} */ callback) => view.listeners.push(callback),
+    setTheme: (/** @type {string} */ theme) => view.setTheme(theme),
+    setLanguage: (/** @type {string} */ language) => view.setLanguage(language),
+    destroy: () => {
+      view.watch.disconnect();
+      view.time.play?.call({...view.time, show: () => null}, false);
+      view.page.replaceChildren();
+    },
+  };
+}
