@@ -113,7 +113,7 @@ def body(content: PageContent, posteriors: Mapping[str, Sequence[float]]) -> str
             *_canvas(content, posteriors, said),
             '<div class="time" hidden></div>',
             f'<aside class="side" data-sheet="closed"><button class="handle" '
-            f'{_label("resize", said)}></button></aside>',
+            f"{_label('resize', said)}></button></aside>",
             '<footer class="foot"><span class="said" role="status" aria-live="polite"></span>'
             f"{_text('span', 'made', said, 'made')}</footer>",
             f'<noscript><p class="no-scripts">{escape(said["no_scripts"])}</p></noscript>',

@@ -33,13 +33,19 @@ VIEW = (
 START = "view/start.js"
 """The module that starts the page of a file, which has an address; the last one."""
 
+_COMMENT = re.compile(r"^ *//.*\n|^ */\*\*(?:(?!\*/)[\s\S])*\*/\n|^ +", re.MULTILINE)
+"""Lines that are comments, and what lines are indented by."""
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 
 
 @cache
 def joined(modules: tuple[str, ...]) -> str:
-    """Return modules as one script; they import each other and nothing else."""
+    """Return modules as one script; they import each other and nothing else.
+
+    Comments stay in the program.
+    """
     folder = Path(__file__).parent
     texts = ((folder / name).read_text("utf-8") for name in modules)
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
+    scripts = (_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
+    return "\n".join(_COMMENT.sub("", text) for text in scripts)

@@ -63,7 +63,7 @@ def _band(drawing: Drawing, words: Mapping[str, str]) -> Iterator[str]:
     yield (
         f'<text class="band-title" x="{left + 14:g}" y="{top + _BAND_BASELINE:g}">'
         f'<tspan class="strong" data-t="every_slice">{escape(words["every_slice"])}</tspan>'
-        f"<tspan dx=\"9\">{span}</tspan></text>"
+        f'<tspan dx="9">{span}</tspan></text>'
     )
 
 

@@ -100,7 +100,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "链接中有 {names}，本网络没有，已略去。",
     ),
     "not_allowed": ("The findings of this page stay as they are.", "本页的证据不能更改。"),
-    "made": ("made with bayesgui · one file, works offline", "由 bayesgui 制作 · 单个文件，可离线使用"),
+    "made": (
+        "made with bayesgui · one file, works offline",
+        "由 bayesgui 制作 · 单个文件，可离线使用",
+    ),
     "no_scripts": (
         "This page needs scripts to answer; the picture shows its first numbers.",
         "本页需要脚本才能回答；图中是初始数值。",
@@ -108,7 +111,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     # For screen readers.
     "row": ("{name}, {state}, {number} per cent", "{name}，{state}，百分之 {number}"),
     "row_none": ("{name}, {state}, no number", "{name}，{state}，没有数值"),
-    "row_worth": ("{name}, {state}, expected utility {number}", "{name}，{state}，期望效用 {number}"),
+    "row_worth": (
+        "{name}, {state}, expected utility {number}",
+        "{name}，{state}，期望效用 {number}",
+    ),
     "not_found": ("No node is called “{name}”", "没有名为“{name}”的节点"),
 }
 

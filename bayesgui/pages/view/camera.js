@@ -29,7 +29,7 @@ export class Camera {
   fit() {
     const [left, top, width, height] = this.view.content.drawing.area;
     const [wide, high] = this.size;
-    const margin = this.view.isNarrow ? -12 : MARGIN - 24;
+    const margin = this.view.isNarrow ? 0 : MARGIN - 24;
     const hidden = this.view.isNarrow ? 0 : 30;
     let zoom = Math.min((wide - 2 * margin) / width, (high - 2 * margin - hidden) / height, 1);
     if (this.view.isNarrow) zoom = Math.min(1, Math.max((wide - 2 * margin) / width, 0.32));

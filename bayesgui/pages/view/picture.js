@@ -92,7 +92,7 @@ export class NodeView {
     if (drawn.kind === 'utility' && full) return;
     const size = full ? 13 : parseFloat(title.style.fontSize) || 13;
     // Letters are at most as wide as high: most names need not be measured.
-    if (text.length * size * 0.5 < room) return;
+    if (text.length * size * 0.72 < room) return;
     const length = title.getComputedTextLength();
     if (length <= room) return;
     if (!full && length > 1.6 * room) {

@@ -96,7 +96,11 @@ export class Side {
         before === null ? null : make('span', {class: 'quiet'}, t('before', {number: `${percent(before)} %`})),
         view.may ? cross(t('remove', {finding: text}), () => view.takeBack(key)) : null));
     }
-    this.findings.replaceChildren(make('h2', {}, view.countText()), list, this.facts(answer));
+    const clear = view.may && findings.size && !view.content.scenarios.length;
+    this.findings.replaceChildren(
+      make('div', {class: 'row-head'}, make('h2', {}, view.countText()),
+        clear ? make('button', {class: 'link', 'data-do': 'clear'}, t('clear')) : null),
+      list, this.facts(answer));
   }
 
   /** @param {any} answer */
@@ -263,9 +267,9 @@ export class Side {
     for (const {of, finding, without, alone} of reasons(view.engine, findings, key)) {
       const text = findingText(of, view.nodeOf(of).states, finding);
       list.append(make('li', {}, make('strong', {dir: 'auto'}, text),
-        make('div', {class: 'state'}, make('span'), barOf(now[k], without ? without[k] : null, ''),
-          make('span', {class: 'then', style: null}, without ? `${percent(without[k])} →` : ''),
-          make('span', {class: 'number'}, percent(now[k]))),
+        make('div', {class: 'bars'}, make('div', {class: 'state'}, make('span'), barOf(now[k], without ? without[k] : null, ''),
+          make('span', {class: 'then'}, without ? `${percent(without[k])} →` : ''),
+          make('span', {class: 'number'}, percent(now[k])))),
         make('small', {class: 'quiet'}, without ? (alone ? t('why_alone', {number: `${percent(alone[k])} %`}) : '') : t('without_impossible'))));
     }
     return [make('p', {class: 'quiet'}, t('why_heading', {event: `${key} = ${node.states[k]}`})), list];

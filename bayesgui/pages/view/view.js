@@ -263,8 +263,8 @@ class View {
     }
     this.page.querySelector('[data-do="undo"]').disabled = !this.history.canUndo;
     this.page.querySelector('[data-do="redo"]').disabled = !this.history.canRedo;
-    this.page.querySelector('[data-do="clear"]').hidden = !this.findings.size || !this.may;
-    this.one('scenarios').hidden = !this.content.scenarios.length && !this.findings.size;
+    this.page.querySelector('.scenarios .link').hidden = !this.findings.size || !this.may;
+    this.one('scenarios').hidden = !this.content.scenarios.length;
     this.showSubtitle();
   }
 

@@ -1,0 +1,88 @@
+"""A live page under the mouse, the keyboard and a finger, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import bayesgui
+from bayesgui import paths
+from tests.support.browser import PHONE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.browser import Pages
+
+
+@pytest.fixture(scope="module")
+def asia(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "asia.html"
+    bayesgui.page(str(paths.example_networks()["asia"]), str(path))
+    return path
+
+
+def row(node: str, state: str) -> str:
+    return f'.net [data-node="{node}"][data-state="{state}"]'
+
+
+def number(page: object, node: str, state: str) -> str:
+    return page.text_content(f"{row(node, state)} .number")  # type: ignore[attr-defined]
+
+
+def test_a_click_on_a_bar_is_a_finding_and_another_takes_it_back(
+    browser: Pages, asia: Path
+) -> None:
+    page = browser.open(asia)
+    assert number(page, "dysp", "yes") == "43.6"
+    page.click(row("xray", "yes"))
+    assert number(page, "xray", "yes") == "100"
+    assert number(page, "dysp", "yes") == "64.1"
+    assert page.evaluate("location.hash") == "#xray=yes"
+    page.click(row("xray", "yes"))
+    assert number(page, "dysp", "yes") == "43.6"
+
+
+def test_shift_is_not_this_and_the_way_back_is_that_of_the_browser(
+    browser: Pages, asia: Path
+) -> None:
+    page = browser.open(asia)
+    page.click(row("xray", "yes"))
+    page.click(row("tub", "yes"), modifiers=["Shift"])
+    assert page.evaluate("location.hash") == "#xray=yes&tub!=yes"
+    assert (number(page, "dysp", "yes"), number(page, "lung", "yes")) == ("62.6", "53.3")
+    assert page.text_content(".findings-part dd") == "0.1001"
+    page.go_back()
+    page.wait_for_function("location.hash === '#xray=yes'")
+    page.wait_for_function("document.querySelectorAll('.list li').length === 1")
+    assert number(page, "dysp", "yes") == "64.1"
+    page.click('[data-do="redo"]')
+    page.wait_for_function("document.querySelectorAll('.list li').length === 2")
+    assert number(page, "dysp", "yes") == "62.6"
+
+
+def test_keys_do_all_of_it(browser: Pages, asia: Path) -> None:
+    page = browser.open(asia)
+    page.focus('.node[data-name="xray"] .row')
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == "#xray=no"
+    pressed = page.get_attribute(row("xray", "no"), "aria-label")
+    assert pressed == "xray, no, 100 per cent, observed"
+    page.keyboard.press("Delete")
+    assert page.evaluate("bayesgui.page.findings()") == ""
+    page.keyboard.press("/")
+    page.keyboard.type("dys")
+    page.keyboard.press("Enter")
+    assert page.text_content(".node-part h2") == "dysp"
+    page.keyboard.press("Escape")
+    assert page.locator(".node-part").is_hidden()
+
+
+def test_a_finger_opens_the_sheet_and_holds_a_bar(browser: Pages, asia: Path) -> None:
+    page = browser.open(asia, **PHONE)
+    page.tap('.node[data-name="dysp"]')
+    assert page.text_content(".node-part h2") == "dysp"
+    page.tap('.node-part [data-k="0"]')
+    assert page.evaluate("bayesgui.page.findings()") == "dysp=yes"
