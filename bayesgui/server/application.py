@@ -17,6 +17,7 @@ from bayesgui.core.name_lists import list_names, short_name
 from bayesgui.pages.live_page import LANGUAGES
 from bayesgui.server import answers, messages
 from bayesgui.server.bodies import BoundedRoute, too_deep
+from bayesgui.server.examples import examples
 from bayesgui.server.gate import Gate
 from bayesgui.server.limits import TooLong, TooMuch, Watch
 from bayesgui.server.pages import POLICY, description_page, list_page, refused_page
@@ -167,13 +168,26 @@ def _add_questions(app: FastAPI, desk: Desk) -> None:
         except RecursionError:
             raise too_deep() from None
 
+    asked_for = examples(desk.networks.values())
+
+    def example(name: str) -> dict[str, Any]:
+        if name not in asked_for:
+            return {}
+        content = {"application/json": {"example": asked_for[name]}}
+        return {"requestBody": {"content": content}}
+
     @app.get("/api/networks", response_model=messages.Networks)
     async def networks() -> Response:
         """Return the networks with their nodes, states and parents."""
         found = [hosted.described() for hosted in desk.networks.values()]
         return _json(_dumped({"networks": found}))
 
-    @app.post("/api/query", response_model=messages.Posteriors, responses=REFUSALS)
+    @app.post(
+        "/api/query",
+        response_model=messages.Posteriors,
+        responses=REFUSALS,
+        openapi_extra=example("query"),
+    )
     async def query(asked: messages.Question, request: Request) -> Response:
         """Return posteriors under findings, and ln P(findings).
 
@@ -181,17 +195,32 @@ def _add_questions(app: FastAPI, desk: Desk) -> None:
         """
         return await answered(answers.query, asked, request)
 
-    @app.post("/api/query_many", response_model=messages.RowPosteriors, responses=REFUSALS)
+    @app.post(
+        "/api/query_many",
+        response_model=messages.RowPosteriors,
+        responses=REFUSALS,
+        openapi_extra=example("query_many"),
+    )
     async def query_many(asked: messages.RowsQuestion, request: Request) -> Response:
         """Return posteriors under the findings of each of many rows."""
         return await answered(answers.query_many, asked, request)
 
-    @app.post("/api/over_time", response_model=messages.OverTime, responses=REFUSALS)
+    @app.post(
+        "/api/over_time",
+        response_model=messages.OverTime,
+        responses=REFUSALS,
+        openapi_extra=example("over_time"),
+    )
     async def over_time(asked: messages.SeriesQuestion, request: Request) -> Response:
         """Return what is believed of each slice of a series, of a template over time."""
         return await answered(answers.over_time, asked, request)
 
-    @app.post("/api/decide", response_model=messages.Strategy, responses=REFUSALS)
+    @app.post(
+        "/api/decide",
+        response_model=messages.Strategy,
+        responses=REFUSALS,
+        openapi_extra=example("decide"),
+    )
     async def decide(asked: messages.DecideQuestion, request: Request) -> Response:
         """Return the best strategy of a network with decisions, and what each option is worth."""
         return await answered(answers.decide, asked, request)
@@ -229,6 +258,8 @@ def _misfit(error: Mapping[str, Any]) -> str:
             return f"The field {place} lacks."
         case "missing":
             return "The body is empty; send a JSON object."
+        case _ if len(error["loc"]) == 1:
+            return "The body is no JSON object; see /api."
         case "extra_forbidden":
             return f"There is no field {place}; see /api."
     told = str(error["msg"])
