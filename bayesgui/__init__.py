@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
+    from bayesgui.core.domain import Reals as Reals
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
     from bayesgui.core.errors import Cancelled as Cancelled
     from bayesgui.core.errors import CycleError as CycleError
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
     from bayesgui.core.temporal.building import template as template
     from bayesgui.core.temporal.network import TemporalNetwork as TemporalNetwork
+    from bayesgui.core.temporal.template import Template as Template
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.discretize.base import discretized as discretized
@@ -140,6 +142,7 @@ _HOMES = {
     "bayesgui.classifiers.base": ("ClassModel",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
+    "bayesgui.core.domain": ("Reals",),
     "bayesgui.core.kinds.decision": ("Decision",),
     "bayesgui.core.errors": (
         "BayesGuiError",
@@ -161,6 +164,7 @@ _HOMES = {
     "bayesgui.core.kinds.utility": ("SuperValue", "Utility"),
     "bayesgui.core.temporal.building": ("template",),
     "bayesgui.core.temporal.network": ("TemporalNetwork",),
+    "bayesgui.core.temporal.template": ("Template",),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),

@@ -28,6 +28,7 @@ from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.over_time.filters import ApproximateFilters
 from bayesgui.app.over_time.over_time import OverTime
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.app.python.page import AsPython
 from bayesgui.app.questions.arc_claims import ArcClaims
 from bayesgui.app.questions.claims_on_data import ClaimsOnData
 from bayesgui.app.questions.explanation import MostProbableExplanation
@@ -88,6 +89,7 @@ FEATURES: list[type[Activity]] = [
     OperatingPoints,
     ClassNetworks,
     ConstraintActions,
+    AsPython,
 ]
 
 

@@ -91,7 +91,15 @@ class States:
 
 @dataclass(frozen=True, slots=True)
 class Reals:
-    """The real numbers from `low` to `high`, in a unit."""
+    """The real numbers in a range: the domain of a node without states.
+
+    Parameters
+    ----------
+    unit : str
+        Unit of the numbers, for display.
+    low, high : float
+        Limits of the range.
+    """
 
     unit: str = ""
     low: float = -math.inf

@@ -15,6 +15,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.mechanism import StatesMoved, check_fit, follow_edit
 from bayesgui.core.model_content import ModelContent
 from bayesgui.core.node_rules import check_kinds
+from bayesgui.core.states.states_origin import states_origin
 from bayesgui.core.table_budget import check_together
 from bayesgui.core.tables import edits as table_edits
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.core.causes.marks import CausalMarks
     from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
 
 _PROBABILITIES = "bayesgui.inference.parent_probabilities"
@@ -130,6 +132,50 @@ class VariableEdits(ModelContent):
         return self._copy(
             merged, {**self._mechanisms, **{name: new[name] for name in added}}, graph
         )
+
+    def with_nodes(
+        self,
+        variables: Iterable[Variable] = (),
+        mechanisms: Iterable[Mechanism] = (),
+        names: Iterable[str] | None = None,
+    ) -> Model:
+        """Return the model with some nodes added or replaced, and others left out.
+
+        Nothing follows: each table is given as it is to be, also those of children.
+
+        Parameters
+        ----------
+        variables : iterable of Variable
+            Those that are new, or take the place of one of the same name.
+        mechanisms : iterable of CPD
+            Tables and other mechanisms that are new or replaced; they name their parents.
+        names : iterable of str, optional
+            All nodes of the result in their order; by default all that there are, new ones last.
+
+        Raises
+        ------
+        ModelError
+            If a node is unknown, or a mechanism does not fit; `CycleError` if arcs close a cycle.
+
+        Examples
+        --------
+        >>> import bayesgui
+        >>> net = bayesgui.example("asia")
+        >>> net.with_nodes(names=["asia", "tub"]).arcs
+        (('asia', 'tub'),)
+        """
+        known = {**self._variables, **{each.name: each for each in variables}}
+        given = {**self._mechanisms, **{each.variable: each for each in mechanisms}}
+        kept = tuple(known) if names is None else tuple(names)
+        for name in kept:
+            if name not in known:
+                self[name]  # raises
+        found = [given[name] for name in kept if name in given]
+        return self._made([known[name] for name in kept], found)
+
+    def _made(self, variables: Iterable[Variable], mechanisms: Iterable[Mechanism]) -> Model:
+        """Return a model of other nodes with the rest of this one."""
+        raise NotImplementedError
 
     def _check_free(self, name: str, others: Container[str] = ()) -> None:
         if name in self._variables or name in others:
@@ -320,7 +366,9 @@ class VariableEdits(ModelContent):
 
     # -- states -------------------------------------------------------------------------------
 
-    def with_states(self, name: str, states: Sequence[str], origin: Sequence[int | None]) -> Self:
+    def with_states(
+        self, name: str, states: Sequence[str], origin: Sequence[int | None] | None = None
+    ) -> Self:
         """Return the network with other states of a variable.
 
         Parameters
@@ -329,8 +377,10 @@ class VariableEdits(ModelContent):
             The variable.
         states : sequence of str
             Its new states in order.
-        origin : sequence of (int or None)
-            For each new state the position of the old state it comes from, or None if it is new.
+        origin : sequence of (int or None), optional
+            For each new state the position of the old state it comes from, or None if it is new. By
+            default states come from those of the same name; where as many are new as are gone, they
+            are taken for renamed, in order.
 
         Raises
         ------
@@ -339,6 +389,8 @@ class VariableEdits(ModelContent):
             state at all.
         """
         old = self[name]
+        if origin is None:
+            origin = states_origin(old.states, states)
         kept = [k for k in origin if k is not None]
         distinct = set(kept).intersection(range(old.n_states))
         if len(origin) != len(states) or len(distinct) != len(kept):

@@ -139,6 +139,11 @@ class Document(QObject):
         return self.is_modified or bool(self._unwritten)
 
     @property
+    def state_before(self) -> DocumentState | None:
+        """The state to which Undo would go, or None."""
+        return self._history.state_before
+
+    @property
     def undo_text(self) -> str | None:
         """The text of the step that Undo would revert."""
         return self._history.undo_text

@@ -10,6 +10,7 @@ from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
+from bayesgui.document.python.journal import Journal
 from bayesgui.document.selection import Hover, KeptTable, Selection
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.lesson import LessonCover
@@ -26,7 +27,7 @@ class DocumentSession:
     """A document with what its views share: selection, engine, beliefs, overlays, data and so on.
 
     The only connection between canvas and panels. `shown`: what features show of the document; the
-    comparison of scenarios is one of them.
+    comparison of scenarios is one of them. `journal`: what was done, for a script.
     """
 
     document: Document
@@ -39,6 +40,7 @@ class DocumentSession:
     comparison: Comparison
     kept_table: KeptTable
     shown: ShownStates
+    journal: Journal
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -62,6 +64,7 @@ class DocumentSession:
             comparison,
             KeptTable(document),
             shown,
+            Journal(document),
         )
 
     @property

@@ -74,6 +74,11 @@ class History:
         return self._steps[self._position].state
 
     @property
+    def state_before(self) -> DocumentState | None:
+        """The state to which Undo would go, or None."""
+        return self._steps[self._position - 1].state if self._position else None
+
+    @property
     def undo_text(self) -> str | None:
         """The text of the step that Undo would revert, or None."""
         return self._text_of(self._steps[self._position]) if self._position else None

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.files import OpenedFile
+    from bayesgui.formats.code.edits.start import Start
 
 
 MODEL_SUFFIX = ".bayesmodel"
@@ -215,6 +216,8 @@ class Opening(QObject):
         workbench = self._workbench
         name = path.name.split(".")[0]
         opened = workbench.documents.add(file.state, None if as_copy else file.origin, name)
+        if as_copy:
+            opened.session.journal.begin(_start(path))
         count = len(file.state.model)
         workbench.messages.say(
             self.tr("Opened {file}: %Ln node(s).", "", count).format(file=path.name)
@@ -226,6 +229,14 @@ class Opening(QObject):
         elif is_example(path):
             self.example_opened.emit(opened)
         return opened
+
+
+def _start(path: Path) -> Start:
+    """Return how a script gets the network of a file that was opened as a copy."""
+    from bayesgui.formats.code.edits.start import Start
+
+    known = paths.example_networks().get(path.stem)
+    return Start(example=path.stem) if known == path.resolve() else Start(path)
 
 
 def is_example(path: Path) -> bool:

@@ -29,6 +29,7 @@ PROGRAM = (
     "causes",
     "graph",
     "files",
+    "script",
     "window",
     "learning",
     "classifiers",

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.sessions.kernels import Kernels
 from bayesgui.app.sessions.queries import Queries
+from bayesgui.app.sessions.script_writer import ScriptWriter
 from bayesgui.document.document import Document
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.session import DocumentSession
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class OpenDocument:
-    """A document session and the queries that keep its posteriors up to date."""
+    """A document session, the queries that keep its posteriors up to date, and its script."""
 
     session: DocumentSession
     queries: Queries
+    script: ScriptWriter
 
     @property
     def document(self) -> Document:
@@ -145,7 +147,8 @@ class Documents(QObject):
         document.new_states = self._settings.default_states
         session = DocumentSession.of(document, self._new_engine(document, replaced))
         self._begin_solving(session)
-        opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
+        queries = Queries(session, self._runner, self._settings, self.kernels)
+        opened = OpenDocument(session, queries, ScriptWriter(session, self._runner))
         # Connected last, so that the posteriors are marked before the new engine's name is shown.
         session.engine.changed.connect(lambda: self._on_engine_changed(opened))
         document.path_changed.connect(self.list_changed)

@@ -57,6 +57,7 @@ PAGES: dict[str, str] = {
     "over_time": "over-time",
     "over_time_side": "over-time#section-1",
     "filters": "filters#section-1",
+    "python": "script",
     "steps": "evidence#section-2",
     "lesson": "lessons",
     "recording": "lessons",

@@ -139,7 +139,9 @@ class TemporalNetwork(TemporalContent):
             made = Model.with_variable_replaced(made, variable.with_name(name))
         return made
 
-    def with_states(self, name: str, states: Sequence[str], origin: Sequence[int | None]) -> Self:
+    def with_states(
+        self, name: str, states: Sequence[str], origin: Sequence[int | None] | None = None
+    ) -> Self:
         """Return the template with other states of a node in all slices."""
         made = super().with_states(name, states, origin)
         for each in self._template.tied_to(name):

@@ -62,10 +62,20 @@ def slice_name(name: str, number: int) -> str:
 class Template:
     """Places in time of the nodes of a model, by name.
 
-    `places`: of all nodes but those that stand outside of time. `past`: for each node that stands
-    for one some slices before, which. `firsts`: for each node that holds a table of a first slice,
-    whose. `slices`: how many there are. `step`: what a slice is, such as "1 day"; "" if nobody has
-    said. `start`: what t = 0 is called.
+    Parameters
+    ----------
+    places : mapping of str to str
+        Of all nodes but those that stand outside of time: ``every``, ``first`` or ``last``.
+    past : mapping of str to (str, int)
+        For each node that stands for one some slices before, which, and how many.
+    firsts : mapping of str to (str, int)
+        For each node that holds a table of a first slice, whose, and of which slice.
+    slices : int
+        How many there are.
+    step : str
+        What a slice is, such as "1 day"; "" if nobody has said.
+    start : str
+        What t = 0 is called.
     """
 
     places: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -74,6 +84,13 @@ class Template:
     slices: int = DEFAULT_SLICES
     step: str = ""
     start: str = ""
+
+    def __post_init__(self) -> None:
+        for part in ("past", "firsts"):
+            held = getattr(self, part)
+            if any(type(each) is not Tied for each in held.values()):
+                tied = {name: Tied(*each) for name, each in held.items()}
+                object.__setattr__(self, part, MappingProxyType(tied))
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = dict(self.places), dict(self.past), dict(self.firsts)

@@ -96,6 +96,7 @@ VIEW = Menu(
         OVERLAYS,
         "view.junction_tree",
         "view.player",
+        "view.python",
         HIGHLIGHT,
         None,
         Menu(

@@ -1,0 +1,1 @@
+"""The page Python: what was done, as a script."""
