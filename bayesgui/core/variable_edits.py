@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.core.causes.marks import CausalMarks
     from bayesgui.core.cpt import CPD
     from bayesgui.core.mechanism import Mechanism
-    from bayesgui.core.model import Model
     from bayesgui.core.variable import Variable
 
 _PROBABILITIES = "bayesgui.inference.parent_probabilities"
@@ -138,7 +137,7 @@ class VariableEdits(ModelContent):
         variables: Iterable[Variable] = (),
         mechanisms: Iterable[Mechanism] = (),
         names: Iterable[str] | None = None,
-    ) -> Model:
+    ) -> Self:
         """Return the model with some nodes added or replaced, and others left out.
 
         Nothing follows: each table is given as it is to be, also those of children.
@@ -171,9 +170,10 @@ class VariableEdits(ModelContent):
             if name not in known:
                 self[name]  # raises
         found = [given[name] for name in kept if name in given]
-        return self._made([known[name] for name in kept], found)
+        made: Self = self._made([known[name] for name in kept], found)
+        return made
 
-    def _made(self, variables: Iterable[Variable], mechanisms: Iterable[Mechanism]) -> Model:
+    def _made(self, variables: Iterable[Variable], mechanisms: Iterable[Mechanism]) -> Any:
         """Return a model of other nodes with the rest of this one."""
         raise NotImplementedError
 
