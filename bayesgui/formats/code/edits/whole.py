@@ -41,5 +41,6 @@ def whole_lines(model: Model) -> tuple[str, ...]:
 
 def _is_usual(mechanism: Mechanism) -> bool:
     """Return whether a variable has a mechanism without being given one."""
-    usual = isinstance(mechanism, CPT) and not mechanism.is_filled and not mechanism.parents
-    return usual and mechanism == CPT.uniform(mechanism.variable, (), (), mechanism.n_states)
+    if not isinstance(mechanism, CPT) or mechanism.is_filled or mechanism.parents:
+        return False
+    return mechanism == CPT.uniform(mechanism.variable, (), (), mechanism.n_states)
