@@ -1858,6 +1858,14 @@
         <translation>把所选的、关于一个节点的决策变为该类别的损失</translation>
     </message>
     <message>
+        <source>Python…</source>
+        <translation>Python…</translation>
+    </message>
+    <message>
+        <source>What was done in this document, as a script that does it again</source>
+        <translation>在本文档中做过的事，写成可以重做的脚本</translation>
+    </message>
+    <message>
         <source>Equivalence class</source>
         <translation>等价类</translation>
     </message>
@@ -2431,6 +2439,25 @@
     <message>
         <source>Arrange</source>
         <translation>自动排列</translation>
+    </message>
+</context>
+<context>
+    <name>AsPython</name>
+    <message>
+        <source>Copied the script: it ends with the same network and numbers.</source>
+        <translation>已复制脚本：其结尾得到同样的网络和数字。</translation>
+    </message>
+    <message>
+        <source>Python script</source>
+        <translation>Python 脚本</translation>
+    </message>
+    <message>
+        <source>Save script</source>
+        <translation>保存脚本</translation>
+    </message>
+    <message>
+        <source>Script written to **{file}**.</source>
+        <translation>脚本已写入 **{file}**。</translation>
     </message>
 </context>
 <context>
@@ -22642,6 +22669,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>约束</translation>
     </message>
     <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
         <source>Score curve</source>
         <translation>评分曲线</translation>
     </message>
@@ -23899,6 +23930,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{first}, {second}</source>
         <translation>{first}，{second}</translation>
+    </message>
+</context>
+<context>
+    <name>PythonPage</name>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>The script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole script, which ends with the same network and numbers</source>
+        <translation>复制整个脚本，其结尾得到同样的网络和数字</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Write the script to a file</source>
+        <translation>把脚本写入文件</translation>
+    </message>
+    <message>
+        <source>Start again from here</source>
+        <translation>从这里重新开始</translation>
+    </message>
+    <message>
+        <source>Begin the script with the network as it is now</source>
+        <translation>以现在的网络开始脚本</translation>
     </message>
 </context>
 <context>
@@ -28707,6 +28773,13 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>{rows} rows, less the true arcs A → C ← B: an arc too few (no B → C, dashed) {fewer} nats, one too many (D → C, solid) {more}. Below 0 a structure loses.</source>
         <translation>{rows} 行，均减去真实结构 A → C ← B 的评分：少一条弧（没有 B → C，虚线）{fewer} 奈特，多一条弧（D → C，实线）{more} 奈特。小于 0 的结构落败。</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptWriter</name>
+    <message>
+        <source>Write the script</source>
+        <translation>写脚本</translation>
     </message>
 </context>
 <context>

@@ -2963,6 +2963,8 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the next tier"),
     QT_TRANSLATE_NOOP("Actions", "To the tier before"),
     QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the tier before, or out of the first one"),
+    QT_TRANSLATE_NOOP("Actions", "Python…"),
+    QT_TRANSLATE_NOOP("Actions", "What was done in this document, as a script that does it again"),
     QT_TRANSLATE_NOOP("Actions", "Equivalence class"),
     QT_TRANSLATE_NOOP("Actions", "Equivalence class: arcs that data can direct keep their heads"),
     QT_TRANSLATE_NOOP("Actions", "Moral graph"),
@@ -3079,6 +3081,7 @@ PAGES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Pages", "Operating point"),
     QT_TRANSLATE_NOOP("Pages", "Classifier"),
     QT_TRANSLATE_NOOP("Pages", "Constraints"),
+    QT_TRANSLATE_NOOP("Pages", "Python"),
 )
 
 GESTURES: tuple[str, ...] = (
