@@ -135,11 +135,17 @@ def prepare() -> None:
 
 
 def _marker(floor: str, name: str) -> Path:
+    place = _shipped()
+    mark = folder().name if place is None else place.name
+    if place is None:
+        place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
+    return place / f"{_COMPLETE}-{floor}.{name}-{mark}"
+
+
+def _shipped() -> Path | None:
+    """Return the folder of the kernels that the program came with, if it is the cache."""
     given = os.environ.get("NUMBA_CACHE_DIR")
-    shipped = shipped_kernels.used() if given else shipped_kernels.folder()
-    if shipped is not None:
-        return shipped / f"{_COMPLETE}-{floor}.{name}-{shipped.name}"
-    return Path(given or folder()) / f"{_COMPLETE}-{floor}.{name}-{folder().name}"
+    return shipped_kernels.used() if given else shipped_kernels.folder()
 
 
 def kernels_ready(*floors: str) -> bool:
@@ -314,7 +320,7 @@ def _mark_complete(floor: str, name: str) -> None:
 def _compiled_folder(floor: str) -> Path:
     """Return the folder of a package's compiled kernels, named as numba names it."""
     home = _marker(floor, "").parent
-    if shipped_kernels.used() is not None:
+    if _shipped() is not None:
         return home / floor
     # A folder given for the cache may serve others too.
     place = Path(__file__).resolve().parent / floor / "kernels"
@@ -353,7 +359,7 @@ def discard() -> None:
 
     Those that the program came with stay, and are not used any more.
     """
-    if shipped_kernels.used() is not None:
+    if _shipped() is not None:
         shipped_kernels.leave(folder())
     for floor in packages():
         for name in _names(floor):

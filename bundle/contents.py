@@ -10,6 +10,9 @@ HIDDEN = [
     "openpyxl",
     "xlrd",
     "odf.opendocument",
+    "numba._devicearray",
+    "numba.mviewbuf",
+    "numba.np.ufunc._num_threads",
     "pyarrow.csv",
     "pyarrow.feather",
     "pyarrow.parquet",
@@ -69,15 +72,19 @@ FALLBACKS = [
 ]
 """Libraries that are the system's where it has them, each after those that it needs."""
 
+Entry = tuple[str, str, str]
+"""Place in the program, the file, and its kind."""
+
 _LEFT_OUT = re.compile(
     "|".join(
         (
             r"libarrow_(flight|substrait|s3)|libarrow_python_flight|_(flight|substrait|orc|s3fs|gcsfs"
             r"|azurefs|hdfs)\.cpython|_pyarrow_cpp_tests|pyarrow/(include|src|tests)",
+            r"plugins/platformthemes/libqgtk3|^libcups\.so",
             r"plugins/platforms/libq(eglfs|linuxfb|minimalegl|vkkhrdisplay|vnc)",
             r"plugins/(egldeviceintegrations|generic|networkinformation|tls|sqldrivers|qml)",
             r"plugins/platforminputcontexts/libqtvirtualkeyboard",
-            r"libQt6(Qml|Quick|VirtualKeyboard|Sql|Eglfs|Pdf|3D)",
+            r"libQt6(EglF|Qml|Quick|VirtualKeyboard|Sql|Eglfs|Pdf|3D)",
             r"Qt/(qml|metatypes|libexec)|translations/(?!qt(base)?_(zh_CN|en)\.)(?=[^/]*\.qm$)",
             r"(sklearn|scipy|pandas|numpy|networkx|numba)/(.*/)?(tests|datasets/(data|images))/",
             r"mpl-data|\.pyi$",
@@ -90,6 +97,32 @@ def is_needed(place: str) -> bool:
     """Tell whether a file belongs into the program, by its place there."""
     place = place.replace("\\", "/")
     return place.startswith("bayesgui/") or _LEFT_OUT.search(place) is None
+
+
+def without_unused(binaries: list[Entry]) -> list[Entry]:
+    """Return the files without libraries of the system that none of the others is linked with.
+
+    They came along with a file that is left out. What reaches printers stays, and its libraries are
+    those of the system, or there is nothing to print on.
+    """
+    from PyInstaller.depend.bindepend import get_imports
+
+    linked = {
+        entry[0]: {name for name, _ in get_imports(entry[1])}
+        for entry in binaries
+        if "/printsupport/" not in entry[0]
+    }
+    kept = list(binaries)
+    while True:
+        wanted = {name for entry in kept for name in linked.get(entry[0], ())}
+        left = [entry for entry in kept if not _of_system(entry[0]) or entry[0] in wanted]
+        if len(left) == len(kept):
+            return left
+        kept = left
+
+
+def _of_system(place: str) -> bool:
+    return "/" not in place and place.startswith("lib") and not place.startswith("libpython")
 
 
 def modules(package: Path) -> list[str]:

@@ -22,7 +22,8 @@ sys.path.insert(0, str(HERE))
 from contents import FALLBACKS  # noqa: E402 - it stands beside this file
 
 BUILD, DIST = ROOT / "build" / "bundle", ROOT / "dist"
-PROGRAM = DIST / "bayesgui"
+MADE, PROGRAM = BUILD / "made" / "bayesgui", DIST / "bayesgui"
+"""The program as long as it is not whole, and then."""
 
 
 def run(*command: str | Path, **environment: str) -> None:
@@ -55,10 +56,14 @@ def install() -> Path:
 
 def collect(python: Path) -> None:
     """Let PyInstaller make the folder."""
-    folders = ("--distpath", DIST, "--workpath", BUILD / "work")
+    folders = ("--distpath", MADE.parent, "--workpath", BUILD / "work")
     run(python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *folders,
         HERE / "bayesgui.spec")  # fmt: skip
-    inside = PROGRAM / "_internal"
+    inside = MADE / "_internal"
+    strip = shutil.which("strip")
+    for heavy in ("libpython3*.so*", "llvmlite/binding/libllvmlite.so"):
+        for library in inside.glob(heavy) if strip else ():
+            run(strip or "", "--strip-unneeded", library)
     there = [name for name in FALLBACKS if (inside / "fallback" / name).exists()]
     (inside / "fallback" / "order").write_text("\n".join(there), "utf-8")
     # Whoever unpacks the archive may not be able to write into it, nor keep times.
@@ -71,15 +76,22 @@ def compile_kernels(python: Path) -> None:
     """Let the program compile its kernels for each kind of processor."""
     ask = "from bayesgui.shipped_kernels import kinds; print(*kinds())"
     listed = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
-    shutil.rmtree(PROGRAM / "_internal" / "bayesgui" / "compiled_kernels", ignore_errors=True)
+    inside, kept = MADE / "_internal" / "bayesgui" / "compiled_kernels", BUILD / "kernels"
+    if kept.exists():  # those of other sources have another name
+        shutil.copytree(kept, inside)
     jobs = []
     for kind in listed.stdout.split():
         say(f"Compiling kernels for {kind}")
-        command = [PROGRAM / "bayesgui", "--run-module", "bayesgui.shipped_kernels", kind]
+        command = [MADE / "bayesgui", "--run-module", "bayesgui.shipped_kernels", kind]
         jobs.append(subprocess.Popen(command, env={**os.environ, "NUMBA_NUM_THREADS": "1"}))
     codes = [job.wait() for job in jobs]
     if any(codes):
         sys.exit("The kernels could not be compiled.")
+    for kind in inside.iterdir():
+        for old in sorted(kind.iterdir(), key=os.path.getmtime)[:-1]:
+            shutil.rmtree(old)
+    shutil.rmtree(kept, ignore_errors=True)
+    shutil.copytree(inside, kept)
 
 
 def archive() -> Path:
@@ -112,6 +124,9 @@ def main() -> None:
     say("Collecting")
     collect(python)
     compile_kernels(python)
+    shutil.rmtree(PROGRAM, ignore_errors=True)
+    DIST.mkdir(exist_ok=True)
+    MADE.rename(PROGRAM)
     say("Packing")
     packed = archive()
     kernels = size_of(PROGRAM / "_internal" / "bayesgui" / "compiled_kernels")
