@@ -8,13 +8,15 @@ const LEAST = 0.05;
 
 /** Zoom and place of the picture in its frame. */
 export class Camera {
-  /** @param {any} view */
   constructor(view) {
     this.view = view;
     this.canvas = view.one('canvas');
     this.svg = view.one('net');
     this.world = view.one('world');
-    this.heads = [...this.world.querySelectorAll('.head')].map(head => [head, head.getAttribute('transform')]);
+    this.heads = [...this.world.querySelectorAll('.head')].map(head => [
+      head,
+      head.getAttribute('transform'),
+    ]);
     this.svg.removeAttribute('viewBox');
     [this.zoom, this.x, this.y, this.form] = [1, 0, 0, 'full'];
     this.isFitted = true;
@@ -38,10 +40,13 @@ export class Camera {
     const x = (wide - width * zoom) / 2 - left * zoom;
     const y = (this.view.isNarrow ? Math.min(0, room / 2) : room / 2) - top * zoom;
     this.isFitted = true;
-    this.set(zoom, width * zoom > wide + 24 ? -left * zoom : x, height * zoom > high ? -top * zoom : y);
+    this.set(
+      zoom,
+      width * zoom > wide + 24 ? -left * zoom : x,
+      height * zoom > high ? -top * zoom : y,
+    );
   }
 
-  /** @param {number} zoom @param {number} x @param {number} y */
   set(zoom, x, y) {
     const changes = zoom !== this.zoom || !this.isLaid;
     [this.zoom, this.x, this.y, this.isLaid] = [zoom, x, y, true];
@@ -55,7 +60,9 @@ export class Camera {
   /** Give the nodes their form, and heads their size on the screen. */
   lay() {
     this.form = formAt(this.zoom, this.form);
-    const scale = (Math.min(Math.max(this.zoom, 0.85), 1.6) * Math.min(1, 0.3 + (0.7 * this.zoom) / 0.3)) / this.zoom;
+    const scale =
+      (Math.min(Math.max(this.zoom, 0.85), 1.6) * Math.min(1, 0.3 + (0.7 * this.zoom) / 0.3)) /
+      this.zoom;
     for (const [head, place] of this.heads) put(head, {transform: `${place}scale(${scale})`});
     for (const node of this.view.nodes.values()) {
       node.px = 1 / this.zoom;
@@ -65,7 +72,10 @@ export class Camera {
     output.textContent = `${Math.round(this.zoom * 100)} %`;
   }
 
-  /** Zoom around a point of the frame. @param {number} factor @param {number} [px] @param {number} [py] */
+  /**
+   * Zoom around a point of the frame.
+   * @param {number} factor @param {number} [px] @param {number} [py]
+   */
   by(factor, px = this.size[0] / 2, py = this.size[1] / 2) {
     const zoom = Math.min(MOST, Math.max(LEAST, this.zoom * factor));
     const ratio = zoom / this.zoom;
@@ -73,25 +83,27 @@ export class Camera {
     this.set(zoom, px - (px - this.x) * ratio, py - (py - this.y) * ratio);
   }
 
-  /** @param {number} dx @param {number} dy */
   move(dx, dy) {
     this.isFitted = false;
     const [left, top, width, height] = this.view.content.drawing.area;
     const [wide, high] = this.size;
-    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room) =>
+    const within = (at, from, size, room) =>
       Math.min(room - 60 - from * this.zoom, Math.max(60 - (from + size) * this.zoom, at));
-    this.set(this.zoom, within(this.x + dx, left, width, wide), within(this.y + dy, top, height, high));
+    this.set(
+      this.zoom,
+      within(this.x + dx, left, width, wide),
+      within(this.y + dy, top, height, high),
+    );
   }
 
   /** Bring a node into view. @param {string} name */
   reveal(name) {
     const node = this.view.nodes.get(name);
     if (!node) return;
-    const [left, top, width, height] = node.drawn.box.map((/** @type {number} */ x) => x * this.zoom);
+    const [left, top, width, height] = node.drawn.box.map(x => x * this.zoom);
     const [wide, high] = this.size;
     const below = this.view.isNarrow && this.view.side.isOpen ? this.view.side.height : 0;
-    const aside = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) =>
-      at < 8 ? 8 - at : Math.min(0, room - 8 - at - size);
+    const aside = (at, size, room) => (at < 8 ? 8 - at : Math.min(0, room - 8 - at - size));
     const [dx, dy] = [aside(left + this.x, width, wide), aside(top + this.y, height, high - below)];
     if (dx || dy) this.set(this.zoom, this.x + dx, this.y + dy);
   }

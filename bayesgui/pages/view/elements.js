@@ -20,17 +20,16 @@ export function draw(tag, attributes = {}, ...inside) {
   return filled(document.createElementNS(SVG, tag), attributes, inside);
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes @param {(Node | string | null)[]} inside */
 function filled(element, attributes, inside) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-    else if (value !== null && value !== false) element.setAttribute(key, value === true ? '' : value);
+    else if (value !== null && value !== false)
+      element.setAttribute(key, value === true ? '' : value);
   }
   element.append(...inside.filter(each => each !== null));
   return element;
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes */
 export function put(element, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     const text = String(value);
@@ -40,12 +39,14 @@ export function put(element, attributes) {
 
 const CROSS = 'M6 6l12 12M18 6 6 18';
 
-/** @param {string} path */
 export function icon(path) {
-  return draw('svg', {class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true'}, draw('path', {d: path}));
+  return draw(
+    'svg',
+    {class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true'},
+    draw('path', {d: path}),
+  );
 }
 
-/** @param {string} label @param {() => void} onclick */
 export function cross(label, onclick) {
   return make('button', {class: 'cross', 'aria-label': label, title: label, onclick}, icon(CROSS));
 }
@@ -53,8 +54,7 @@ export function cross(label, onclick) {
 /** The mark of a kind of finding, around the origin. @param {string} kind @param {number} r */
 export function markOf(kind, r = 5) {
   const g = draw('g', {class: 'mark'});
-  const line = (/** @type {string} */ d, ink = 'mark-line') =>
-    draw('path', {class: ink, d, 'stroke-width': r * 0.28});
+  const line = (d, ink = 'mark-line') => draw('path', {class: ink, d, 'stroke-width': r * 0.28});
   const tick = `M${-0.45 * r} ${0.03 * r}L${-0.12 * r} ${0.36 * r}L${0.45 * r} ${-0.32 * r}`;
   const edge = r * 0.86;
   const ring = () => draw('circle', {class: 'mark-line', r: edge, 'stroke-width': r * 0.28});
@@ -68,9 +68,10 @@ export function markOf(kind, r = 5) {
     const d = edge * 0.707;
     g.append(ring(), line(`M${-d} ${-d}L${d} ${d}`));
   }
-  if (kind === 'fixed') g.append(ring(), line(`M${-0.4 * r} ${-0.22 * r}h${0.8 * r}m0 ${0.44 * r}h${-0.8 * r}`));
+  if (kind === 'fixed')
+    g.append(ring(), line(`M${-0.4 * r} ${-0.22 * r}h${0.8 * r}m0 ${0.44 * r}h${-0.8 * r}`));
   if (kind === 'likelihood') {
-    const wave = (/** @type {number} */ y) =>
+    const wave = y =>
       `M${-r} ${y + 0.15 * r}C${-0.65 * r} ${y - 0.55 * r} ${-0.35 * r} ${y - 0.55 * r} 0 ${y}` +
       `C${0.35 * r} ${y + 0.55 * r} ${0.65 * r} ${y + 0.55 * r} ${r} ${y - 0.15 * r}`;
     g.append(line(wave(-0.38 * r)), line(wave(0.42 * r)));
@@ -79,21 +80,30 @@ export function markOf(kind, r = 5) {
     g.append(draw('path', {class: 'mark-do', d: `M0 ${-r}L${r} 0L0 ${r}L${-r} 0z`}));
   }
   if (kind === 'error') {
-    g.append(draw('circle', {class: 'mark-error', r}), line(`M0 ${-0.5 * r}V${0.1 * r}M0 ${0.48 * r}v.1`, 'mark-ink'));
+    g.append(
+      draw('circle', {class: 'mark-error', r}),
+      line(`M0 ${-0.5 * r}V${0.1 * r}M0 ${0.48 * r}v.1`, 'mark-ink'),
+    );
   }
   if (kind === 'best') {
-    const corner = (/** @type {number} */ k) => {
+    const corner = k => {
       const [angle, reach] = [Math.PI * (k / 5 - 0.5), k % 2 ? 0.45 * r : r];
       return `${reach * Math.cos(angle)} ${reach * Math.sin(angle)}`;
     };
-    g.append(draw('path', {class: 'mark-star', d: `M${[...Array(10).keys()].map(corner).join('L')}z`}));
+    g.append(
+      draw('path', {class: 'mark-star', d: `M${[...Array(10).keys()].map(corner).join('L')}z`}),
+    );
   }
   return g;
 }
 
 /** A mark for a line of a list. @param {string} kind */
 export function markIcon(kind) {
-  return draw('svg', {class: 'mark', viewBox: '-7 -7 14 14', 'aria-hidden': 'true'}, markOf(kind, 6));
+  return draw(
+    'svg',
+    {class: 'mark', viewBox: '-7 -7 14 14', 'aria-hidden': 'true'},
+    markOf(kind, 6),
+  );
 }
 
 /** Lines across a bar whose state is ruled out. @param {number} left @param {number} width */

@@ -5,30 +5,29 @@ const TAP = 8;
 
 /** Mouse, fingers and keys on the picture. */
 export class Hand {
-  /** @param {any} view */
   constructor(view) {
     this.view = view;
     const canvas = (this.canvas = view.one('canvas'));
     /** @type {Map<number, {x: number, y: number}>} */ this.down = new Map();
     this.travel = 0;
     this.lastTap = 0;
-    canvas.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => this.press(e));
-    canvas.addEventListener('pointermove', (/** @type {PointerEvent} */ e) => this.drag(e));
-    canvas.addEventListener('pointerup', (/** @type {PointerEvent} */ e) => this.release(e));
-    canvas.addEventListener('pointercancel', (/** @type {PointerEvent} */ e) => this.forget(e));
-    canvas.addEventListener('contextmenu', (/** @type {Event} */ e) => e.preventDefault());
-    canvas.addEventListener('wheel', (/** @type {WheelEvent} */ e) => this.wheel(e), {passive: false});
-    canvas.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => this.key(e));
-    view.one('nodes').addEventListener('focusin', (/** @type {FocusEvent} */ e) => this.focus(e));
+    canvas.addEventListener('pointerdown', e => this.press(e));
+    canvas.addEventListener('pointermove', e => this.drag(e));
+    canvas.addEventListener('pointerup', e => this.release(e));
+    canvas.addEventListener('pointercancel', e => this.forget(e));
+    canvas.addEventListener('contextmenu', e => e.preventDefault());
+    canvas.addEventListener('wheel', e => this.wheel(e), {
+      passive: false,
+    });
+    canvas.addEventListener('keydown', e => this.key(e));
+    view.one('nodes').addEventListener('focusin', e => this.focus(e));
   }
 
-  /** @param {{clientX: number, clientY: number}} e */
   place(e) {
     const box = this.canvas.getBoundingClientRect();
     return {x: e.clientX - box.left, y: e.clientY - box.top};
   }
 
-  /** @param {PointerEvent} e */
   press(e) {
     const target = /** @type {Element} */ (e.target);
     if (target.closest('.zoom') || e.button > 0) return;
@@ -45,11 +44,14 @@ export class Hand {
 
   /** The node and row at an element. @param {Element} target */
   hitOf(target) {
-    const node = /** @type {any} */ (target.closest('.node'));
+    const node = /** @type {any} */ (target.closest('.node, .area'));
     if (!node) return null;
     const row = target.closest('.row');
     const found = this.view.nodes.get(node.dataset.name);
-    return {name: node.dataset.name, row: row ? found.rows.findIndex((/** @type {any} */ r) => r.g === row) : -1};
+    return {
+      name: node.dataset.name,
+      row: row ? found.rows.findIndex(r => r.g === row) : -1,
+    };
   }
 
   held() {
@@ -63,7 +65,6 @@ export class Hand {
     clearTimeout(this.holding);
   }
 
-  /** @param {PointerEvent} e */
   drag(e) {
     const before = this.down.get(e.pointerId);
     if (!before) return;
@@ -73,7 +74,7 @@ export class Hand {
     const {camera} = this.view;
     if (others.length) {
       const [other] = others;
-      const far = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - other.x, p.y - other.y) || 1;
+      const far = p => Math.hypot(p.x - other.x, p.y - other.y) || 1;
       this.travel = Infinity;
       camera.by(far(now) / far(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
       return camera.move((now.x - before.x) / 2, (now.y - before.y) / 2);
@@ -85,7 +86,6 @@ export class Hand {
     camera.move(now.x - before.x, now.y - before.y);
   }
 
-  /** @param {PointerEvent} e */
   release(e) {
     const wasDown = this.down.has(e.pointerId);
     this.forget(e);
@@ -94,13 +94,11 @@ export class Hand {
     this.tap(e);
   }
 
-  /** @param {PointerEvent} e */
   forget(e) {
     this.stopHolding();
     this.down.delete(e.pointerId);
   }
 
-  /** @param {PointerEvent} e */
   tap(e) {
     const {view, hit} = this;
     const isTouch = e.pointerType !== 'mouse';
@@ -109,19 +107,25 @@ export class Hand {
       this.lastTap = isDouble ? 0 : e.timeStamp;
       const {x, y} = this.place(e);
       if (!isDouble) return;
-      return view.camera.isFitted || view.camera.zoom < 0.9 ? view.camera.by(1 / Math.min(view.camera.zoom, 0.5), x, y) : view.camera.fit();
+      return view.camera.isFitted || view.camera.zoom < 0.9
+        ? view.camera.by(1 / Math.min(view.camera.zoom, 0.5), x, y)
+        : view.camera.fit();
     }
-    const isBar = hit.row >= 0 && (view.camera.form === 'full' || (!isTouch && view.camera.form === 'compact'));
+    const isBar =
+      hit.row >= 0 && (view.camera.form === 'full' || (!isTouch && view.camera.form === 'compact'));
     if (!isBar) return view.select(hit.name);
     view.click(hit.name, hit.row, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
   }
 
-  /** @param {WheelEvent} e */
   wheel(e) {
     e.preventDefault();
     const {x, y} = this.place(e);
     const step = e.deltaMode === 1 ? 16 : e.deltaMode === 2 ? 400 : 1;
-    this.view.camera.by(Math.exp(-Math.max(-300, Math.min(300, e.deltaY * step)) * (e.ctrlKey ? 0.01 : 0.0015)), x, y);
+    this.view.camera.by(
+      Math.exp(-Math.max(-300, Math.min(300, e.deltaY * step)) * (e.ctrlKey ? 0.01 : 0.0015)),
+      x,
+      y,
+    );
   }
 
   /** Only one row of a node is reached by Tab; arrows move between them. @param {FocusEvent} e */
@@ -130,11 +134,11 @@ export class Hand {
     const node = target.closest('.node');
     if (!node) return;
     this.view.camera.reveal(node.dataset.name);
-    for (const row of this.view.nodes.get(node.dataset.name).rows) row.g.setAttribute('tabindex', row.g === target ? '0' : '-1');
+    for (const row of this.view.nodes.get(node.dataset.name).rows)
+      row.g.setAttribute('tabindex', row.g === target ? '0' : '-1');
     if (!this.down.size && !this.view.isNarrow) this.view.select(node.dataset.name, true);
   }
 
-  /** @param {KeyboardEvent} e */
   key(e) {
     const target = /** @type {any} */ (e.target);
     const hit = this.hitOf(target);
@@ -142,7 +146,8 @@ export class Hand {
     const {view} = this;
     const rows = view.nodes.get(hit.name).rows;
     const step = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1}[e.key];
-    if (step && rows.length) rows[(Math.max(hit.row, 0) + step + rows.length) % rows.length].g.focus();
+    if (step && rows.length)
+      rows[(Math.max(hit.row, 0) + step + rows.length) % rows.length].g.focus();
     else if ((e.key === 'Enter' || e.key === ' ') && hit.row < 0) view.select(hit.name);
     else if (e.key === 'Enter' || e.key === ' ') {
       view.click(hit.name, hit.row, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');

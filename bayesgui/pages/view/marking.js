@@ -3,7 +3,10 @@ import {encoded, parseAddress} from '../engine/findings.js';
 
 /** @typedef {import('../engine/findings.js').Finding} Finding */
 
-/** hard, negative, several, likelihood, fixed, do, choice; empty without a finding. @param {Finding | undefined} finding */
+/**
+ * hard, negative, several, likelihood, fixed, do, choice; empty without a finding.
+ * @param {Finding | undefined} finding
+ */
 export function kindOf(finding) {
   if (!finding) return '';
   if (finding.kind !== 'likelihood') return finding.kind;
@@ -21,7 +24,10 @@ export function isNamed(finding, k) {
   return kind === 'negative' ? finding.weights[k] === 0 : finding.weights[k] > 0;
 }
 
-/** A finding in words that need no translation. @param {string} name @param {string[]} states @param {Finding} finding */
+/**
+ * A finding in words that need no translation.
+ * @param {string} name @param {string[]} states @param {Finding} finding
+ */
 export function findingText(name, states, finding) {
   const kind = kindOf(finding);
   const named = states.filter((_, k) => isNamed(finding, k));
@@ -43,8 +49,11 @@ export function findingText(name, states, finding) {
  */
 export function clicked(content, name, node, before, k, how) {
   const kind = kindOf(before);
-  const named = new Set(node.states.map((_, /** @type {number} */ i) => i).filter(i => isNamed(before, i)));
-  const keeps = how === 'not' ? kind === 'negative' : how === 'among' && (kind === 'hard' || kind === 'several');
+  const named = new Set(node.states.map((_, i) => i).filter(i => isNamed(before, i)));
+  const keeps =
+    how === 'not'
+      ? kind === 'negative'
+      : how === 'among' && (kind === 'hard' || kind === 'several');
   const wasOnly = how === 'seen' && named.has(k) && named.size === 1 && kind !== 'negative';
   if (wasOnly) return null;
   const isDecision = node.kind === 'decision';
@@ -53,6 +62,8 @@ export function clicked(content, name, node, before, k, how) {
   if (k >= 0) named.add(k);
   if (!named.size || named.size === node.states.length) return null;
   const sign = how === 'not' && !isDecision ? '!=' : '=';
-  const parts = [...named].sort((a, b) => a - b).map(i => encoded(name) + sign + encoded(node.states[i]));
+  const parts = [...named]
+    .sort((a, b) => a - b)
+    .map(i => encoded(name) + sign + encoded(node.states[i]));
   return parseAddress(parts.join('&'), content).findings.get(name) || null;
 }

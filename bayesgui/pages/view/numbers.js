@@ -23,18 +23,19 @@ export function percent(p) {
   return Number(text) === 100 ? '100−' : text;
 }
 
-/** @param {string} text */
 function stripped(text) {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 }
 
-/** @param {number} exponent */
 function powerOfTen(exponent) {
   const raised = [...String(exponent)].map(c => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)]));
   return `·10${raised.join('')}`;
 }
 
-/** A probability given by its logarithm, however small. @param {number} log @param {number} digits */
+/**
+ * A probability given by its logarithm, however small.
+ * @param {number} log @param {number} digits
+ */
 export function probabilityOfLog(log, digits = 5) {
   if (Number.isNaN(log)) return MISSING;
   if (log === -Infinity) return '0';
@@ -63,14 +64,12 @@ export function cellText(x) {
   return Math.abs(x - 1) >= 5e-9 ? stripped(fixed(x, 8)) : `1${x < 1 ? '−' : '+'}`;
 }
 
-/** @param {string} text */
 function grouped(text) {
   const [whole, part] = text.split('.');
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? thousands : `${thousands}.${part}`;
 }
 
-/** @param {number} x */
 function withPower(x) {
   if (x === 0 || !Number.isFinite(x)) return x === 0 ? '0' : x > 0 ? '∞' : '−∞';
   const [mantissa, exponent] = x.toExponential(2).split('e');
@@ -85,8 +84,7 @@ export function valueText(x, scale = 1, gap = 0) {
   if (x === null || Number.isNaN(x)) return MISSING;
   const most = Math.max(Math.abs(x), Math.abs(scale));
   if (most >= 1e9 || (most > 0 && most < 1e-5)) return withPower(x);
-  const decimals = (/** @type {number} */ size, /** @type {number} */ digits) =>
-    Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
+  const decimals = (size, digits) => Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
   let usual = most >= 1e5 ? 0 : most >= 1 ? 1 : most === 0 ? 3 : decimals(most, 3);
   if (gap > 0 && most > 0) usual = Math.max(usual, Math.min(decimals(gap, 1), decimals(most, 7)));
   return grouped(fixed(x, usual));
@@ -95,5 +93,7 @@ export function valueText(x, scale = 1, gap = 0) {
 /** An end of a utility's scale. @param {number} x */
 export function endText(x) {
   if (Math.abs(x) >= 1e9 || (Math.abs(x) > 0 && Math.abs(x) < 1e-4)) return withPower(x);
-  return Math.abs(x) >= 1e4 ? grouped(fixed(x, 0)) : String(Number(x.toPrecision(4))).replace('-', '−');
+  return Math.abs(x) >= 1e4
+    ? grouped(fixed(x, 0))
+    : String(Number(x.toPrecision(4))).replace('-', '−');
 }

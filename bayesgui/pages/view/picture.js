@@ -7,30 +7,49 @@ const FULL_FROM = 0.65;
 const COMPACT_FROM = 0.3;
 const LEAST_MOVE = 0.0005;
 
-/** The form of nodes at a zoom; leaving one takes three points more. @param {number} zoom @param {string} before */
+/**
+ * The form of nodes at a zoom; leaving one takes three points more.
+ * @param {number} zoom @param {string} before
+ */
 export function formAt(zoom, before) {
   if (zoom >= FULL_FROM - (before === 'full' ? 0.03 : 0)) return 'full';
   return zoom >= COMPACT_FROM - (before !== 'icon' ? 0.03 : 0) ? 'compact' : 'icon';
 }
 
-/** A bar that moves without a new layout. @param {any} fill @param {number} left @param {number} share */
+/**
+ * A bar that moves without a new layout.
+ * @param {any} fill @param {number} left @param {number} share
+ */
 export function stretch(fill, left, share) {
   fill.style.transform = `translateX(${left}px) scaleX(${share})`;
 }
 
 /** One node of the picture. */
 export class NodeView {
-  /** @param {any} element @param {any} drawn @param {any} node @param {number} letters least size of letters */
+  /**
+   * @param {any} element
+   * @param {any} drawn @param {any} node @param {number} letters least size of letters
+   */
   constructor(element, drawn, node, letters) {
     Object.assign(this, {element, drawn, node, letters});
-    const one = (/** @type {string} */ name) => element.querySelector(`.${name}`);
+    const one = name => element.querySelector(`.${name}`);
+    this.area = draw('rect', {class: 'area', 'data-name': drawn.name});
     this.title = one('title');
     this.strip = one('strip');
     this.value = one('value');
     this.rows = [...element.querySelectorAll('.row')].map(g => {
-      const of = (/** @type {string} */ name) => g.querySelector(`.${name}`);
-      return {g, hit: of('hit'), name: of('name'), track: of('track'), fill: of('fill'), number: of('number'),
-        tick: null, extra: [], p: null};
+      const of = name => g.querySelector(`.${name}`);
+      return {
+        g,
+        hit: of('hit'),
+        name: of('name'),
+        track: of('track'),
+        fill: of('fill'),
+        number: of('number'),
+        tick: null,
+        extra: [],
+        p: null,
+      };
     });
     this.form = 'full';
     this.left = drawn.bar ? drawn.bar[0] : 20;
@@ -38,9 +57,12 @@ export class NodeView {
     this.badge = null;
   }
 
-  /** Take a form; sizes that stay the same on the screen depend on the zoom. @param {string} form @param {number} zoom */
+  /**
+   * Take a form; sizes that stay the same on the screen depend on the zoom.
+   * @param {string} form @param {number} zoom
+   */
   lay(form, zoom) {
-    if (form === 'full' && this.form === 'full') return;
+    if (form === 'full' && this.form === 'full') return this.placeArea(1 / zoom);
     this.form = form;
     const {element, drawn, rows, title} = this;
     const [, , width, height] = drawn.box;
@@ -50,17 +72,22 @@ export class NodeView {
     const isHexagon = drawn.kind === 'utility';
     const strip = form === 'full' ? 26 : 16 * px;
     if (this.strip) put(this.strip, {transform: `scale(1 ${strip / 26})`});
-    if (form === 'full') put(title, {x: isHexagon ? 20 : drawn.order ? 31 : 10, y: isHexagon ? 21.5 : 17.5});
+    if (form === 'full')
+      put(title, {x: isHexagon ? 20 : drawn.order ? 31 : 10, y: isHexagon ? 21.5 : 17.5});
     else put(title, {x: width / 2, y: isHexagon ? height * 0.42 + 1.5 * px : strip - 4.4 * px});
     title.style.fontSize = form === 'full' ? '' : `${this.letters * px}px`;
     const room = height - strip - 4 * px;
     const pitch = form === 'full' ? 20 : Math.min(room / Math.max(1, rows.length), 10 * px);
-    const first = form === 'full' ? 31 : strip + 2 * px + Math.max(0, (room - pitch * rows.length) / 2);
+    const first =
+      form === 'full' ? 31 : strip + 2 * px + Math.max(0, (room - pitch * rows.length) / 2);
     const bar = form === 'full' ? 8 : Math.min(Math.max(1.5 * px, pitch * 0.72), 6 * px);
     this.left = form !== 'full' ? 5 * px : isHexagon ? 20 : drawn.bar[0];
-    this.width = form !== 'full' ? width - 10 * px : isHexagon ? width - 40 : drawn.bar[1] - drawn.bar[0];
+    this.width =
+      form !== 'full' ? width - 10 * px : isHexagon ? width - 40 : drawn.bar[1] - drawn.bar[0];
     rows.forEach((row, k) => {
-      put(row.g, {transform: `translate(0 ${form === 'icon' ? height - 9 * px : first + pitch * k})`});
+      put(row.g, {
+        transform: `translate(0 ${form === 'icon' ? height - 9 * px : first + pitch * k})`,
+      });
       put(row.hit, {height: form === 'icon' ? 8 * px : pitch});
       const y = form === 'full' ? 6 : form === 'icon' ? 0 : (pitch - bar) / 2;
       const size = {y, height: form === 'icon' ? 5 * px : bar, width: this.width};
@@ -72,13 +99,25 @@ export class NodeView {
       const margin = form === 'full' ? 20 : height * 0.25 + 3 * px;
       this.left = margin;
       this.width = width - 2 * margin;
-      const size = {y: form === 'full' ? 31.5 : height * 0.58, height: form === 'full' ? 8 : height * 0.17};
+      const size = {
+        y: form === 'full' ? 31.5 : height * 0.58,
+        height: form === 'full' ? 8 : height * 0.17,
+      };
       put(element.querySelector('.track'), {x: margin, width: this.width, ...size});
       put(element.querySelector('.fill'), {width: this.width, ...size});
       this.stretchValue();
     }
+    this.placeArea(px);
     this.placeBadge(px);
     this.fitTitle();
+  }
+
+  /** A finger needs 44 pixels, below all nodes. @param {number} px */
+  placeArea(px) {
+    const [left, top, width, height] = this.drawn.box;
+    const [wide, high] = [Math.max(width, 44 * px), Math.max(height, 44 * px)];
+    const [x, y] = [left - (wide - width) / 2, top - (high - height) / 2];
+    put(this.area, {x, y, width: wide, height: high});
   }
 
   /** Names of another font are narrowed to the room that they have on the canvas. */
@@ -86,7 +125,9 @@ export class NodeView {
     const {drawn, title, form} = this;
     const full = form === 'full';
     const text = full ? (this.badge ? drawn.short : drawn.title) : drawn.name;
-    const room = full ? drawn.box[2] - 20 - (this.badge ? 20 : 0) - (drawn.order ? 21 : 0) : drawn.box[2] - 4;
+    const room = full
+      ? drawn.box[2] - 20 - (this.badge ? 20 : 0) - (drawn.order ? 21 : 0)
+      : drawn.box[2] - 4;
     if (title.textContent !== text) title.textContent = text;
     title.removeAttribute('textLength');
     if (drawn.kind === 'utility' && full) return;
@@ -99,20 +140,26 @@ export class NodeView {
       const kept = Math.max(3, Math.floor((text.length * 1.2 * room) / length));
       title.textContent = text.length > kept ? `${text.slice(0, kept)}…` : text;
     }
-    if (title.getComputedTextLength() > room) put(title, {textLength: room, lengthAdjust: 'spacingAndGlyphs'});
+    if (title.getComputedTextLength() > room)
+      put(title, {textLength: room, lengthAdjust: 'spacingAndGlyphs'});
   }
 
-  /** @param {number} px */
   placeBadge(px) {
     const {badge, drawn, form} = this;
     if (!badge) return;
     const [, , width] = drawn.box;
-    const place = form === 'full' ? `translate(${width - 17} 13)` : `translate(${width - px} ${px})scale(${px})`;
+    const place =
+      form === 'full'
+        ? `translate(${width - 17} 13)`
+        : `translate(${width - px} ${px})scale(${px})`;
     put(badge, {transform: place});
     badge.firstChild.style.display = form === 'full' ? 'none' : '';
   }
 
-  /** Show an answer. @param {any} view @param {string} key the name in the answer, of a slice too */
+  /**
+   * Show an answer.
+   * @param {any} view @param {string} key the name in the answer, of a slice too
+   */
   show(view, key) {
     const {findings, answer, prior} = view;
     const finding = findings.get(key);
@@ -141,31 +188,51 @@ export class NodeView {
       const isBest = isDecision && k === best && !kind;
       const names = row.g.classList;
       const isOff = (kind === 'hard' || isSet) && !isPicked;
-      toggleAll(names, {soft: isPicked, strong: isPicked || isBest, struck: isStruck, quiet: isOff || answer.impossible && !isPicked,
-        done: isSet, best: isBest || isPicked, none: worth ? false : p === null});
+      toggleAll(names, {
+        soft: isPicked,
+        strong: isPicked || isBest,
+        struck: isStruck,
+        quiet: isOff || (answer.impossible && !isPicked),
+        done: isSet,
+        best: isBest || isPicked,
+        none: worth ? false : p === null,
+      });
       row.p = worth ? null : p;
       row.worth = worth ? {value: worth[k], scale} : null;
       row.prior = before && p !== null && Math.abs(before[k] - p) > LEAST_MOVE ? before[k] : null;
-      const number = worth ? valueText(worth[k], Math.max(...scale.map(Math.abs)), gap) : percent(p);
+      const number = worth
+        ? valueText(worth[k], Math.max(...scale.map(Math.abs)), gap)
+        : percent(p);
       if (row.number.textContent !== number) row.number.textContent = number;
       if (p === null) row.g.removeAttribute('data-probability');
       else put(row.g, {'data-probability': String(p)});
-      put(row.g, {'data-node': key, 'aria-pressed': String(isPicked), 'aria-label': view.rowSaid(key, this.node.states[k], p, worth && worth[k], isPicked || isStruck ? kind : '', isBest)});
+      put(row.g, {
+        'data-node': key,
+        'aria-pressed': String(isPicked),
+        'aria-label': view.rowSaid(
+          key,
+          this.node.states[k],
+          p,
+          worth && worth[k],
+          isPicked || isStruck ? kind : '',
+          isBest,
+        ),
+      });
       this.setExtras(row, isPicked || isStruck ? kind : isBest ? 'best' : '', isStruck, finding, k);
       this.stretchRow(row);
     });
     this.rows.forEach((row, k) => row.g.classList.toggle('top', k === top));
   }
 
-  /** @param {any} row */
   stretchRow(row) {
     if (row.worth) {
       const {value, scale} = row.worth;
-      const at = (/** @type {number} */ x) => this.width * ((x - scale[0]) / (scale[1] - scale[0] || 1));
+      const at = x => this.width * ((x - scale[0]) / (scale[1] - scale[0] || 1));
       const [from, to] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))];
       stretch(row.fill, this.left + from, (to - from) / this.width);
     } else {
-      const share = row.p === null ? 0 : row.p > 0 ? Math.max(1 / this.width, Math.min(1, row.p)) : 0;
+      const share =
+        row.p === null ? 0 : row.p > 0 ? Math.max(1 / this.width, Math.min(1, row.p)) : 0;
       stretch(row.fill, this.left, share);
     }
     if (row.prior === null || row.prior === undefined || row.worth) {
@@ -212,26 +279,32 @@ export class NodeView {
     }
   }
 
-  /** @param {string} kind */
   setBadge(kind) {
     if ((this.badge ? this.badge.dataset.kind : '') === kind) return;
     if (this.badge) this.badge.remove();
     this.badge = null;
     if (kind) {
-      this.badge = draw('g', {'data-kind': kind}, draw('circle', {class: 'mark-ground', r: 6.5}), markOf(kind, 6));
+      this.badge = draw(
+        'g',
+        {'data-kind': kind},
+        draw('circle', {class: 'mark-ground', r: 6.5}),
+        markOf(kind, 6),
+      );
       this.element.append(this.badge);
       this.placeBadge(this.px);
     }
     this.fitTitle();
   }
 
-  /** @param {any} view @param {string} key */
   showValue(view, key) {
     const x = view.answer.impossible ? null : view.answer.utility(key);
     const ends = this.drawn.ends;
     this.worth = x === null || Number.isNaN(x) || !ends ? null : {value: x, ends};
     this.value.textContent = valueText(x, ends ? Math.max(...ends.map(Math.abs)) : 0);
-    if (ends) ['low', 'high'].forEach((end, k) => (this.element.querySelector(`.${end}`).textContent = endText(ends[k])));
+    if (ends)
+      ['low', 'high'].forEach(
+        (end, k) => (this.element.querySelector(`.${end}`).textContent = endText(ends[k])),
+      );
     put(this.element, {'aria-label': `${key}, ${this.value.textContent}`});
     this.stretchValue();
   }
@@ -240,20 +313,21 @@ export class NodeView {
     const fill = this.element.querySelector('.fill');
     if (!this.worth) return stretch(fill, this.left, 0);
     const [low, high] = [Math.min(0, this.worth.ends[0]), Math.max(0, this.worth.ends[1])];
-    const at = (/** @type {number} */ x) => (x - low) / (high - low || 1);
+    const at = x => (x - low) / (high - low || 1);
     const [from, to] = [at(0), at(this.worth.value)].sort((a, b) => a - b);
     stretch(fill, this.left + this.width * from, to - from);
   }
 }
 
-/** @param {DOMTokenList} names @param {Record<string, any>} flags */
 function toggleAll(names, flags) {
   for (const [name, on] of Object.entries(flags)) names.toggle(name, Boolean(on));
 }
 
-/** @param {Float64Array} worth */
 function leastGap(worth) {
   const sorted = [...worth].sort((a, b) => a - b);
-  const gaps = sorted.slice(1).map((x, k) => x - sorted[k]).filter(x => x > 1e-12);
+  const gaps = sorted
+    .slice(1)
+    .map((x, k) => x - sorted[k])
+    .filter(x => x > 1e-12);
   return gaps.length ? Math.min(...gaps) : 0;
 }

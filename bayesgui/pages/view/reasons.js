@@ -8,7 +8,7 @@ import {sliceName} from '../engine/findings.js';
  * @param {any} engine @param {Findings} findings @param {string} name
  */
 export function reasons(engine, findings, name) {
-  const given = (/** @type {Findings} */ some) => {
+  const given = some => {
     const answer = engine.ask(some);
     return answer.impossible || answer.refused ? null : answer.posterior(name).slice();
   };
@@ -35,7 +35,16 @@ export function movedMost(prior, now, content, most = 4) {
       const moves = [...after].map((p, k) => Math.abs(p - before[k]));
       const k = moves.reduce((best, x, i) => (x > moves[best] + 1e-12 ? i : best), 0);
       const move = moves.reduce((sum, x) => sum + x, 0) / 2;
-      if (move > 0.0005) found.push({name: node.name, key, state: node.states[k], k, before: before[k], after: after[k], move});
+      if (move > 0.0005)
+        found.push({
+          name: node.name,
+          key,
+          state: node.states[k],
+          k,
+          before: before[k],
+          after: after[k],
+          move,
+        });
     }
   }
   return found.sort((a, b) => b.move - a.move).slice(0, most);

@@ -6,21 +6,37 @@ import {movedMost, reasons} from './reasons.js';
 
 const MOST_COLUMNS = 64;
 
-/** A bar with its tick for lists. @param {number | null} p @param {number | null} prior @param {string} kind */
+/**
+ * A bar with its tick for lists.
+ * @param {number | null} p @param {number | null} prior @param {string} kind
+ */
 function barOf(p, prior, kind) {
-  const svg = draw('svg', {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'});
+  const svg = draw('svg', {
+    viewBox: '0 0 100 12',
+    preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
+  });
   svg.append(draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
-  if (kind === 'negative') svg.append(draw('path', {class: 'hatch', d: hatching(0, 100, 2), 'vector-effect': 'non-scaling-stroke'}));
+  if (kind === 'negative')
+    svg.append(
+      draw('path', {class: 'hatch', d: hatching(0, 100, 2), 'vector-effect': 'non-scaling-stroke'}),
+    );
   if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
   if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
-    svg.append(draw('rect', {class: 'tick', x: Math.min(98.6, Math.max(0, 100 * prior - 0.7)), width: 1.4, height: 12}));
+    svg.append(
+      draw('rect', {
+        class: 'tick',
+        x: Math.min(98.6, Math.max(0, 100 * prior - 0.7)),
+        width: 1.4,
+        height: 12,
+      }),
+    );
   }
   return svg;
 }
 
 /** The region beside the picture; on a phone a sheet from below. */
 export class Side {
-  /** @param {any} view */
   constructor(view) {
     this.view = view;
     this.element = view.one('side');
@@ -41,7 +57,6 @@ export class Side {
     return this.element.offsetHeight;
   }
 
-  /** @param {'closed' | 'half' | 'full'} how */
   open(how) {
     this.element.dataset.sheet = how;
     if (how === 'closed') this.element.style.height = '';
@@ -50,14 +65,14 @@ export class Side {
   listenHandle() {
     let start = 0;
     let height = 0;
-    this.handle.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => {
+    this.handle.addEventListener('pointerdown', e => {
       [start, height] = [e.clientY, this.height];
       this.handle.setPointerCapture(e.pointerId);
     });
-    this.handle.addEventListener('pointermove', (/** @type {PointerEvent} */ e) => {
+    this.handle.addEventListener('pointermove', e => {
       if (height) this.element.style.height = `${Math.max(80, height + start - e.clientY)}px`;
     });
-    this.handle.addEventListener('pointerup', (/** @type {PointerEvent} */ e) => {
+    this.handle.addEventListener('pointerup', e => {
       const moved = start - e.clientY;
       const wasFull = this.element.dataset.sheet === 'full';
       height = 0;
@@ -67,8 +82,9 @@ export class Side {
       else if (wasFull && moved > -0.5 * this.view.page.clientHeight) this.open('half');
       else this.view.select(null);
     });
-    this.handle.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => {
-      if (e.key === 'Enter' || e.key === ' ') this.open(this.element.dataset.sheet === 'full' ? 'half' : 'full');
+    this.handle.addEventListener('keydown', e => {
+      if (e.key === 'Enter' || e.key === ' ')
+        this.open(this.element.dataset.sheet === 'full' ? 'half' : 'full');
     });
   }
 
@@ -89,26 +105,39 @@ export class Side {
       const kind = kindOf(finding);
       const text = findingText(key, node.states, finding);
       const isState = kind === 'hard' || kind === 'negative' || kind === 'several';
-      const before = isState ? finding.weights.reduce((sum, w, k) => sum + w * prior.posterior(key)[k], 0) : null;
-      list.append(make('li', {},
-        markIcon(answer.conflict.includes(key) ? 'error' : kind),
-        make('span', {class: 'what', dir: 'auto'}, text, make('small', {}, t(kind))),
-        before === null ? null : make('span', {class: 'quiet'}, t('before', {number: `${percent(before)} %`})),
-        view.may ? cross(t('remove', {finding: text}), () => view.takeBack(key)) : null));
+      const before = isState
+        ? finding.weights.reduce((sum, w, k) => sum + w * prior.posterior(key)[k], 0)
+        : null;
+      list.append(
+        make(
+          'li',
+          {},
+          markIcon(answer.conflict.includes(key) ? 'error' : kind),
+          make('span', {class: 'what', dir: 'auto'}, text, make('small', {}, t(kind))),
+          before === null
+            ? null
+            : make('span', {class: 'quiet'}, t('before', {number: `${percent(before)} %`})),
+          view.may ? cross(t('remove', {finding: text}), () => view.takeBack(key)) : null,
+        ),
+      );
     }
     const clear = view.may && findings.size && !view.content.scenarios.length;
     this.findings.replaceChildren(
-      make('div', {class: 'row-head'}, make('h2', {}, view.countText()),
-        clear ? make('button', {class: 'link', 'data-do': 'clear'}, t('clear')) : null),
-      list, this.facts(answer));
+      make(
+        'div',
+        {class: 'row-head'},
+        make('h2', {}, view.countText()),
+        clear ? make('button', {class: 'link', 'data-do': 'clear'}, t('clear')) : null,
+      ),
+      list,
+      this.facts(answer),
+    );
   }
 
-  /** @param {any} answer */
   facts(answer) {
     const {t} = this.view;
     const facts = make('dl', {class: 'facts'});
-    const add = (/** @type {string} */ name, /** @type {string} */ value) =>
-      facts.append(make('dt', {}, name), make('dd', {}, value));
+    const add = (name, value) => facts.append(make('dt', {}, name), make('dd', {}, value));
     if (answer.logEvidence !== null || answer.impossible) {
       const log = answer.impossible ? -Infinity : answer.logEvidence;
       add(t('p_findings'), Math.abs(log) <= 4e-16 ? '1' : probabilityOfLog(log, 4));
@@ -124,32 +153,60 @@ export class Side {
     const {answer, findings, prior} = view;
     const finding = findings.get(key);
     const kind = kindOf(finding);
-    const list = make('div', {class: `bars ${kind && kind !== 'do' && kind !== 'choice' ? 'found' : ''} ${kind}`});
+    const list = make('div', {
+      class: `bars ${kind && kind !== 'do' && kind !== 'choice' ? 'found' : ''} ${kind}`,
+    });
     const worth = node.kind === 'decision' && !answer.impossible ? answer.options(key) : null;
-    const [now, before] = answer.impossible ? [null, null] : [answer.posterior(key), prior.posterior(key)];
-    node.states.forEach((/** @type {string} */ state, /** @type {number} */ k) => {
+    const [now, before] = answer.impossible
+      ? [null, null]
+      : [answer.posterior(key), prior.posterior(key)];
+    node.states.forEach((state, k) => {
       const p = now && !Number.isNaN(now[k]) ? now[k] : null;
       const isPicked = isNamed(finding, k);
       const isOut = isPicked && kind === 'negative';
-      const flags = isOut ? 'struck' : isPicked ? `strong soft ${kind === 'do' || kind === 'choice' ? 'done' : ''}` : '';
-      const row = make('button', {class: `state ${flags}`, 'data-k': k, disabled: !view.may,
-        'aria-label': view.rowSaid(key, state, p, worth && worth[k], isPicked ? kind : '', false)},
+      const flags = isOut
+        ? 'struck'
+        : isPicked
+          ? `strong soft ${kind === 'do' || kind === 'choice' ? 'done' : ''}`
+          : '';
+      const row = make(
+        'button',
+        {
+          class: `state ${flags}`,
+          'data-k': k,
+          disabled: !view.may,
+          'aria-label': view.rowSaid(key, state, p, worth && worth[k], isPicked ? kind : '', false),
+        },
         make('span', {class: 'name', title: state, dir: 'auto'}, state),
-        worth ? make('span') : barOf(p, findings.size && before ? before[k] : null, isOut ? kind : ''),
-        make('span', {class: 'then'}, findings.size && p !== null && !worth ? `${percent(before[k])} →` : ''),
-        make('span', {class: 'number'}, worth ? valueText(worth[k], Math.max(...worth.map(Math.abs))) : percent(p)));
+        worth
+          ? make('span')
+          : barOf(p, findings.size && before ? before[k] : null, isOut ? kind : ''),
+        make(
+          'span',
+          {class: 'then'},
+          findings.size && p !== null && !worth ? `${percent(before[k])} →` : '',
+        ),
+        make(
+          'span',
+          {class: 'number'},
+          worth ? valueText(worth[k], Math.max(...worth.map(Math.abs))) : percent(p),
+        ),
+      );
       this.listenRow(row, node.name, k);
       list.append(row);
     });
     return list;
   }
 
-  /** A click, a long press, and keys with it. @param {any} row @param {string} name @param {number} k */
+  /**
+   * A click, a long press, and keys with it.
+   * @param {any} row @param {string} name @param {number} k
+   */
   listenRow(row, name, k) {
     let holding = 0;
     let isHeld = false;
     const stop = () => clearTimeout(holding);
-    row.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => {
+    row.addEventListener('pointerdown', e => {
       isHeld = false;
       stop();
       if (e.pointerType === 'mouse') return;
@@ -158,10 +215,12 @@ export class Side {
         this.view.click(name, k, 'not');
       }, 500);
     });
-    for (const event of ['pointerup', 'pointercancel', 'pointerleave']) row.addEventListener(event, stop);
-    row.addEventListener('contextmenu', (/** @type {Event} */ e) => e.preventDefault());
-    row.addEventListener('click', (/** @type {MouseEvent} */ e) => {
-      if (!isHeld) this.view.click(name, k, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
+    for (const event of ['pointerup', 'pointercancel', 'pointerleave'])
+      row.addEventListener(event, stop);
+    row.addEventListener('contextmenu', e => e.preventDefault());
+    row.addEventListener('click', e => {
+      if (!isHeld)
+        this.view.click(name, k, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
     });
   }
 
@@ -176,26 +235,43 @@ export class Side {
     const tabs = make('div', {class: 'tabs', role: 'tablist'});
     for (const tab of ['table', 'why', 'note']) {
       const on = tab === this.tab;
-      tabs.append(make('button', {role: 'tab', class: on ? 'on' : '', 'aria-selected': String(on), 'data-tab': tab,
-        onclick: () => this.setTab(tab)}, t(tab)));
+      tabs.append(
+        make(
+          'button',
+          {
+            role: 'tab',
+            class: on ? 'on' : '',
+            'aria-selected': String(on),
+            'data-tab': tab,
+            onclick: () => this.setTab(tab),
+          },
+          t(tab),
+        ),
+      );
     }
     this.node.replaceChildren(
-      make('div', {class: 'row-head'}, make('h2', {class: 'big', dir: 'auto'}, key),
+      make(
+        'div',
+        {class: 'row-head'},
+        make('h2', {class: 'big', dir: 'auto'}, key),
         view.isTouch && view.may ? make('span', {class: 'quiet'}, t('hold')) : null,
-        cross(t('close'), () => view.select(null))),
-      node.kind === 'utility' ? make('p', {class: 'big'}, valueText(view.answer.utility(key))) : this.bars(node, key),
+        cross(t('close'), () => view.select(null)),
+      ),
+      node.kind === 'utility'
+        ? make('p', {class: 'big'}, valueText(view.answer.utility(key)))
+        : this.bars(node, key),
       tabs,
-      make('div', {role: 'tabpanel'}, ...this.panel(node, key)));
+      make('div', {role: 'tabpanel'}, ...this.panel(node, key)),
+    );
     if (focused !== null) this.node.querySelector(`[data-k="${focused}"]`)?.focus();
   }
 
   focusedRow() {
     const root = /** @type {any} */ (this.element.getRootNode());
     const active = root.activeElement;
-    return active && this.node.contains(active) ? active.dataset.k ?? null : null;
+    return active && this.node.contains(active) ? (active.dataset.k ?? null) : null;
   }
 
-  /** @param {string} tab */
   setTab(tab) {
     this.tab = tab;
     this.showNode();
@@ -205,10 +281,18 @@ export class Side {
   /** @param {any} node @param {string} key @returns {any[]} */
   panel(node, key) {
     const {t} = this.view;
-    if (this.tab === 'note') return [make('p', {class: 'note-body', dir: 'auto'}, [node.label, node.note].filter(Boolean).join('\n') || t('no_note'))];
+    if (this.tab === 'note')
+      return [
+        make(
+          'p',
+          {class: 'note-body', dir: 'auto'},
+          [node.label, node.note].filter(Boolean).join('\n') || t('no_note'),
+        ),
+      ];
     if (this.tab === 'why') return this.why(node, key);
     const table = this.view.engine.table(key);
-    if (!table || node.kind === 'decision') return [make('p', {class: 'quiet'}, t('no_table', {name: key}))];
+    if (!table || node.kind === 'decision')
+      return [make('p', {class: 'quiet'}, t('no_table', {name: key}))];
     return this.table(node, key, table);
   }
 
@@ -221,18 +305,24 @@ export class Side {
     const columns = Math.min(all, MOST_COLUMNS);
     const head = make('thead');
     let span = all;
-    parents.forEach((/** @type {string} */ parent, /** @type {number} */ i) => {
+    parents.forEach((parent, i) => {
       const states = view.nodeOf(parent).states;
       span /= states.length;
       const row = make('tr', {}, make('th', {scope: 'row', title: parent}, parent));
       for (let c = 0; c < columns; c += span) {
-        row.append(make('th', {colspan: Math.min(span, columns - c)}, states[Math.floor(c / span) % states.length]));
+        row.append(
+          make(
+            'th',
+            {colspan: Math.min(span, columns - c)},
+            states[Math.floor(c / span) % states.length],
+          ),
+        );
       }
       head.append(row);
     });
     const body = make('tbody');
     const rows = node.kind === 'utility' ? [node.name] : node.states;
-    rows.forEach((/** @type {string} */ state, /** @type {number} */ k) => {
+    rows.forEach((state, k) => {
       const row = make('tr', {}, make('th', {scope: 'row', title: state}, state));
       for (let c = 0; c < columns; c++) row.append(make('td', {}, cellText(values[c * n + k])));
       body.append(row);
@@ -248,31 +338,63 @@ export class Side {
       body.append(now);
     }
     const caption = parents.length ? `P(${key} | ${parents.join(', ')})` : `P(${key})`;
-    return [make('p', {class: 'quiet'}, caption),
-      make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption}, make('table', {}, head, body)),
+    return [
+      make('p', {class: 'quiet'}, caption),
+      make(
+        'div',
+        {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
+        make('table', {}, head, body),
+      ),
       all > columns ? make('p', {class: 'quiet'}, t('columns_left', {number: all - columns})) : '',
-      family ? make('p', {class: 'quiet'}, t('now_means')) : ''];
+      family ? make('p', {class: 'quiet'}, t('now_means')) : '',
+    ];
   }
 
-  /** @param {any} node @param {string} key */
   why(node, key) {
     const {view} = this;
     const {answer, findings, t} = view;
     if (!findings.size) return [make('p', {class: 'quiet'}, t('no_reasons'))];
-    if (answer.impossible || node.kind !== 'chance') return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
+    if (answer.impossible || node.kind !== 'chance')
+      return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
     const [now, before] = [answer.posterior(key), view.prior.posterior(key)];
     const moves = [...now].map((p, k) => Math.abs(p - before[k]));
     const k = moves.indexOf(Math.max(...moves));
     const list = make('ul', {class: 'reasons'});
     for (const {of, finding, without, alone} of reasons(view.engine, findings, key)) {
       const text = findingText(of, view.nodeOf(of).states, finding);
-      list.append(make('li', {}, make('strong', {dir: 'auto'}, text),
-        make('div', {class: 'bars'}, make('div', {class: 'state'}, make('span'), barOf(now[k], without ? without[k] : null, ''),
-          make('span', {class: 'then'}, without ? `${percent(without[k])} →` : ''),
-          make('span', {class: 'number'}, percent(now[k])))),
-        make('small', {class: 'quiet'}, without ? (alone ? t('why_alone', {number: `${percent(alone[k])} %`}) : '') : t('without_impossible'))));
+      list.append(
+        make(
+          'li',
+          {},
+          make('strong', {dir: 'auto'}, text),
+          make(
+            'div',
+            {class: 'bars'},
+            make(
+              'div',
+              {class: 'state'},
+              make('span'),
+              barOf(now[k], without ? without[k] : null, ''),
+              make('span', {class: 'then'}, without ? `${percent(without[k])} →` : ''),
+              make('span', {class: 'number'}, percent(now[k])),
+            ),
+          ),
+          make(
+            'small',
+            {class: 'quiet'},
+            without
+              ? alone
+                ? t('why_alone', {number: `${percent(alone[k])} %`})
+                : ''
+              : t('without_impossible'),
+          ),
+        ),
+      );
     }
-    return [make('p', {class: 'quiet'}, t('why_heading', {event: `${key} = ${node.states[k]}`})), list];
+    return [
+      make('p', {class: 'quiet'}, t('why_heading', {event: `${key} = ${node.states[k]}`})),
+      list,
+    ];
   }
 
   showMoved() {
@@ -280,11 +402,20 @@ export class Side {
     const {answer, findings, prior, t} = view;
     const rows = findings.size && !answer.impossible ? movedMost(prior, answer, view.content) : [];
     this.moved.hidden = !rows.length || (view.isNarrow && view.selected !== null);
-    this.moved.replaceChildren(make('h2', {}, t('moved_most')), ...rows.map(({name, key, state, before, after}) =>
-      make('button', {class: 'state', 'data-moved': name, onclick: () => view.select(name)},
-        make('span', {class: 'name', title: key, dir: 'auto'}, key), make('span', {class: 'of', title: state}, state),
-        barOf(after, before, ''), make('span', {class: 'then'}, `${percent(before)} →`),
-        make('span', {class: 'number'}, percent(after)))));
+    this.moved.replaceChildren(
+      make('h2', {}, t('moved_most')),
+      ...rows.map(({name, key, state, before, after}) =>
+        make(
+          'button',
+          {class: 'state', 'data-moved': name, onclick: () => view.select(name)},
+          make('span', {class: 'name', title: key, dir: 'auto'}, key),
+          make('span', {class: 'of', title: state}, state),
+          barOf(after, before, ''),
+          make('span', {class: 'then'}, `${percent(before)} →`),
+          make('span', {class: 'number'}, percent(after)),
+        ),
+      ),
+    );
     put(this.moved, {'aria-label': t('moved_most')});
   }
 }

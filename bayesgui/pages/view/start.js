@@ -9,13 +9,11 @@ class AddressHistory {
     this.last = this.step;
   }
 
-  /** @param {string} text */
   start(text) {
     this.text = text;
     history.replaceState({step: this.step}, '');
   }
 
-  /** @param {string} text */
   push(text) {
     this.text = text;
     this.last = ++this.step;
@@ -23,7 +21,6 @@ class AddressHistory {
     history.replaceState({step: this.step}, '');
   }
 
-  /** @param {number} step */
   go(step) {
     history.go(step);
   }
@@ -45,11 +42,15 @@ export function start() {
   const page = mount(document, content, {
     history: own,
     findings: location.hash ? written() : content.findings,
-    link: (/** @type {string} */ text) => `${location.href.split('#')[0]}#${text || '-'}`,
-    onTheme: (/** @type {string} */ theme) => {
-      document.documentElement.style.background = theme === 'auto' ? '' : getComputedStyle(document.querySelector('.bayesgui')).backgroundColor;
+    link: text => `${location.href.split('#')[0]}#${text || '-'}`,
+    onTheme: theme => {
+      document.documentElement.style.background =
+        theme === 'auto'
+          ? ''
+          : getComputedStyle(document.querySelector('.bayesgui')).backgroundColor;
     },
-    onLanguage: (/** @type {string} */ language) => (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),
+    onLanguage: language =>
+      (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),
   });
   const follow = () => {
     own.step = history.state?.step ?? own.step;
@@ -60,7 +61,9 @@ export function start() {
   };
   addEventListener('hashchange', follow);
   addEventListener('popstate', follow);
-  Object.assign(window, {bayesgui: {engine: page.view.engine, content, parseAddress, addressOf, page}});
+  Object.assign(window, {
+    bayesgui: {engine: page.view.engine, content, parseAddress, addressOf, page},
+  });
 }
 
 if (typeof document !== 'undefined' && document.getElementById('content')) start();

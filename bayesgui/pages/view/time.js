@@ -10,7 +10,6 @@ const STEP = 600;
 
 /** The slider of slices with a chart. */
 export class TimeBar {
-  /** @param {any} view */
   constructor(view) {
     this.view = view;
     this.element = view.one('time');
@@ -18,26 +17,41 @@ export class TimeBar {
     if (!view.content.slices) return;
     this.last = view.content.slices.count - 1;
     this.button = make('button', {class: 'tool', onclick: () => this.play(!this.playing)});
-    this.slider = make('input', {type: 'range', min: 0, max: this.last, value: 0, oninput: () => this.set(Number(this.slider.value))});
+    this.slider = make('input', {
+      type: 'range',
+      min: 0,
+      max: this.last,
+      value: 0,
+      oninput: () => this.set(Number(this.slider.value)),
+    });
     this.output = make('output');
-    this.chart = draw('svg', {class: 'chart', preserveAspectRatio: 'none', viewBox: '0 0 1000 100', role: 'img'});
+    this.chart = draw('svg', {
+      class: 'chart',
+      preserveAspectRatio: 'none',
+      viewBox: '0 0 1000 100',
+      role: 'img',
+    });
     this.legend = make('div', {class: 'legend'});
-    this.chart.addEventListener('pointerdown', (/** @type {PointerEvent} */ e) => {
+    this.chart.addEventListener('pointerdown', e => {
       const box = this.chart.getBoundingClientRect();
       this.set(Math.round(((e.clientX - box.left) / box.width) * this.last));
     });
-    this.element.append(make('div', {class: 'controls'}, this.button, this.output, this.slider), this.chart, this.legend);
+    this.element.append(
+      make('div', {class: 'controls'}, this.button, this.output, this.slider),
+      this.chart,
+      this.legend,
+    );
   }
 
-  /** @param {number} slice */
   set(slice) {
     this.view.setSlice(Math.min(this.last, Math.max(0, slice)));
   }
 
-  /** @param {boolean} on */
   play(on) {
     clearInterval(this.playing);
-    this.playing = on ? setInterval(() => this.set(this.view.slice < this.last ? this.view.slice + 1 : 0), STEP) : 0;
+    this.playing = on
+      ? setInterval(() => this.set(this.view.slice < this.last ? this.view.slice + 1 : 0), STEP)
+      : 0;
     this.show();
   }
 
@@ -67,19 +81,29 @@ export class TimeBar {
       return;
     }
     this.chart.style.display = '';
-    const at = (/** @type {number} */ slice) => (this.last ? (1000 * slice) / this.last : 500);
+    const at = slice => (this.last ? (1000 * slice) / this.last : 500);
     const lines = node.states.map(() => '');
     for (let s = 0; s <= this.last; s++) {
       const p = answer.posterior(sliceName(node.name, s));
-      lines.forEach((/** @type {string} */ d, /** @type {number} */ k) => (lines[k] = `${d}${s ? 'L' : 'M'}${at(s)} ${100 - 100 * p[k]}`));
+      lines.forEach((d, k) => (lines[k] = `${d}${s ? 'L' : 'M'}${at(s)} ${100 - 100 * p[k]}`));
     }
     const now = answer.posterior(sliceName(node.name, view.slice));
-    const parts = [draw('path', {class: 'axis', d: 'M0 0H1000M0 50H1000M0 100H1000'}), draw('path', {class: 'here', d: `M${at(view.slice)} 0V100`})];
-    lines.forEach((/** @type {string} */ d, /** @type {number} */ k) => {
+    const parts = [
+      draw('path', {class: 'axis', d: 'M0 0H1000M0 50H1000M0 100H1000'}),
+      draw('path', {class: 'here', d: `M${at(view.slice)} 0V100`}),
+    ];
+    lines.forEach((d, k) => {
       if (k >= 8) return;
       const style = {'stroke-dasharray': DASHES[k], class: `line c${k + 1}`};
       parts.push(draw('path', {d, ...style}));
-      this.legend.append(make('span', {}, draw('svg', {viewBox: '0 0 22 8'}, draw('path', {d: 'M0 4H22', ...style})), `${node.states[k]} ${percent(now[k])}`));
+      this.legend.append(
+        make(
+          'span',
+          {},
+          draw('svg', {viewBox: '0 0 22 8'}, draw('path', {d: 'M0 4H22', ...style})),
+          `${node.states[k]} ${percent(now[k])}`,
+        ),
+      );
     });
     this.chart.replaceChildren(...parts);
     put(this.chart, {'aria-label': t('chart', {name: node.name})});

@@ -2,7 +2,7 @@
 import {Engine} from '../engine/engine.js';
 import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
 import {Camera} from './camera.js';
-import {make, put} from './elements.js';
+import {draw, make, put} from './elements.js';
 import {Hand} from './hand.js';
 import {clicked, findingText, kindOf} from './marking.js';
 import {percent, valueText} from './numbers.js';
@@ -19,17 +19,14 @@ class OwnHistory {
     [this.texts, this.at] = [[''], 0];
   }
 
-  /** @param {string} text */
   start(text) {
     this.texts[this.at] = text;
   }
 
-  /** @param {string} text */
   push(text) {
     this.texts.splice(++this.at, Infinity, text);
   }
 
-  /** @param {number} step @param {(text: string) => void} show */
   go(step, show) {
     this.at += step;
     show(this.texts[this.at]);
@@ -46,7 +43,6 @@ class OwnHistory {
 
 /** A page that is alive. */
 class View {
-  /** @param {any} root @param {any} content @param {any} options */
   constructor(root, content, options) {
     this.root = root;
     this.content = content;
@@ -57,9 +53,11 @@ class View {
     this.language = options.language || content.language;
     [this.selected, this.slice, this.theme] = [null, 0, 'auto'];
     /** @type {((text: string, answer: any) => void)[]} */ this.listeners = [];
-    this.t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
-      content.texts[this.language][key].replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => String(values[name] ?? all));
-    this.byName = new Map(content.nodes.map((/** @type {any} */ node) => [node.name, node]));
+    this.t = (key, values = {}) =>
+      content.texts[this.language][key].replace(/\{(\w+)\}/g, (all, name) =>
+        String(values[name] ?? all),
+      );
+    this.byName = new Map(content.nodes.map(node => [node.name, node]));
     this.engine = new Engine(content);
     this.findings = new Map();
     this.answer = this.prior = this.engine.ask(new Map());
@@ -89,20 +87,23 @@ class View {
   /** The nodes of the picture that stand in the file. */
   adopt() {
     this.nodes = new Map();
-    const drawn = new Map(this.content.drawing.nodes.map((/** @type {any} */ each) => [each.name, each]));
+    const areas = draw('g');
+    this.one('nodes').before(areas);
+    const drawn = new Map(this.content.drawing.nodes.map(each => [each.name, each]));
     const letters = this.isNarrow ? 11 : 10;
     for (const element of this.page.querySelectorAll('.node')) {
       const name = element.dataset.name;
       const view = new NodeView(element, drawn.get(name), this.byName.get(name), letters);
       this.nodes.set(name, view);
-      view.rows.forEach((/** @type {any} */ row, /** @type {number} */ k) => put(row.g, {tabindex: k ? -1 : 0}));
+      areas.append(view.area);
+      view.rows.forEach((row, k) => put(row.g, {tabindex: k ? -1 : 0}));
       if (!view.rows.length) put(element, {tabindex: 0});
     }
   }
 
   listen() {
     const {page} = this;
-    page.addEventListener('click', (/** @type {any} */ e) => {
+    page.addEventListener('click', e => {
       const button = e.target.closest('[data-do], [data-language], [data-scenario]');
       if (!button) return;
       const {do: what, language, scenario} = button.dataset;
@@ -110,15 +111,14 @@ class View {
       else if (scenario) this.showScenario(this.content.scenarios[Number(scenario)]);
       else this.act(what);
     });
-    page.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => this.key(e));
+    page.addEventListener('keydown', e => this.key(e));
     const find = page.querySelector('.find input');
     find.addEventListener('input', () => this.showHits(find.value));
-    find.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => this.findKey(e, find));
+    find.addEventListener('keydown', e => this.findKey(e, find));
     find.addEventListener('blur', () => setTimeout(() => this.showHits(''), 150));
     this.one('subtitle').addEventListener('click', () => this.isNarrow && this.openFindings());
   }
 
-  /** @param {KeyboardEvent} e */
   key(e) {
     const isTyping = /** @type {any} */ (e.target).matches('input[type="text"]');
     const isUndo = (e.ctrlKey || e.metaKey) && !isTyping && e.key.toLowerCase() === 'z';
@@ -129,11 +129,10 @@ class View {
     e.preventDefault();
   }
 
-  /** @param {string} what */
   act(what) {
     const {camera, history} = this;
     if (what !== 'menu') this.one('tools').classList.remove('open');
-    const show = (/** @type {string} */ text) => this.enter(text, false);
+    const show = text => this.enter(text, false);
     if (what === 'undo' && history.canUndo) history.go(-1, show);
     if (what === 'redo' && history.canRedo) history.go(1, show);
     if (what === 'clear') this.change(new Map(), this.t('cleared'));
@@ -165,29 +164,51 @@ class View {
     this.one('tools').classList.remove('open');
   }
 
-  /** The name of a node in answers: that of the slice shown where it is in time. @param {string} name */
+  /**
+   * The name of a node in answers: that of the slice shown where it is in time.
+   * @param {string} name
+   */
   keyOf(name) {
     return this.byName.get(name)?.inTime ? sliceName(name, this.slice) : name;
   }
 
-  /** @param {string} key */
   nodeOf(key) {
     return this.byName.get(key) || nodeOf(this.content, key);
   }
 
   /** What a row says to who cannot see it. */
   rowSaid(key, state, p, worth, kind, isBest) {
-    const values = {name: key, state, number: worth === null || worth === undefined ? percent(p) : valueText(worth)};
-    const said = this.t(values.number === '–' ? 'row_none' : worth === null || worth === undefined ? 'row' : 'row_worth', values);
-    return [said, kind && this.t(kind), isBest && this.t('best')].filter(Boolean).join(this.language === 'zh' ? '，' : ', ');
+    const values = {
+      name: key,
+      state,
+      number: worth === null || worth === undefined ? percent(p) : valueText(worth),
+    };
+    const said = this.t(
+      values.number === '–'
+        ? 'row_none'
+        : worth === null || worth === undefined
+          ? 'row'
+          : 'row_worth',
+      values,
+    );
+    return [said, kind && this.t(kind), isBest && this.t('best')]
+      .filter(Boolean)
+      .join(this.language === 'zh' ? '，' : ', ');
   }
 
   countText() {
     const n = this.findings.size;
-    return n === 1 ? this.t('one_finding') : n ? this.t('findings', {number: n}) : this.t('no_findings');
+    return n === 1
+      ? this.t('one_finding')
+      : n
+        ? this.t('findings', {number: n})
+        : this.t('no_findings');
   }
 
-  /** A click on a state. @param {string} name @param {number} k @param {'seen' | 'not' | 'among'} how */
+  /**
+   * A click on a state.
+   * @param {string} name @param {number} k @param {'seen' | 'not' | 'among'} how
+   */
   click(name, k, how) {
     const node = this.byName.get(name);
     if (node.shown === false || !this.may) {
@@ -201,24 +222,29 @@ class View {
     this.change(findings, `${text}${this.t('every_number')}`, text);
   }
 
-  /** @param {string} key */
   takeBack(key) {
     const finding = this.findings.get(key);
     if (!finding || !this.may) return;
     const findings = new Map(this.findings);
     findings.delete(key);
-    this.change(findings, this.t('taken_back', {finding: findingText(key, this.nodeOf(key).states, finding)}));
+    this.change(
+      findings,
+      this.t('taken_back', {finding: findingText(key, this.nodeOf(key).states, finding)}),
+    );
   }
 
-  /** @param {any} scenario */
   showScenario(scenario) {
     if (!this.may) return this.say(this.t('not_allowed'));
     const {findings} = parseAddress(scenario.findings, this.content);
-    const texts = [...findings].map(([key, each]) => findingText(key, this.nodeOf(key).states, each));
-    this.change(findings, this.t('shown', {name: scenario.name, findings: texts.join(', ') || this.t('no_findings')}));
+    const texts = [...findings].map(([key, each]) =>
+      findingText(key, this.nodeOf(key).states, each),
+    );
+    this.change(
+      findings,
+      this.t('shown', {name: scenario.name, findings: texts.join(', ') || this.t('no_findings')}),
+    );
   }
 
-  /** @param {Map<string, any>} findings @param {string} said @param {string} [strong] */
   change(findings, said, strong) {
     this.show(findings);
     this.history.push(this.text);
@@ -236,7 +262,6 @@ class View {
     if (tells !== null) this.tell();
   }
 
-  /** @param {Map<string, any>} findings */
   show(findings) {
     this.findings = findings;
     this.answer = this.engine.ask(findings);
@@ -255,7 +280,8 @@ class View {
     }
     this.side.show();
     this.time.show();
-    const isSame = (/** @type {any} */ each) => addressOf(parseAddress(each.findings, this.content).findings, this.content) === this.text;
+    const isSame = each =>
+      addressOf(parseAddress(each.findings, this.content).findings, this.content) === this.text;
     for (const pill of this.page.querySelectorAll('.pill')) {
       const on = isSame(this.content.scenarios[Number(pill.dataset.scenario)]);
       pill.classList.toggle('on', on);
@@ -270,12 +296,11 @@ class View {
 
   showSubtitle() {
     const {content, t} = this;
-    const arcs = content.nodes.reduce((/** @type {number} */ sum, /** @type {any} */ node) => sum + node.parents.length, 0);
+    const arcs = content.nodes.reduce((sum, node) => sum + node.parents.length, 0);
     const size = this.isNarrow ? this.countText() : t('size', {nodes: content.nodes.length, arcs});
     this.one('subtitle').textContent = [content.subtitle, size].filter(Boolean).join(' · ');
   }
 
-  /** @param {string} said @param {string} [strong] */
   say(said, strong) {
     const {answer, t} = this;
     const foot = this.one('foot');
@@ -284,11 +309,22 @@ class View {
     foot.classList.toggle('bad', isBad);
     foot.querySelector('.link')?.remove();
     if (isBad) {
-      const named = answer.impossible ? (answer.conflict.length ? answer.conflict : [...this.findings.keys()]) : answer.refused.variables;
-      const texts = named.map((/** @type {string} */ key) => findingText(key, this.nodeOf(key).states, this.findings.get(key)));
-      element.textContent = answer.impossible ? t('impossible', {findings: texts.join(', ')}) : t('refused', {names: named.join(', ')});
+      const named = answer.impossible
+        ? answer.conflict.length
+          ? answer.conflict
+          : [...this.findings.keys()]
+        : answer.refused.variables;
+      const texts = named.map(key =>
+        findingText(key, this.nodeOf(key).states, this.findings.get(key)),
+      );
+      element.textContent = answer.impossible
+        ? t('impossible', {findings: texts.join(', ')})
+        : t('refused', {names: named.join(', ')});
       const last = [...this.findings.keys()].pop();
-      if (this.may) element.after(make('button', {class: 'link', onclick: () => this.takeBack(last)}, t('take_back')));
+      if (this.may)
+        element.after(
+          make('button', {class: 'link', onclick: () => this.takeBack(last)}, t('take_back')),
+        );
       return;
     }
     if (strong) element.replaceChildren(make('strong', {}, strong), said.slice(strong.length));
@@ -300,7 +336,9 @@ class View {
     if (name === this.selected && keeps) return;
     this.selected = name;
     for (const each of this.page.querySelectorAll('.halo, .ring, .focus')) each.remove();
-    this.side.open(name === null ? 'closed' : this.side.isOpen ? this.side.element.dataset.sheet : 'half');
+    this.side.open(
+      name === null ? 'closed' : this.side.isOpen ? this.side.element.dataset.sheet : 'half',
+    );
     if (name !== null) {
       this.ring(this.nodes.get(name));
       if (!keeps) requestAnimationFrame(() => this.camera.reveal(name));
@@ -312,7 +350,7 @@ class View {
   /** The ring of the chosen node. @param {any} node */
   ring(node) {
     const body = node.element.querySelector('.body');
-    const rim = (/** @type {string} */ kind) => {
+    const rim = kind => {
       const ring = body.cloneNode();
       ring.setAttribute('class', kind);
       return ring;
@@ -327,25 +365,39 @@ class View {
     this.side.show();
   }
 
-  /** @param {number} slice */
   setSlice(slice) {
     this.slice = slice;
     this.paint();
   }
 
-  /** @param {string} text */
   showHits(text) {
     this.page.querySelector('.hits')?.remove();
     const wanted = text.trim().toLowerCase();
     if (!wanted) return [];
-    const found = this.content.nodes.filter((/** @type {any} */ node) => `${node.name} ${node.label}`.toLowerCase().includes(wanted)).slice(0, 12);
-    const list = make('div', {class: 'hits', role: 'listbox'}, ...found.map((/** @type {any} */ node, /** @type {number} */ k) =>
-      make('button', {role: 'option', class: k ? '' : 'on', 'aria-selected': String(!k), dir: 'auto', onclick: () => this.reach(node.name)}, node.name)));
+    const found = this.content.nodes
+      .filter(node => `${node.name} ${node.label}`.toLowerCase().includes(wanted))
+      .slice(0, 12);
+    const list = make(
+      'div',
+      {class: 'hits', role: 'listbox'},
+      ...found.map((node, k) =>
+        make(
+          'button',
+          {
+            role: 'option',
+            class: k ? '' : 'on',
+            'aria-selected': String(!k),
+            dir: 'auto',
+            onclick: () => this.reach(node.name),
+          },
+          node.name,
+        ),
+      ),
+    );
     if (found.length) this.one('find').append(list);
     return found;
   }
 
-  /** @param {KeyboardEvent} e @param {any} find */
   findKey(e, find) {
     if (e.key !== 'Enter' && e.key !== 'Escape') return;
     const [first] = this.showHits(find.value);
@@ -368,14 +420,16 @@ class View {
     this.select(name);
   }
 
-  /** @param {string} language */
   setLanguage(language) {
     this.language = language;
     const {page, t} = this;
     page.lang = language === 'zh' ? 'zh-CN' : language;
-    for (const each of page.querySelectorAll('[data-t]')) each.textContent = t(each.dataset.t, {number: each.dataset.v});
-    for (const each of page.querySelectorAll('[data-label]')) put(each, {'aria-label': t(each.dataset.label), title: t(each.dataset.label)});
-    for (const each of page.querySelectorAll('[data-placeholder]')) each.placeholder = t(each.dataset.placeholder);
+    for (const each of page.querySelectorAll('[data-t]'))
+      each.textContent = t(each.dataset.t, {number: each.dataset.v});
+    for (const each of page.querySelectorAll('[data-label]'))
+      put(each, {'aria-label': t(each.dataset.label), title: t(each.dataset.label)});
+    for (const each of page.querySelectorAll('[data-placeholder]'))
+      each.placeholder = t(each.dataset.placeholder);
     for (const each of page.querySelectorAll('[data-language]')) {
       each.classList.toggle('on', each.dataset.language === language);
       put(each, {'aria-pressed': each.dataset.language === language});
@@ -416,11 +470,11 @@ export function mount(root, content, options = {}) {
   return {
     view,
     element: view.page,
-    setFindings: (/** @type {string} */ text) => view.enter(text),
+    setFindings: text => view.enter(text),
     findings: () => view.text,
-    onChange: (/** @type {(text: string, answer: any) => void} */ callback) => view.listeners.push(callback),
-    setTheme: (/** @type {string} */ theme) => view.setTheme(theme),
-    setLanguage: (/** @type {string} */ language) => view.setLanguage(language),
+    onChange: callback => view.listeners.push(callback),
+    setTheme: theme => view.setTheme(theme),
+    setLanguage: language => view.setLanguage(language),
     destroy: () => {
       view.watch.disconnect();
       view.time.play?.call({...view.time, show: () => null}, false);
