@@ -22,6 +22,7 @@ VIEW = (
     "view/elements.js",
     "view/marking.js",
     "view/reasons.js",
+    "view/forms.js",
     "view/picture.js",
     "view/camera.js",
     "view/hand.js",

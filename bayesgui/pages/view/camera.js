@@ -1,6 +1,6 @@
 // What of the picture is seen: zoom, place, fit.
 import {put} from './elements.js';
-import {formAt} from './picture.js';
+import {formAt} from './forms.js';
 
 const MARGIN = 32;
 const MOST = 4;
@@ -65,7 +65,6 @@ export class Camera {
       this.zoom;
     for (const [head, place] of this.heads) put(head, {transform: `${place}scale(${scale})`});
     for (const node of this.view.nodes.values()) {
-      node.px = 1 / this.zoom;
       node.lay(this.form, this.zoom);
     }
     const output = this.view.page.querySelector('.zoom output');

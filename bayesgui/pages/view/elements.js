@@ -4,7 +4,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * An element of the page; texts are never markup.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node | string | null)} inside
+ * @param {string} tag @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null)} inside
  * @returns {any}
  */
 export function make(tag, attributes = {}, ...inside) {
@@ -13,7 +14,8 @@ export function make(tag, attributes = {}, ...inside) {
 
 /**
  * An element of a picture.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node | string | null)} inside
+ * @param {string} tag @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null)} inside
  * @returns {any}
  */
 export function draw(tag, attributes = {}, ...inside) {

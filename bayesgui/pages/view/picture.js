@@ -1,20 +1,10 @@
 // The nodes of the picture: their forms by zoom, and what they show.
 import {draw, hatching, markOf, put} from './elements.js';
+import {narrowed, placesOf} from './forms.js';
 import {isNamed, kindOf} from './marking.js';
 import {endText, percent, valueText} from './numbers.js';
 
-const FULL_FROM = 0.65;
-const COMPACT_FROM = 0.3;
 const LEAST_MOVE = 0.0005;
-
-/**
- * The form of nodes at a zoom; leaving one takes three points more.
- * @param {number} zoom @param {string} before
- */
-export function formAt(zoom, before) {
-  if (zoom >= FULL_FROM - (before === 'full' ? 0.03 : 0)) return 'full';
-  return zoom >= COMPACT_FROM - (before !== 'icon' ? 0.03 : 0) ? 'compact' : 'icon';
-}
 
 /**
  * A bar that moves without a new layout.
@@ -52,6 +42,8 @@ export class NodeView {
       };
     });
     this.form = 'full';
+    this.px = 1;
+    this.places = placesOf(drawn, 'full', 1, letters);
     this.left = drawn.bar ? drawn.bar[0] : 20;
     this.width = drawn.bar ? drawn.bar[1] - drawn.bar[0] : drawn.box[2] - 40;
     this.badge = null;
@@ -62,54 +54,38 @@ export class NodeView {
    * @param {string} form @param {number} zoom
    */
   lay(form, zoom) {
-    if (form === 'full' && this.form === 'full') return this.placeArea(1 / zoom);
+    const isSame = form === 'full' && this.form === 'full' && this.isMeasured;
+    this.px = 1 / zoom;
+    this.placeArea(this.px);
+    if (isSame) return;
     this.form = form;
     const {element, drawn, rows, title} = this;
-    const [, , width, height] = drawn.box;
-    element.classList.toggle('compact', form !== 'full');
-    element.classList.toggle('icon-form', form === 'icon');
-    const px = 1 / zoom;
-    const isHexagon = drawn.kind === 'utility';
-    const strip = form === 'full' ? 26 : 16 * px;
-    if (this.strip) put(this.strip, {transform: `scale(1 ${strip / 26})`});
-    if (form === 'full')
-      put(title, {x: isHexagon ? 20 : drawn.order ? 31 : 10, y: isHexagon ? 21.5 : 17.5});
-    else put(title, {x: width / 2, y: isHexagon ? height * 0.42 + 1.5 * px : strip - 4.4 * px});
-    title.style.fontSize = form === 'full' ? '' : `${this.letters * px}px`;
-    const room = height - strip - 4 * px;
-    const pitch = form === 'full' ? 20 : Math.min(room / Math.max(1, rows.length), 10 * px);
-    const first =
-      form === 'full' ? 31 : strip + 2 * px + Math.max(0, (room - pitch * rows.length) / 2);
-    const bar = form === 'full' ? 8 : Math.min(Math.max(1.5 * px, pitch * 0.72), 6 * px);
-    this.left = form !== 'full' ? 5 * px : isHexagon ? 20 : drawn.bar[0];
-    this.width =
-      form !== 'full' ? width - 10 * px : isHexagon ? width - 40 : drawn.bar[1] - drawn.bar[0];
+    const places = (this.places = placesOf(drawn, form, this.px, this.letters));
+    Object.assign(this, {left: places.left, width: places.width});
+    toggleAll(element.classList, {compact: form !== 'full', 'icon-form': form === 'icon'});
+    put(title, places.title);
+    title.style.fontSize = form === 'full' ? '' : `${this.letters * this.px}px`;
+    if (this.strip) put(this.strip, {transform: `scale(1 ${places.strip / 26})`});
+    const size = {...places.bar, width: places.width};
     rows.forEach((row, k) => {
       put(row.g, {
-        transform: `translate(0 ${form === 'icon' ? height - 9 * px : first + pitch * k})`,
+        transform: `translate(0 ${places.first + (places.isOne ? 0 : places.pitch * k)})`,
       });
-      put(row.hit, {height: form === 'icon' ? 8 * px : pitch});
-      const y = form === 'full' ? 6 : form === 'icon' ? 0 : (pitch - bar) / 2;
-      const size = {y, height: form === 'icon' ? 5 * px : bar, width: this.width};
-      put(row.track, {x: this.left, ...size});
+      put(row.hit, {height: places.pitch});
+      put(row.track, {x: places.left, ...size});
       put(row.fill, size);
       this.stretchRow(row);
     });
-    if (isHexagon) {
-      const margin = form === 'full' ? 20 : height * 0.25 + 3 * px;
-      this.left = margin;
-      this.width = width - 2 * margin;
-      const size = {
-        y: form === 'full' ? 31.5 : height * 0.58,
-        height: form === 'full' ? 8 : height * 0.17,
-      };
-      put(element.querySelector('.track'), {x: margin, width: this.width, ...size});
-      put(element.querySelector('.fill'), {width: this.width, ...size});
+    if (drawn.kind === 'utility') {
+      put(element.querySelector('.track'), {x: places.left, ...size});
+      put(element.querySelector('.fill'), size);
       this.stretchValue();
     }
-    this.placeArea(px);
-    this.placeBadge(px);
+    this.placeBadge();
     this.fitTitle();
+    if (this.isMeasured || form !== 'full') return;
+    this.isMeasured = true;
+    for (const {name} of rows) narrowed(name, drawn.column + 6, 12);
   }
 
   /** A finger needs 44 pixels, below all nodes. @param {number} px */
@@ -122,30 +98,21 @@ export class NodeView {
 
   /** Names of another font are narrowed to the room that they have on the canvas. */
   fitTitle() {
-    const {drawn, title, form} = this;
+    const {drawn, title, form, places} = this;
     const full = form === 'full';
     const text = full ? (this.badge ? drawn.short : drawn.title) : drawn.name;
-    const room = full
-      ? drawn.box[2] - 20 - (this.badge ? 20 : 0) - (drawn.order ? 21 : 0)
-      : drawn.box[2] - 4;
+    const room = places.room - (full && this.badge ? 20 : 0);
+    const size = full ? 13 : this.letters * this.px;
     if (title.textContent !== text) title.textContent = text;
-    title.removeAttribute('textLength');
-    if (drawn.kind === 'utility' && full) return;
-    const size = full ? 13 : parseFloat(title.style.fontSize) || 13;
-    // Letters are at most as wide as high: most names need not be measured.
-    if (text.length * size * 0.72 < room) return;
-    const length = title.getComputedTextLength();
-    if (length <= room) return;
-    if (!full && length > 1.6 * room) {
-      const kept = Math.max(3, Math.floor((text.length * 1.2 * room) / length));
-      title.textContent = text.length > kept ? `${text.slice(0, kept)}…` : text;
-    }
-    if (title.getComputedTextLength() > room)
-      put(title, {textLength: room, lengthAdjust: 'spacingAndGlyphs'});
+    const length = narrowed(title, room, size);
+    if (full || length <= 1.6 * room) return;
+    const kept = Math.max(3, Math.floor((text.length * 1.2 * room) / length));
+    title.textContent = `${text.slice(0, kept)}…`;
+    narrowed(title, room, size);
   }
 
-  placeBadge(px) {
-    const {badge, drawn, form} = this;
+  placeBadge() {
+    const {badge, drawn, form, px} = this;
     if (!badge) return;
     const [, , width] = drawn.box;
     const place =
@@ -291,7 +258,7 @@ export class NodeView {
         markOf(kind, 6),
       );
       this.element.append(this.badge);
-      this.placeBadge(this.px);
+      this.placeBadge();
     }
     this.fitTitle();
   }

@@ -138,7 +138,7 @@ export class Side {
     const {t} = this.view;
     const facts = make('dl', {class: 'facts'});
     const add = (name, value) => facts.append(make('dt', {}, name), make('dd', {}, value));
-    if (answer.logEvidence !== null || answer.impossible) {
+    if (this.view.findings.size && (answer.logEvidence !== null || answer.impossible)) {
       const log = answer.impossible ? -Infinity : answer.logEvidence;
       add(t('p_findings'), Math.abs(log) <= 4e-16 ? '1' : probabilityOfLog(log, 4));
       add(t('ln_findings'), logText(log));
