@@ -26,6 +26,7 @@ VIEW = (
     "view/picture.js",
     "view/camera.js",
     "view/hand.js",
+    "view/find.js",
     "view/side.js",
     "view/time.js",
     "view/view.js",

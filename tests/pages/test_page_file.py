@@ -1,4 +1,4 @@
-"""The file of a live page: what stands in it before its script runs, and what cannot get into it."""
+"""The file of a live page: what stands in it without its script, and what cannot get into it."""
 
 from __future__ import annotations
 

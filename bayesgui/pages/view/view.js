@@ -3,6 +3,7 @@ import {Engine} from '../engine/engine.js';
 import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
 import {Camera} from './camera.js';
 import {draw, make, put} from './elements.js';
+import {Finder} from './find.js';
 import {Hand} from './hand.js';
 import {clicked, findingText, kindOf} from './marking.js';
 import {percent, valueText} from './numbers.js';
@@ -67,6 +68,7 @@ class View {
     this.side = new Side(this);
     this.time = new TimeBar(this);
     this.hand = new Hand(this);
+    this.finder = new Finder(this);
     this.listen();
     this.setLanguage(this.language);
     this.enter(options.findings ?? content.findings, false);
@@ -112,10 +114,6 @@ class View {
       else this.act(what);
     });
     page.addEventListener('keydown', e => this.key(e));
-    const find = page.querySelector('.find input');
-    find.addEventListener('input', () => this.showHits(find.value));
-    find.addEventListener('keydown', e => this.findKey(e, find));
-    find.addEventListener('blur', () => setTimeout(() => this.showHits(''), 150));
     this.one('subtitle').addEventListener('click', () => this.isNarrow && this.openFindings());
   }
 
@@ -368,56 +366,6 @@ class View {
   setSlice(slice) {
     this.slice = slice;
     this.paint();
-  }
-
-  showHits(text) {
-    this.page.querySelector('.hits')?.remove();
-    const wanted = text.trim().toLowerCase();
-    if (!wanted) return [];
-    const found = this.content.nodes
-      .filter(node => `${node.name} ${node.label}`.toLowerCase().includes(wanted))
-      .slice(0, 12);
-    const list = make(
-      'div',
-      {class: 'hits', role: 'listbox'},
-      ...found.map((node, k) =>
-        make(
-          'button',
-          {
-            role: 'option',
-            class: k ? '' : 'on',
-            'aria-selected': String(!k),
-            dir: 'auto',
-            onclick: () => this.reach(node.name),
-          },
-          node.name,
-        ),
-      ),
-    );
-    if (found.length) this.one('find').append(list);
-    return found;
-  }
-
-  findKey(e, find) {
-    if (e.key !== 'Enter' && e.key !== 'Escape') return;
-    const [first] = this.showHits(find.value);
-    if (e.key === 'Enter' && first) this.reach(first.name);
-    else if (e.key === 'Enter' && find.value) this.say(this.t('not_found', {name: find.value}));
-    else find.blur();
-    this.showHits('');
-    e.preventDefault();
-    e.stopPropagation();
-  }
-
-  /** Go to a node by its name. @param {string} name */
-  reach(name) {
-    this.page.querySelector('.find input').value = '';
-    this.showHits('');
-    this.closeMenus();
-    if (this.camera.form === 'icon') this.camera.by(0.7 / this.camera.zoom);
-    const node = this.nodes.get(name);
-    (node.rows.length ? node.rows[0].g : node.element).focus();
-    this.select(name);
   }
 
   setLanguage(language) {
