@@ -19,7 +19,7 @@ from bayesgui.pages.content import PageContent
 from bayesgui.pages.drawing import drawing_of
 from bayesgui.pages.html import document
 from bayesgui.pages.nodes import page_nodes, page_scenario
-from bayesgui.pages.numbers.tree import page_plan, tree_numbers
+from bayesgui.pages.numbers.model_numbers import model_numbers
 from bayesgui.pictures.network_picture import loaded_model
 from bayesgui.pictures.painter import PAINTER
 
@@ -135,7 +135,7 @@ def content_of(
     return PageContent(
         title=title or network.name or "network",
         nodes=page_nodes(model),
-        numbers=tree_numbers(network, page_plan(network)),
+        numbers=model_numbers(model),
         language=language,
         scenarios=tuple(page_scenario(model, each) for each in loaded.scenarios),
         findings=address_of(model, findings),

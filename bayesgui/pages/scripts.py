@@ -13,6 +13,7 @@ ENGINE = (
     "engine/findings.js",
     "engine/conflict.js",
     "engine/fixed.js",
+    "engine/decisions.js",
     "engine/engine.js",
 )
 """The modules that compute, those after one that uses them last."""

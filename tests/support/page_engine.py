@@ -12,13 +12,14 @@ from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
 from bayesgui.pages.nodes import page_nodes
-from bayesgui.pages.numbers.tree import page_plan, tree_numbers
+from bayesgui.pages.numbers.model_numbers import model_numbers
 from bayesgui.pages.scripts import ENGINE, joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.posteriors import Posteriors
     from tests.support.browser import Pages
@@ -31,9 +32,14 @@ _ASK = """([content, addresses]) => {
     const answer = engine.ask(findings);
     const names = engine.plan.names;
     const all = f => Object.fromEntries(names.map(name => [name, f(name)]));
+    const each = (kind, f) => Object.fromEntries(content.nodes.filter(node => node.kind === kind)
+      .map(node => [node.name, f(node.name)]));
     return {
       unknown, address: addressOf(findings, content), conflict: answer.conflict,
       impossible: answer.impossible, refused: answer.refused, log: answer.logEvidence,
+      worth: answer.expectedUtility,
+      options: each('decision', name => Array.from(answer.options(name) || [])),
+      utilities: each('utility', name => answer.utility(name)),
       posteriors: all(name => Array.from(answer.posterior(name))),
       families: all(name => answer.impossible ? null : Array.from(answer.family(name))),
     };
@@ -41,10 +47,9 @@ _ASK = """([content, addresses]) => {
 }"""
 
 
-def bare_content(network: BayesianNetwork) -> PageContent:
+def bare_content(model: Model) -> PageContent:
     """Return what a page computes with, without a picture."""
-    numbers = tree_numbers(network, page_plan(network))
-    return PageContent(network.name, page_nodes(network), numbers)
+    return PageContent(model.name, page_nodes(model), model_numbers(model))
 
 
 class PageEngine:

@@ -103,6 +103,10 @@ class DecisionProblem:
             self._under[key] = self.information if is_covered else found
         return self._under[key]
 
+    def information_under_any(self) -> Information:
+        """Return what is known at each decision, and what can matter, whatever is found."""
+        return self._information((), self.chance, ())
+
     def _information(
         self, observed: Collection[str], judged: Collection[str], settled: Collection[str]
     ) -> Information:
@@ -235,7 +239,7 @@ class DecisionProblem:
         return self.utilities(self.terms.total)
 
     @cached_property
-    def _parts(self) -> dict[str, list[tuple[int, int, NDArray[np.float64]]]]:
+    def parts(self) -> dict[str, list[tuple[int, int, NDArray[np.float64]]]]:
         """By utility, where the tables of its terms are, and their numbers."""
         found = {}
         for name, terms in self.terms.of.items():
@@ -255,7 +259,7 @@ class DecisionProblem:
         """
         return {
             name: float(sum(shares[begin:end] @ values for begin, end, values in parts))
-            for name, parts in self._parts.items()
+            for name, parts in self.parts.items()
         }
 
     # -- findings -------------------------------------------------------------------------------

@@ -54,6 +54,31 @@ class Answer:
 
 
 @dataclass(frozen=True, eq=False)
+class ProgramParts:
+    """What a program runs on, for another machine than the kernel.
+
+    `steps`, `inputs`, `axes`, `strides`: as `decisions.kernels.solving` reads them. `room`: numbers
+    of probability, of utility, and of choices. `given`: how many of the first two are given at each
+    run. `n_main`: steps in which a probability of 0 everywhere means that the findings are
+    impossible. `result`, `compared`: where probability and utility of the result, and those of each
+    option of a decision, begin. `choices`, `masks`: by decision, where its best options, and the
+    options that it may take, begin.
+    """
+
+    steps: NDArray[np.int64]
+    inputs: NDArray[np.int64]
+    axes: NDArray[np.int64]
+    strides: NDArray[np.int64]
+    room: tuple[int, int, int]
+    given: tuple[int, int]
+    n_main: int
+    result: tuple[int, int]
+    compared: Mapping[str, tuple[int, int]]
+    choices: Mapping[str, int]
+    masks: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
 class _Result:
     """The last potentials of an elimination, over the variables that it kept."""
 
@@ -131,10 +156,11 @@ class Program:
         self, kind: int, variables: Sequence[str], heads: frozenset[str] | None = None
     ) -> Factor:
         made = Factor(self._used[kind], tuple(variables), heads)
-        self._used[kind] += self._cells(variables)
+        self._used[kind] += self.cells(variables)
         return made
 
-    def _cells(self, variables: Sequence[str]) -> int:
+    def cells(self, variables: Sequence[str]) -> int:
+        """Return the number of cells of a table over some variables."""
         return math.prod(self._sizes[name] for name in variables)
 
     # -- plan -----------------------------------------------------------------------------------
@@ -211,7 +237,7 @@ class Program:
             first_stride = len(self._strides)
             self._strides += [strides.get(axis, 0) for axis in axes]
             self._inputs.append([each.place, strides.get(name or "", 0), first_stride])
-        choice, mask, cells = 0, 0, self._cells(axes)
+        choice, mask, cells = 0, 0, self.cells(axes)
         if name in self._masks:
             mask = self._masks[name]
             if utilities:
@@ -254,6 +280,24 @@ class Program:
     def seconds(self) -> float:
         """Time in s that a run takes, about."""
         return min(self.n_reads, 10**30) * SECONDS_PER_READ
+
+    @property
+    def parts(self) -> ProgramParts:
+        """What a run does, as numbers."""
+
+        def places(found: _Result) -> tuple[int, int]:
+            return found.probability.place, found.utility.place
+
+        return ProgramParts(
+            *self._arrays,
+            room=(*self._used, self._n_choices),  # type: ignore[arg-type]
+            given=self._given,  # type: ignore[arg-type]
+            n_main=self._n_main,
+            result=places(self._result),
+            compared={name: places(each) for name, each in self._compared.items()},
+            choices=self._choice_places,
+            masks=self._masks,
+        )
 
     # -- runs -----------------------------------------------------------------------------------
 
@@ -313,7 +357,7 @@ class Program:
                 for name, each in self._compared.items()
             },
             {
-                name: choices[place : place + self._cells(self.domains[name])].reshape(
+                name: choices[place : place + self.cells(self.domains[name])].reshape(
                     self._shape(self.domains[name])
                 )
                 for name, place in self._choice_places.items()

@@ -1,6 +1,8 @@
 // Answers: posteriors under findings of all kinds.
 import {Plan, Tree} from './tree.js';
 import {LOGS, PLAIN} from './rings.js';
+import {Solver} from './decisions.js';
+import {decodeFloats} from './arrays.js';
 import {smallestConflict} from './conflict.js';
 import {reachFixed} from './fixed.js';
 
@@ -15,54 +17,84 @@ export class Engine {
     this.plain = new Tree(this.plan, PLAIN);
     /** @type {Tree | null} */ this.logs = null;
     this.tree = this.plain;
+    const {decisions} = content.numbers;
+    this.solver = decisions ? new Solver(decisions, this.plan) : null;
   }
 
-  /** The table of a node, its parents' axes first. @param {string} name */
+  /** The table of a chance node or a utility, its parents' axes first. @param {string} name */
   table(name) {
     const {index, tables, sizes} = this.plan;
-    const v = index.get(name);
     const node = this.content.nodes.find((/** @type {any} */ each) => each.name === name);
-    if (v === undefined || !node) return null;
+    const v = index.get(name);
+    const worth = this.content.numbers.worth[name];
+    if (!node || node.kind === 'decision' || (v === undefined && !worth)) return null;
     const shape = node.parents.map((/** @type {string} */ p) => sizes[index.get(p) ?? 0]);
-    const rows = shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1);
-    const values = tables[v].length === rows * sizes[v] ? tables[v] : new Float64Array(rows).fill(1);
+    if (v === undefined) return {parents: node.parents, sizes: shape, values: decodeFloats(worth)};
+    const cells = shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, sizes[v]);
+    const values = tables[v].length === cells ? tables[v] : new Float64Array(cells).fill(1);
     return {parents: node.parents, sizes: [...shape, sizes[v]], values};
   }
 
   /** @param {Findings} findings @returns {Answer} */
   ask(findings) {
-    const fixed = [...findings].filter(([, finding]) => finding.kind === 'fixed');
-    this.enter(findings, new Map(fixed.map(([name, f]) => [name, f.weights.map(x => +(x > 0))])));
-    if (!this.run(true)) {
-      const names = smallestConflict(findings, tried => this.isPossible(tried));
-      return new Answer(this, findings, {conflict: names});
+    const {given, refused} = this.allowed(findings);
+    const solved = this.solver ? this.solver.solve(given) : null;
+    const fixed = [...given].filter(([, finding]) => finding.kind === 'fixed');
+    const supports = fixed.map(([name, f]) => [name, f.weights.map(x => +(x > 0))]);
+    this.enter(given, new Map(/** @type {any} */ (supports)), solved);
+    if ((this.solver && !solved) || !this.run(true)) {
+      const names = smallestConflict(given, tried => this.isPossible(tried));
+      return new Answer(this, given, {conflict: names, refused});
     }
-    if (!fixed.length) return new Answer(this, findings, {});
-    const reached = reachFixed(this, findings, fixed);
-    const refused = reached ? null : {kind: 'fixed', variables: fixed.map(([name]) => name)};
-    return new Answer(this, findings, {refused, hasFixed: true});
+    if (!fixed.length) return new Answer(this, given, {refused, solved});
+    const isReached = reachFixed(this, given, fixed);
+    const variables = fixed.map(([name]) => name);
+    return new Answer(this, given, {
+      refused: isReached ? refused : {kind: 'fixed', variables}, hasFixed: true,
+    });
+  }
+
+  /** The findings that can be answered, and why another one cannot. @param {Findings} findings */
+  allowed(findings) {
+    const given = new Map(findings);
+    /** @type {any} */
+    let refused = null;
+    if (!this.solver) return {given, refused};
+    for (const [name, finding] of findings) {
+      if (finding.kind !== 'fixed') continue;
+      refused = {kind: 'fixed-with-decisions', variable: name};
+      given.delete(name);
+    }
+    for (let early; (early = this.solver.tooEarly(given)); given.delete(early.variable)) {
+      refused = early;
+    }
+    return {given, refused};
   }
 
   /**
    * Give the findings to the tree. @param {Findings} findings
    * @param {Map<string, Float64Array>} [likelihoods] in the place of fixed posteriors
+   * @param {import('./decisions.js').Solved | null} [solved] whose policies take their places
    */
-  enter(findings, likelihoods) {
+  enter(findings, likelihoods, solved) {
     for (const tree of this.logs ? [this.plain, this.logs] : [this.plain]) {
       this.plan.names.forEach((name, v) => {
         const found = findings.get(name);
         const isSet = found && (found.kind === 'do' || found.kind === 'choice');
-        tree.setTable(v, isSet ? this.setTo(v, found.weights) : null);
+        const choices = solved?.choices[name];
+        if (isSet) tree.setTable(v, this.tableOf(v, () => found.weights.indexOf(1)));
+        else tree.setTable(v, choices ? this.tableOf(v, row => choices[row]) : null);
         const known = found && !isSet ? likelihoods?.get(name) || found.weights : null;
         tree.setLikelihood(v, known);
       });
     }
   }
 
-  /** The table of a variable that is set from outside. @param {number} v @param {Float64Array} row */
-  setTo(v, row) {
+  /** A table that takes one state in each row. @param {number} v @param {(row: number) => number} state */
+  tableOf(v, state) {
     const table = new Float64Array(this.plan.tables[v].length);
-    for (let k = 0; k < table.length; k++) table[k] = row[k % row.length];
+    const n = this.plan.sizes[v];
+    for (let row = 0; row * n < table.length; row++) table[row * n + state(row)] = 1;
     return table;
   }
 
@@ -92,16 +124,17 @@ export class Engine {
 
 /** What is known under some findings. */
 export class Answer {
-  /** @param {Engine} engine @param {Findings} findings @param {any} how */
+  /** @param {Engine} engine @param {Findings} findings that count @param {any} how */
   constructor(engine, findings, how) {
     this.engine = engine;
     this.findings = findings;
     /** @type {string[]} */ this.conflict = how.conflict || [];
     this.impossible = Boolean(how.conflict);
     this.refused = how.refused || null;
+    /** @type {import('./decisions.js').Solved | null} */ this.solved = how.solved || null;
     this.logEvidence = this.impossible || how.hasFixed ? null : engine.tree.logEvidence;
     this.posteriors = this.impossible ? [] : engine.tree.posteriors.slice();
-    /** @type {number | null} */ this.expectedUtility = null;
+    this.expectedUtility = this.solved ? this.solved.expectedUtility : null;
     /** @type {Map<string, Float64Array>} */ this.families = new Map();
   }
 
@@ -125,13 +158,23 @@ export class Answer {
     return found;
   }
 
-  /** @param {string} decision @returns {Float64Array | null} */
+  /** What each option is worth, taken whatever is known. @param {string} decision */
   options(decision) {
-    return null;
+    const {solver} = this.engine;
+    if (!solver || !this.solved) return null;
+    const isFixed = solver.numbers.fixed.includes(decision);
+    return isFixed ? solver.fixedOptions(this.findings, decision) : this.solved.options[decision];
   }
 
-  /** @param {string} name @returns {number | null} */
+  /** The best option for each configuration of what matters. @param {string} decision */
+  policy(decision) {
+    if (!this.solved || !this.solved.choices[decision]) return null;
+    const known = this.engine.solver?.numbers.domains[decision];
+    return {known, choices: this.solved.choices[decision]};
+  }
+
+  /** The expected number of a utility, without its weight. @param {string} name */
   utility(name) {
-    return null;
+    return this.solved ? this.solved.utilities[name] ?? null : null;
   }
 }
