@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_unrolled, option
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load, option
 from bayesgui.cli.standard_streams import output_file
+from bayesgui.cli.terminal import print_notes
+from bayesgui.core.compilation import compiled
 
 if TYPE_CHECKING:
     import argparse
@@ -25,11 +27,14 @@ def add_pages(command: Command) -> None:
 def _page(options: argparse.Namespace) -> Answer:
     from bayesgui.formats.storage import replace_file
     from bayesgui.pages.live_page import check_page_suffix, live_page
+    from bayesgui.pages.subject import subject_of
 
     check_page_suffix(options.output)
-    found = load_unrolled(options.network, options.slices)
-    findings = evidence_of(options, found.network)
-    made = live_page(found, findings or None, language=options.language)
+    found = load(options.network)
+    print_notes(found.remarks)
+    plain = subject_of(found, slices=options.slices).plain
+    findings = evidence_of(options, compiled(plain).network)
+    made = live_page(found, findings or None, slices=options.slices, language=options.language)
     replace_file(options.output, made.data)
 
     def show() -> None:

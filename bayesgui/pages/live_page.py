@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from dataclasses import dataclass
 from html import escape
@@ -10,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui import __version__
-from bayesgui.core.errors import FormatError, ImpossibleEvidenceError, ParameterError
-from bayesgui.core.evidence import Evidence
+from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.formats.storage import read, replace_file
-from bayesgui.inference.one_query import tree_for_one_query
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
 from bayesgui.pages.drawing import drawing_of
 from bayesgui.pages.html import document
-from bayesgui.pages.nodes import page_nodes, page_scenario
+from bayesgui.pages.nodes import page_nodes
 from bayesgui.pages.numbers.model_numbers import model_numbers
+from bayesgui.pages.opening import opening_posteriors
+from bayesgui.pages.subject import subject_of
 from bayesgui.pictures.network_picture import loaded_model
 from bayesgui.pictures.painter import PAINTER
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.formats.base import Loaded
+    from bayesgui.pages.subject import PageSubject
 
 LANGUAGES = ("en", "zh")
 """Languages of a page, by their codes."""
@@ -65,6 +65,7 @@ def page(
     *,
     language: str = "en",
     title: str | None = None,
+    slices: int | None = None,
 ) -> WrittenPage:
     """Write a network as a live page: one HTML file that answers clicks without the program.
 
@@ -80,6 +81,8 @@ def page(
         ``"en"`` or ``"zh"``; its reader can choose the other one.
     title : str, optional
         By default the name of the network.
+    slices : int, optional
+        Of a template, by default as many as the shown series has; findings are on nodes ``X[t]``.
 
     Returns
     -------
@@ -98,7 +101,7 @@ def page(
     if path is not None:
         check_page_suffix(Path(path))
     content = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
-    made = live_page(content, evidence, language=language, title=title)
+    made = live_page(content, evidence, slices=slices, language=language, title=title)
     if path is not None:
         replace_file(Path(path), made.data)
     return made
@@ -112,17 +115,25 @@ def check_page_suffix(path: Path) -> None:
         )
 
 
-def content_of(
+def live_page(
     loaded: Loaded,
     evidence: Mapping[str, object] | None = None,
     *,
-    language: str = "en",
-    title: str | None = None,
-) -> PageContent:
-    """Return what the page of a network is made of.
+    slices: int | None = None,
+    **how: Any,
+) -> WrittenPage:
+    """Return the page of what was read.
 
-    `evidence`: findings with which it opens; those of the file if None.
+    `evidence`, `slices`: as for `subject_of`; `how`: as for `content_of`.
     """
+    subject = subject_of(loaded, evidence, slices)
+    return made_page(content_of(loaded, subject, **how), opening_posteriors(subject))
+
+
+def content_of(
+    loaded: Loaded, subject: PageSubject, *, language: str = "en", title: str | None = None
+) -> PageContent:
+    """Return what the page of a network is made of."""
     if language not in LANGUAGES:
         raise ParameterError(
             "A page cannot be in “{language}”; choose one of {languages}.",
@@ -130,39 +141,20 @@ def content_of(
             languages=", ".join(LANGUAGES),
         )
     PAINTER.start()
-    model, network = loaded.whole, loaded.network
-    findings = loaded.evidence if evidence is None else Evidence(evidence).named(network)
+    model = subject.shown
     return PageContent(
-        title=title or network.name or "network",
+        title=title or model.name or "network",
         nodes=page_nodes(model),
-        numbers=model_numbers(model),
+        numbers=model_numbers(subject.plain),
         language=language,
-        scenarios=tuple(page_scenario(model, each) for each in loaded.scenarios),
-        findings=address_of(model, findings),
+        scenarios=subject.scenarios,
+        findings=address_of(subject.plain, subject.findings),
+        slices=subject.slices,
         drawing=drawing_of(loaded, language),
         program=f"bayesgui {__version__}",
     )
 
 
-def live_page(
-    loaded: Loaded, evidence: Mapping[str, object] | None = None, **how: Any
-) -> WrittenPage:
-    """Return the page of what was read; `how`: as for `content_of`."""
-    content = content_of(loaded, evidence, **how)
-    findings = loaded.evidence if evidence is None else Evidence(evidence)
-    return made_page(content, opening_posteriors(loaded, findings))
-
-
 def made_page(content: PageContent, posteriors: Mapping[str, tuple[float, ...]]) -> WrittenPage:
     """Return the page of some content with the numbers that it opens with."""
     return WrittenPage(document(content, posteriors).encode("utf-8"), len(content.nodes))
-
-
-def opening_posteriors(loaded: Loaded, findings: Evidence) -> dict[str, tuple[float, ...]]:
-    """Return the posteriors that stand in the file; none under impossible findings."""
-    network = loaded.network
-    try:
-        found = tree_for_one_query(network).query(findings)
-    except ImpossibleEvidenceError:
-        return {name: (math.nan,) * network[name].n_states for name in network}
-    return {name: tuple(map(float, found[name])) for name in network}

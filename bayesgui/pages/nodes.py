@@ -1,22 +1,22 @@
-"""The nodes and scenarios of a model as a page has them."""
+"""The nodes of a model as a page has them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bayesgui.core.kinds.utility import UTILITY
-from bayesgui.pages.address import address_of
-from bayesgui.pages.content import PageNode, PageScenario
+from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.pages.content import PageNode
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
-    from bayesgui.core.scenario import Scenario
 
 
 def page_nodes(model: Model) -> tuple[PageNode, ...]:
     """Return the nodes of all kinds in their order."""
     found = []
-    for variable in model.variables:
+    in_time = frozenset(model.in_time if isinstance(model, TemporalNetwork) else ())
+    for variable in (model[name] for name in model.names):
         kind = model.mechanism(variable.name).kind
         found.append(
             PageNode(
@@ -27,11 +27,7 @@ def page_nodes(model: Model) -> tuple[PageNode, ...]:
                 label=variable.label,
                 note=variable.description,
                 unit=getattr(variable.domain, "unit", ""),
+                inTime=variable.name in in_time,
             )
         )
     return tuple(found)
-
-
-def page_scenario(model: Model, scenario: Scenario) -> PageScenario:
-    """Return a named set of findings."""
-    return PageScenario(scenario.name, address_of(model, scenario.evidence), scenario.note)

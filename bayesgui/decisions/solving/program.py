@@ -142,7 +142,7 @@ class Program:
             ],
             [self._room(_UTILITY, u) for u in utilities],
         )
-        self._given = tuple(self._used)
+        self._given = self._used[_PROBABILITY], self._used[_UTILITY]
         self._plan(pool, groups, decisions, compared)
         self._check_budget(budget)
         self._arrays = self._flat()
@@ -288,10 +288,14 @@ class Program:
         def places(found: _Result) -> tuple[int, int]:
             return found.probability.place, found.utility.place
 
+        steps, inputs, axes, strides = self._arrays
         return ProgramParts(
-            *self._arrays,
-            room=(*self._used, self._n_choices),  # type: ignore[arg-type]
-            given=self._given,  # type: ignore[arg-type]
+            steps=steps,
+            inputs=inputs,
+            axes=axes,
+            strides=strides,
+            room=(self._used[_PROBABILITY], self._used[_UTILITY], self._n_choices),
+            given=self._given,
             n_main=self._n_main,
             result=places(self._result),
             compared={name: places(each) for name, each in self._compared.items()},

@@ -21,18 +21,22 @@ export class Engine {
     this.solver = decisions ? new Solver(decisions, this.plan) : null;
   }
 
-  /** The table of a chance node or a utility, its parents' axes first. @param {string} name */
+  /**
+   * The table of a chance node or a utility, its parents' axes first; of a slice as `X[3]`.
+   * @param {string} name
+   */
   table(name) {
-    const {index, tables, sizes} = this.plan;
-    const node = this.content.nodes.find((/** @type {any} */ each) => each.name === name);
+    const {index, names, tables, sizes, given} = this.plan;
     const v = index.get(name);
     const worth = this.content.numbers.worth[name];
-    if (!node || node.kind === 'decision' || (v === undefined && !worth)) return null;
-    const shape = node.parents.map((/** @type {string} */ p) => sizes[index.get(p) ?? 0]);
-    if (v === undefined) return {parents: node.parents, sizes: shape, values: decodeFloats(worth)};
-    const cells = shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, sizes[v]);
+    if (v === undefined && !worth) return null;
+    /** @type {string[]} */
+    const parents = v === undefined ? worth.parents : given[v].map(p => names[p]);
+    const shape = parents.map(p => sizes[index.get(p) ?? 0]);
+    if (v === undefined) return {parents, sizes: shape, values: decodeFloats(worth.values)};
+    const cells = shape.reduce((a, b) => a * b, sizes[v]);
     const values = tables[v].length === cells ? tables[v] : new Float64Array(cells).fill(1);
-    return {parents: node.parents, sizes: [...shape, sizes[v]], values};
+    return {parents, sizes: [...shape, sizes[v]], values};
   }
 
   /** @param {Findings} findings @returns {Answer} */

@@ -28,6 +28,7 @@ export class Plan {
     const at = decodeInts(numbers.tables);
     /** @type {string[]} */ this.names = numbers.names;
     this.sizes = decodeInts(numbers.sizes);
+    this.given = decodeLists(numbers.given);
     this.scopes = decodeLists(numbers.scopes);
     this.tables = this.scopes.map((scope, v) =>
       values.subarray(at[v], at[v] + cellsOf(scope, this.sizes)));

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class PageDecisions:
     """How a page decides.
 
-    `network`: what its junction tree is made of, with policies in the place of decisions. `numbers`:
-    for `engine/decisions.js`.
+    `network`: what its junction tree is made of, with policies in the place of decisions.
+    `numbers`: for `engine/decisions.js`.
     """
 
     network: BayesianNetwork

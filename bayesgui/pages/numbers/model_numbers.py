@@ -28,11 +28,12 @@ def model_numbers(model: Model) -> dict[str, object]:
     return numbers
 
 
-def _worth(model: Model) -> dict[str, str]:
-    """Return the numbers of the utilities, of those that have numbers of their own."""
-    found = {}
+def _worth(model: Model) -> dict[str, object]:
+    """Return the tables of the utilities that have numbers of their own."""
+    found: dict[str, object] = {}
     for name in model.utilities:
         mechanism = model.mechanism(name)
         if isinstance(mechanism, Utility):
-            found[name] = packed_floats(mechanism.values.ravel())
+            values = packed_floats(mechanism.values.ravel())
+            found[name] = {"parents": mechanism.parents, "values": values}
     return found

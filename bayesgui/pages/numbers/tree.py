@@ -27,9 +27,11 @@ def tree_numbers(network: BayesianNetwork, plan: Plan) -> dict[str, object]:
     parents, without those of a single state, and the variable.
     """
     pool = TablePool()
+    at = {name: v for v, name in enumerate(plan.names)}
     places = [pool.place(plan.table(network.cpt(name), v)) for v, name in enumerate(plan.names)]
     return {
         "names": list(plan.names),
+        "given": packed_lists([[at[parent] for parent in network.parents(name)] for name in at]),
         "values": pool.packed(),
         "tables": packed_ints(places),
         "sizes": packed_ints(plan.sizes),

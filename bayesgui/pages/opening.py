@@ -1,0 +1,35 @@
+"""The numbers that stand in a page as it is written, for readers without scripts."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.monitor import SILENT
+from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
+from bayesgui.inference.one_query import tree_for_one_query
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.pages.subject import PageSubject
+
+
+def opening_posteriors(subject: PageSubject) -> Mapping[str, tuple[float, ...]]:
+    """Return the posteriors under the findings with which a page opens, NaN if these cannot hold.
+
+    Decisions are taken as is best; the nodes of a template are those of its slices.
+    """
+    model = subject.plain
+    network, findings = compiled(model).network, subject.findings
+    try:
+        if model.decisions:
+            found = FollowingSolver().solution(model, findings, DEFAULT_SETTING, SILENT)
+            network, findings = found.network, found.evidence
+        answer = tree_for_one_query(network).query(findings)
+    except EvidenceError:  # impossible, or after a decision that is not taken
+        names = compiled(model).network
+        return {name: (math.nan,) * names[name].n_states for name in names}
+    return {name: tuple(map(float, answer[name])) for name in network}

@@ -1,0 +1,113 @@
+"""The best strategy in a live page is that of the program, under any findings and choices."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import bayesgui
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
+from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.decisions.solving.strong_elimination import StrongElimination
+from bayesgui.pages.address import address_of
+from tests.decisions.solving.random_diagrams import random_diagram
+from tests.inference.random_networks import random_evidence
+from tests.support.page_engine import PageEngine, bare_content
+
+
+@pytest.fixture
+def engine(browser, tmp_path):
+    return PageEngine(browser, tmp_path)
+
+
+def _compare(engine, model, questions):
+    solver = StrongElimination(model)
+    addresses = [address_of(model, Evidence(each)) for each in questions]
+    answers = engine.ask(bare_content(model), addresses)
+    said = [_same(solver, *each) for each in zip(questions, answers, strict=True)]
+    return said
+
+
+def _same(solver, evidence, found):
+    try:
+        wanted = solver.solve(evidence)
+    except ImpossibleEvidenceError:
+        assert found["impossible"]
+        return "impossible"
+    except EvidenceError:
+        assert found["refused"]["kind"] == "after"
+        return "refused"
+    assert found["refused"] is None
+    assert not found["impossible"]
+    near = {"rel": 1e-9, "abs": 1e-9}
+    assert found["worth"] == pytest.approx(wanted.expected_utility, **near)
+    for name, worth in wanted.utilities.items():
+        assert found["utilities"][name] == pytest.approx(worth, **near)
+    for name, options in wanted.options.items():
+        values = [np.nan if each is None else each for each in found["options"][name]]
+        assert values == pytest.approx(list(options.values()), nan_ok=True, **near)
+    for name, vector in wanted.posteriors.items():
+        assert np.abs(np.array(found["posteriors"][name]) - vector).max() < 1e-9, name
+    log = bayesgui.JunctionTree(wanted.network).query(wanted.findings).log_evidence
+    assert found["log"] == pytest.approx(log, rel=1e-9, abs=1e-9)
+    return "answered"
+
+
+def _questions(model, seed, count):
+    rng = np.random.default_rng(seed)
+    chance = StrongElimination(model).problem.network
+    found = [{}]
+    for k in range(count):
+        evidence = random_evidence(seed * 100 + k, chance, int(rng.integers(1, 4)), "hhnsl")
+        given = {x: each for x, each in evidence.items() if x not in model.decisions}
+        for name in model.decisions:
+            if rng.random() < 0.4:
+                given[name] = Intervention(str(rng.choice(model[name].states)))
+        found.append(given)
+    return found
+
+
+@pytest.mark.parametrize(
+    "name", ["oil-wildcatter", "used-car", "chest-clinic-treatment", "reactor"]
+)
+def test_strategies_of_examples(engine, name):
+    model = bayesgui.example(name)
+    assert "answered" in _compare(engine, model, _questions(model, 3, 10))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_strategies_of_random_diagrams(engine, seed):
+    model = random_diagram(np.random.default_rng(seed), 4 + seed % 3, 1 + seed % 3)
+    _compare(engine, model, _questions(model, seed, 8))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_strategies_of_a_hundred_random_diagrams(engine, seed):
+    model = random_diagram(np.random.default_rng(seed), 6, 1 + seed % 4)
+    _compare(engine, model, _questions(model, seed, 10))
+
+
+def test_a_finding_that_comes_too_early_is_left_out_and_said(engine):
+    model = bayesgui.example("oil-wildcatter")
+    evidence = Evidence({"Seismic": model["Seismic"].states[0]})
+    answer, open_ = engine.ask(bare_content(model), [address_of(model, evidence), ""])
+    assert answer["refused"] == {"kind": "after", "variable": "Seismic", "decision": "Test"}
+    assert answer["worth"] == open_["worth"] == pytest.approx(22.5)
+
+
+def test_a_fixed_posterior_is_left_out_and_said(engine):
+    model = bayesgui.example("oil-wildcatter")
+    (answer,) = engine.ask(bare_content(model), ["fix:Oil=0.2,0.3,0.5"])
+    assert answer["refused"] == {"kind": "fixed-with-decisions", "variable": "Oil"}
+    assert answer["worth"] == pytest.approx(22.5)
+
+
+def test_options_of_a_decision_with_a_policy_set_by_hand(engine):
+    model = bayesgui.example("oil-wildcatter")
+    policy = bayesgui.CPT("Test", model.parents("Test"), np.array([0.25, 0.75]))
+    model = model.with_mechanism(model.mechanism("Test").with_table(policy))
+    solver = StrongElimination(model)
+    (answer,) = engine.ask(bare_content(model), [""])
+    assert answer["worth"] == pytest.approx(solver.solve().expected_utility)
+    assert answer["options"]["Test"] == pytest.approx(solver.fixed_options()["Test"])
