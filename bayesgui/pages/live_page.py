@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bayesgui import __version__
 from bayesgui.core.errors import FormatError, ParameterError
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.formats.base import Loaded
-    from bayesgui.pages.subject import PageSubject
 
 LANGUAGES = ("en", "zh")
 """Languages of a page, by their codes."""
@@ -120,20 +119,27 @@ def live_page(
     evidence: Mapping[str, object] | None = None,
     *,
     slices: int | None = None,
-    **how: Any,
+    language: str = "en",
+    title: str | None = None,
 ) -> WrittenPage:
-    """Return the page of what was read.
-
-    `evidence`, `slices`: as for `subject_of`; `how`: as for `content_of`.
-    """
-    subject = subject_of(loaded, evidence, slices)
-    return made_page(content_of(loaded, subject, **how), opening_posteriors(subject))
+    """Return the page of what was read; the arguments are those of `content_of`."""
+    content = content_of(loaded, evidence, slices=slices, language=language, title=title)
+    return made_page(content, opening_posteriors(loaded, evidence, slices))
 
 
 def content_of(
-    loaded: Loaded, subject: PageSubject, *, language: str = "en", title: str | None = None
+    loaded: Loaded,
+    evidence: Mapping[str, object] | None = None,
+    *,
+    slices: int | None = None,
+    language: str = "en",
+    title: str | None = None,
 ) -> PageContent:
-    """Return what the page of a network is made of."""
+    """Return what the page of a network is made of.
+
+    `evidence`: findings with which it opens; those of the file if None. `slices`: of a template, by
+    default as many as the series that is shown has.
+    """
     if language not in LANGUAGES:
         raise ParameterError(
             "A page cannot be in “{language}”; choose one of {languages}.",
@@ -141,6 +147,7 @@ def content_of(
             languages=", ".join(LANGUAGES),
         )
     PAINTER.start()
+    subject = subject_of(loaded, evidence, slices)
     model = subject.shown
     return PageContent(
         title=title or model.name or "network",

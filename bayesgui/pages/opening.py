@@ -10,18 +10,23 @@ from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
 from bayesgui.inference.one_query import tree_for_one_query
+from bayesgui.pages.subject import subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.pages.subject import PageSubject
+    from bayesgui.formats.base import Loaded
 
 
-def opening_posteriors(subject: PageSubject) -> Mapping[str, tuple[float, ...]]:
+def opening_posteriors(
+    loaded: Loaded, evidence: Mapping[str, object] | None = None, slices: int | None = None
+) -> dict[str, tuple[float, ...]]:
     """Return the posteriors under the findings with which a page opens, NaN if these cannot hold.
 
-    Decisions are taken as is best; the nodes of a template are those of its slices.
+    The arguments are those of `live_page.content_of`. Decisions are taken as is best; the nodes of
+    a template are those of its slices.
     """
+    subject = subject_of(loaded, evidence, slices)
     model = subject.plain
     network, findings = compiled(model).network, subject.findings
     try:
