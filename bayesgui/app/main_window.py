@@ -28,6 +28,7 @@ from bayesgui.app.evidence.actions import EvidenceActions
 from bayesgui.app.files.actions import FileActions
 from bayesgui.app.files.changed_files import ChangedFiles
 from bayesgui.app.files.example_data import ExampleData
+from bayesgui.app.files.live_pages import LivePageActions
 from bayesgui.app.files.opening import Opening, paths_of
 from bayesgui.app.files.pictures import PictureActions
 from bayesgui.app.files.recovery import SafetyCopies
@@ -156,6 +157,7 @@ class MainWindow(QMainWindow):
         self.changed_files = ChangedFiles(bench)
         self.picture_actions = PictureActions(bench)
         self.report_actions = ReportActions(bench)
+        self.live_page_actions = LivePageActions(bench)
         self.data_actions = DataActions(bench)
         self.data_cuts = DataCuts(bench)
         self.sample_actions = SampleActions(bench)

@@ -150,7 +150,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         series=state.series,
         series_shown=state.series_shown,
         constraints=state.constraints,
-        formula_drafts=state.formula_drafts,
+        formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
         model=state.model,
     )

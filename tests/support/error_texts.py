@@ -31,6 +31,7 @@ FLOORS = (
     "classifiers",
     "explain",
     "lessons",
+    "pages",
     "jobs",
     "document",
     "canvas",

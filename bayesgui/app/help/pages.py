@@ -29,6 +29,7 @@ PROGRAM = (
     "causes",
     "graph",
     "files",
+    "sharing",
     "script",
     "window",
     "learning",

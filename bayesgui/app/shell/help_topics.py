@@ -84,6 +84,7 @@ WINDOWS: dict[str, str] = {
     "importDialog": "learning",
     "jointDialog": "theory/factorization",
     "learnDialog": "theory/estimation",
+    "livePageDialog": "sharing",
     "marksDialog": "learning",
     "notesDialog": "files",
     "numberDialog": "evidence",

@@ -1,0 +1,39 @@
+"""Makes the live page of a document again when its options change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.pages.live_page import content_of, made_page, opening_posteriors
+from bayesgui.pages.options import with_options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.formats.base import Loaded
+    from bayesgui.pages.content import PageContent
+    from bayesgui.pages.live_page import WrittenPage
+    from bayesgui.pages.options import PageOptions
+
+
+class PageMaking:
+    """The page of what is shown; its numbers and picture are made once for the same nodes.
+
+    Jobs of one lane call it one after the other.
+    """
+
+    def __init__(self, loaded: Loaded) -> None:
+        self._loaded = loaded
+        self._kept: dict[tuple[str, ...] | None, PageContent] = {}
+        self._opening: Mapping[str, tuple[float, ...]] | None = None
+
+    def page(self, options: PageOptions, monitor: Monitor) -> WrittenPage:
+        """Return the page; raises where it cannot be made."""
+        monitor.check()
+        if options.targets not in self._kept:
+            self._kept[options.targets] = content_of(self._loaded)
+        monitor.check()
+        if self._opening is None:
+            self._opening = opening_posteriors(self._loaded, self._loaded.evidence)
+        return made_page(with_options(self._kept[options.targets], options), self._opening)
