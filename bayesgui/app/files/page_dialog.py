@@ -151,8 +151,8 @@ class LivePageDialog(Dialog):
     def _on_made(self, page: WrittenPage) -> None:
         self.page = page
         self.save_button.setEnabled(True)
-        text = self.tr("%n node(s), {size} in one file.", "", page.nodes)
-        self._say(text.format(size=bytes_text(page.bytes)))
+        text = self.tr("One file of {size}; nodes: {count}.")
+        self._say(text.format(size=bytes_text(page.bytes), count=count_text(page.nodes)))
 
     def _on_failed(self, error: BaseException) -> None:
         self._say(error_sentence(error), "error")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 import bayesgui
 from bayesgui.app.files.page_dialog import LivePageDialog
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
@@ -63,7 +64,8 @@ def test_a_page_with_the_findings_that_are_shown(
     dialog = open_dialog(asia)
     assert dialog.page is not None, dialog.size_line.text()
     assert dialog.save_button.isEnabled()
-    assert dialog.size_line.text().startswith("8 nodes, ")
+    size = bytes_text(dialog.page.bytes)
+    assert dialog.size_line.text() == f"One file of {size}; nodes: 8."
     assert not dialog.targets.isEnabled()
     dialog.title.setFocus()
     dialog.title.selectAll()
