@@ -1602,6 +1602,10 @@
         <translation>时间</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
         <source>Time and series…</source>
         <translation>时间与时间序列…</translation>
     </message>
@@ -1676,6 +1680,14 @@
     <message>
         <source>Utility node: click the canvas to place utilities, Esc leaves</source>
         <translation>效用节点：单击画布放置效用节点，Esc 退出</translation>
+    </message>
+    <message>
+        <source>Live page…</source>
+        <translation>交互网页…</translation>
+    </message>
+    <message>
+        <source>One HTML file that answers clicks in any browser, without the program</source>
+        <translation>一个 HTML 文件，在任何浏览器中都能回应点击，不需要本程序</translation>
     </message>
     <message>
         <source>For DoWhy</source>
@@ -12530,6 +12542,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>{path} has no suffix of a page. Nothing was saved; choose .html.</source>
+        <translation>{path} 没有网页的后缀，未保存任何内容；请选择 .html。</translation>
+    </message>
+    <message>
+        <source>A page cannot be in “{language}”; choose one of {languages}.</source>
+        <translation>网页不能用“{language}”；请从 {languages} 中选择。</translation>
+    </message>
+    <message>
         <source>Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}.</source>
         <translation>超出最大滞后 {lag} 的必需弧未用于本次搜索：{arcs}。</translation>
     </message>
@@ -20849,6 +20869,120 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Canceled.</source>
         <translation>已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>LivePageActions</name>
+    <message>
+        <source>Live page</source>
+        <translation>交互网页</translation>
+    </message>
+    <message>
+        <source>Live page {file}</source>
+        <translation>交互网页 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote the live page **{file}**.</source>
+        <translation>已写出交互网页 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>LivePageDialog</name>
+    <message>
+        <source>Live page</source>
+        <translation>交互网页</translation>
+    </message>
+    <message>
+        <source>One file that needs no program and no network: whoever opens it in a browser clicks findings and sees every probability move.</source>
+        <translation>一个文件，不需要程序，也不需要联网：用浏览器打开的人点击证据，即可看到所有概率随之变化。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save page…</source>
+        <translation>保存网页…</translation>
+    </message>
+    <message>
+        <source>What stands at the top of the page</source>
+        <translation>网页顶部的文字</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>One line below the title</source>
+        <translation>标题下的一行</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>这是什么</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>In which the page opens</source>
+        <translation>网页打开时的语言</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Its reader can switch the language</source>
+        <translation>读者可以切换语言</translation>
+    </message>
+    <message>
+        <source>A button at the top of the page</source>
+        <translation>网页顶部的按钮</translation>
+    </message>
+    <message>
+        <source>all nodes</source>
+        <translation>所有节点</translation>
+    </message>
+    <message>
+        <source>selected nodes ({count}) and findings</source>
+        <translation>所选节点（{count}）与证据</translation>
+    </message>
+    <message>
+        <source>Fewer make the file of a large network smaller; select them first</source>
+        <translation>节点少些，大网络的文件就小些；请先选中它们</translation>
+    </message>
+    <message>
+        <source>Numbers of</source>
+        <translation>数值属于</translation>
+    </message>
+    <message>
+        <source>Its reader can set findings</source>
+        <translation>读者可以设置证据</translation>
+    </message>
+    <message>
+        <source>Otherwise only the scenarios can be shown</source>
+        <translation>否则只能显示场景</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>情景</translation>
+    </message>
+    <message>
+        <source>Making the page…</source>
+        <translation>正在制作网页…</translation>
+    </message>
+    <message>
+        <source>One file of {size}; nodes: {count}.</source>
+        <translation>一个文件，{size}；节点数：{count}。</translation>
     </message>
 </context>
 <context>
