@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.lessons.answers import question_of
-from bayesgui.app.lessons.predictions import nodes_asked
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.slice import SliceShown
+from bayesgui.lessons.checks.on_screen import nodes_asked
 from bayesgui.lessons.commands import (
     AddArcs,
     ChooseOption,

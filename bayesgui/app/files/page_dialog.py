@@ -56,7 +56,7 @@ class LivePageDialog(Dialog):
         self._making = LatestJob(self)
         self.add_line(
             self.tr(
-                "One file that needs no program and no network: whoever opens it in a browser "
+                "One file that needs no program and no internet: whoever opens it in a browser "
                 "clicks findings and sees every probability move."
             ),
             "muted",

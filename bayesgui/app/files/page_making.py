@@ -35,5 +35,5 @@ class PageMaking:
             self._kept[options.targets] = content_of(self._loaded)
         monitor.check()
         if self._opening is None:
-            self._opening = opening_posteriors(self._loaded, self._loaded.evidence)
+            self._opening = opening_posteriors(self._loaded, None)
         return made_page(with_options(self._kept[options.targets], options), self._opening)

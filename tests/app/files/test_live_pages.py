@@ -19,11 +19,14 @@ from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document.scenarios import add_scenarios
+from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.conftest import Opens
     from tests.support.window import Hand
+
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -147,3 +150,32 @@ def test_the_menu_has_it_and_an_empty_canvas_has_nothing_to_show(empty: Hand) ->
     action = empty.window.action_set["file.export_page"]
     assert not action.isEnabled()
     assert action.toolTip().endswith("draw or open a network first")
+
+
+@pytest.mark.parametrize("name", ["machine", "oil-wildcatter"])
+def test_templates_and_decisions_are_written_as_the_library_writes_them(
+    shared_window: Opens, chosen: Path, name: str
+) -> None:
+    path = SAMPLES / f"{name}.bayesgui"
+    with shared_window(path) as hand:
+        dialog = open_dialog(hand)
+        assert dialog.page is not None, dialog.size_line.text()
+        QTest.mouseClick(dialog.save_button, LEFT)
+        hand.rest()
+    content, right = content_of(chosen.read_text("utf-8")), content_of(page_of(path))
+    for part in ("nodes", "numbers", "slices", "findings"):
+        assert content[part] == right[part]
+
+
+def page_of(path: Path) -> str:
+    return bayesgui.page(path).data.decode("utf-8")
+
+
+def test_numbers_of_the_selected_nodes_alone(asia: Hand) -> None:
+    asia.click_title("lung")
+    dialog = open_dialog(asia)
+    assert dialog.targets.isEnabled()
+    QTest.keyClick(dialog.targets, Qt.Key.Key_Down)
+    asia.rest()
+    assert dialog.options.targets == ("lung",)
+    dialog.reject()
