@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.pages.live_page import content_of, made_page, opening_posteriors
+from bayesgui.pages.live_page import content_of, made_page
+from bayesgui.pages.opening import opening_posteriors
 from bayesgui.pages.options import with_options
 
 if TYPE_CHECKING:
