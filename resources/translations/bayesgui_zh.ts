@@ -20897,7 +20897,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>交互网页</translation>
     </message>
     <message>
-        <source>One file that needs no program and no network: whoever opens it in a browser clicks findings and sees every probability move.</source>
+        <source>One file that needs no program and no internet: whoever opens it in a browser clicks findings and sees every probability move.</source>
         <translation>一个文件，不需要程序，也不需要联网：用浏览器打开的人点击证据，即可看到所有概率随之变化。</translation>
     </message>
     <message>
