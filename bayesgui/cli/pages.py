@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load, option
+from bayesgui.cli.arguments import (
+    add_evidence,
+    add_network,
+    add_targets,
+    evidence_of,
+    load,
+    option,
+)
 from bayesgui.cli.standard_streams import output_file
 from bayesgui.cli.terminal import print_notes
 from bayesgui.core.compilation import compiled
@@ -21,6 +28,7 @@ def add_pages(command: Command) -> None:
     add_network(made)
     option(made, "-o --output", "OUT.html", type=output_file(".html"), required=True)
     option(made, "--language", "en|zh", "default: en", default="en")
+    add_targets(made, "a node that has numbers, all others being summed out (repeat; default: all)")
     add_evidence(made)
 
 
@@ -34,7 +42,13 @@ def _page(options: argparse.Namespace) -> Answer:
     print_notes(found.remarks)
     plain = subject_of(found, slices=options.slices).plain
     findings = evidence_of(options, compiled(plain).network)
-    made = live_page(found, findings or None, slices=options.slices, language=options.language)
+    made = live_page(
+        found,
+        findings or None,
+        slices=options.slices,
+        language=options.language,
+        targets=options.target or None,
+    )
     replace_file(options.output, made.data)
 
     def show() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui import __version__
 from bayesgui.core.errors import FormatError, ParameterError
+from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.formats.storage import read, replace_file
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
@@ -18,12 +19,11 @@ from bayesgui.pages.html import document
 from bayesgui.pages.nodes import page_nodes
 from bayesgui.pages.numbers.model_numbers import model_numbers
 from bayesgui.pages.opening import opening_posteriors
-from bayesgui.pages.subject import subject_of
+from bayesgui.pages.subject import subject_of, targets_of
 from bayesgui.pictures.network_picture import loaded_model
-from bayesgui.pictures.painter import PAINTER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.core.model import Model
     from bayesgui.formats.base import Loaded
@@ -63,6 +63,7 @@ def page(
     evidence: Mapping[str, object] | None = None,
     *,
     language: str = "en",
+    targets: Sequence[str] | None = None,
     title: str | None = None,
     slices: int | None = None,
 ) -> WrittenPage:
@@ -78,6 +79,8 @@ def page(
         Findings with which the page opens.
     language : str
         ``"en"`` or ``"zh"``; its reader can choose the other one.
+    targets : sequence of str, optional
+        The nodes that have numbers, all others being summed out; all by default.
     title : str, optional
         By default the name of the network.
     slices : int, optional
@@ -96,11 +99,17 @@ def page(
         If a finding does not fit the network.
     ParameterError
         If there is no such language.
+    MemoryBudgetError
+        If the page would be too large; the sentence says how large, before it is made.
+    ModelError
+        If a target is no node, or there is no best strategy that a page can find.
     """
     if path is not None:
         check_page_suffix(Path(path))
     content = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
-    made = live_page(content, evidence, slices=slices, language=language, title=title)
+    made = live_page(
+        content, evidence, slices=slices, language=language, targets=targets, title=title
+    )
     if path is not None:
         replace_file(Path(path), made.data)
     return made
@@ -120,11 +129,14 @@ def live_page(
     *,
     slices: int | None = None,
     language: str = "en",
+    targets: Sequence[str] | None = None,
     title: str | None = None,
 ) -> WrittenPage:
     """Return the page of what was read; the arguments are those of `content_of`."""
-    content = content_of(loaded, evidence, slices=slices, language=language, title=title)
-    return made_page(content, opening_posteriors(loaded, evidence, slices))
+    content = content_of(
+        loaded, evidence, slices=slices, language=language, targets=targets, title=title
+    )
+    return made_page(content, opening_posteriors(loaded, evidence, slices, targets))
 
 
 def content_of(
@@ -133,12 +145,14 @@ def content_of(
     *,
     slices: int | None = None,
     language: str = "en",
+    targets: Sequence[str] | None = None,
     title: str | None = None,
 ) -> PageContent:
     """Return what the page of a network is made of.
 
     `evidence`: findings with which it opens; those of the file if None. `slices`: of a template, by
-    default as many as the series that is shown has.
+    default as many as the series that is shown has. `targets`: the nodes that have numbers; all if
+    None.
     """
     if language not in LANGUAGES:
         raise ParameterError(
@@ -146,17 +160,22 @@ def content_of(
             language=language,
             languages=", ".join(LANGUAGES),
         )
-    PAINTER.start()
     subject = subject_of(loaded, evidence, slices)
-    model = subject.shown
+    marks = solving_marks(loaded.extra)
+    made = model_numbers(
+        subject.plain,
+        None if targets is None else targets_of(subject, targets),
+        limited_memory=marks.limited_memory,
+    )
     return PageContent(
-        title=title or model.name or "network",
-        nodes=page_nodes(model),
-        numbers=model_numbers(subject.plain),
+        title=title or subject.shown.name or "network",
+        nodes=page_nodes(subject.shown, targets),
+        numbers=made.numbers,
         language=language,
         scenarios=subject.scenarios,
         findings=address_of(subject.plain, subject.findings),
         slices=subject.slices,
+        may={"findings": True, "do": targets is None},
         drawing=drawing_of(loaded, language),
         program=f"bayesgui {__version__}",
     )

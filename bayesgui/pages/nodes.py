@@ -9,11 +9,13 @@ from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.pages.content import PageNode
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bayesgui.core.model import Model
 
 
-def page_nodes(model: Model) -> tuple[PageNode, ...]:
-    """Return the nodes of all kinds in their order."""
+def page_nodes(model: Model, targets: Collection[str] | None = None) -> tuple[PageNode, ...]:
+    """Return the nodes of all kinds in their order; `targets`: those shown, all if None."""
     found = []
     in_time = frozenset(model.in_time if isinstance(model, TemporalNetwork) else ())
     for variable in (model[name] for name in model.names):
@@ -24,6 +26,7 @@ def page_nodes(model: Model) -> tuple[PageNode, ...]:
                 kind,
                 () if kind == UTILITY else variable.states,
                 model.parents(variable.name),
+                targets is None or variable.name in targets,
                 label=variable.label,
                 note=variable.description,
                 unit=getattr(variable.domain, "unit", ""),

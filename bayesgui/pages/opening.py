@@ -10,16 +10,19 @@ from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
 from bayesgui.inference.one_query import tree_for_one_query
-from bayesgui.pages.subject import subject_of
+from bayesgui.pages.subject import subject_of, targets_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.formats.base import Loaded
 
 
 def opening_posteriors(
-    loaded: Loaded, evidence: Mapping[str, object] | None = None, slices: int | None = None
+    loaded: Loaded,
+    evidence: Mapping[str, object] | None = None,
+    slices: int | None = None,
+    targets: Sequence[str] | None = None,
 ) -> dict[str, tuple[float, ...]]:
     """Return the posteriors under the findings with which a page opens, NaN if these cannot hold.
 
@@ -33,8 +36,9 @@ def opening_posteriors(
         if model.decisions:
             found = FollowingSolver().solution(model, findings, DEFAULT_SETTING, SILENT)
             network, findings = found.network, found.evidence
-        answer = tree_for_one_query(network).query(findings)
+        wanted = tuple(network) if targets is None else targets_of(subject, targets)
+        answer = tree_for_one_query(network).query(findings, wanted)
     except EvidenceError:  # impossible, or after a decision that is not taken
         names = compiled(model).network
         return {name: (math.nan,) * names[name].n_states for name in names}
-    return {name: tuple(map(float, answer[name])) for name in network}
+    return {name: tuple(map(float, answer[name])) for name in wanted}

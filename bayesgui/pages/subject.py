@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.core.temporal.template import slice_name
 from bayesgui.core.temporal.unrolling import unrolled, unrolled_findings
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageScenario
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from bayesgui.core.model import Model
     from bayesgui.formats.base import Loaded
@@ -51,6 +52,22 @@ def subject_of(
         for each in loaded.scenarios
     )
     return PageSubject(model, model, findings, scenarios)
+
+
+def targets_of(subject: PageSubject, targets: Collection[str]) -> tuple[str, ...]:
+    """Return the nodes of `plain` for some of `shown`, those in time in every slice.
+
+    Raises a `ModelError` for a name that is none.
+    """
+    model = subject.shown
+    names = {model[name].name for name in targets}
+    if not isinstance(model, TemporalNetwork) or subject.slices is None:
+        return tuple(name for name in model if name in names)
+    slices = range(subject.slices["count"])
+    in_time = {name: [slice_name(name, t) for t in slices] for name in model.in_time}
+    return tuple(
+        each for name in model.names if name in names for each in in_time.get(name, [name])
+    )
 
 
 def _of_template(

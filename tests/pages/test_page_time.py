@@ -28,7 +28,7 @@ def engine(browser, tmp_path):
 
 
 def _content(model, slices):
-    numbers = model_numbers(unrolled(model, slices))
+    numbers = model_numbers(unrolled(model, slices)).numbers
     return PageContent(model.name, page_nodes(model), numbers, slices={"count": slices})
 
 
@@ -73,7 +73,9 @@ def test_the_shown_series_is_what_a_page_opens_with():
 
 def test_tables_of_a_template_are_stored_once():
     model = bayesgui.example("umbrella-world")
-    few, many = (len(model_numbers(unrolled(model, slices))["values"]) for slices in (4, 400))
+    few, many = (
+        len(model_numbers(unrolled(model, slices)).numbers["values"]) for slices in (4, 400)
+    )
     assert few == many
 
 

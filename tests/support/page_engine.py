@@ -41,7 +41,7 @@ _ASK = """([content, addresses]) => {
       options: each('decision', name => Array.from(answer.options(name) || [])),
       utilities: each('utility', name => answer.utility(name)),
       posteriors: all(name => Array.from(answer.posterior(name))),
-      families: all(name => answer.impossible ? null : Array.from(answer.family(name))),
+      families: all(name => answer.family(name) && Array.from(answer.family(name))),
     };
   });
 }"""
@@ -49,7 +49,7 @@ _ASK = """([content, addresses]) => {
 
 def bare_content(model: Model) -> PageContent:
     """Return what a page computes with, without a picture."""
-    return PageContent(model.name, page_nodes(model), model_numbers(model))
+    return PageContent(model.name, page_nodes(model), model_numbers(model).numbers)
 
 
 class PageEngine:
@@ -112,5 +112,7 @@ def _wanted(engine: JunctionTree, evidence: Evidence) -> Posteriors | EvidenceEr
 
 def _check_family(engine: JunctionTree, name: str, found: Mapping[str, Any]) -> None:
     """Assert that a family sums to the posterior of its node."""
+    if found["families"][name] is None:
+        return
     family = np.array(found["families"][name]).reshape(-1, engine.network[name].n_states)
     assert np.abs(family.sum(axis=0) - found["posteriors"][name]).max() < 1e-9, name

@@ -27,6 +27,10 @@ export class Solver {
     this.axes = decodeInts(numbers.axes);
     this.strides = decodeInts(numbers.strides);
     this.total = decodeFloats(numbers.total);
+    /** By utility, where its numbers are in the total, and the numbers. */
+    this.parts = Object.entries(numbers.utilities).map(([name, parts]) =>
+      /** @type {[string, [number, Float64Array][]]} */ (
+        [name, parts.map((/** @type {any} */ [begin, x]) => [begin, decodeFloats(x)])]));
     this.phi = new Float64Array(numbers.room[0]);
     this.psi = new Float64Array(numbers.room[1]);
     this.best = new Int32Array(numbers.room[2]);
@@ -222,10 +226,10 @@ export class Solver {
     }
     /** @type {Record<string, number>} */
     const found = {};
-    for (const [name, parts] of Object.entries(this.numbers.utilities)) {
+    for (const [name, parts] of this.parts) {
       found[name] = 0;
-      for (const [begin, values] of /** @type {[number, string][]} */ (parts)) {
-        decodeFloats(values).forEach((x, k) => (found[name] += x * shares[begin + k]));
+      for (const [begin, values] of parts) {
+        values.forEach((x, k) => (found[name] += x * shares[begin + k]));
       }
     }
     return found;

@@ -28,8 +28,8 @@ export class Engine {
   table(name) {
     const {index, names, tables, sizes, given} = this.plan;
     const v = index.get(name);
-    const worth = this.content.numbers.worth[name];
-    if (v === undefined && !worth) return null;
+    const worth = this.content.numbers.worth?.[name];
+    if (!given || (v === undefined && !worth)) return null;
     /** @type {string[]} */
     const parents = v === undefined ? worth.parents : given[v].map(p => names[p]);
     const shape = parents.map(p => sizes[index.get(p) ?? 0]);
@@ -151,7 +151,7 @@ export class Answer {
   /** @param {string} name @returns {Float64Array | null} P(parents, node | findings) */
   family(name) {
     const v = this.engine.plan.index.get(name);
-    if (v === undefined || this.impossible) return null;
+    if (v === undefined || this.impossible || !this.engine.plan.given) return null;
     let found = this.families.get(name);
     if (!found) {
       // The tree may have been asked other things since.

@@ -22,11 +22,11 @@ export function nodeOf(content, name) {
   const named = (/** @type {string} */ text) =>
     content.nodes.find((/** @type {any} */ node) => node.name === text);
   const exact = named(name);
-  if (exact) return exact.inTime ? null : exact;
+  if (exact) return exact.inTime || !exact.shown ? null : exact;
   const part = /^(.*)\[(\d+)\]$/s.exec(name);
   if (!part || !content.slices || Number(part[2]) >= content.slices.count) return null;
   const found = named(part[1]);
-  return found && found.inTime ? found : null;
+  return found && found.inTime && found.shown ? found : null;
 }
 
 /** @param {string} text */
@@ -59,7 +59,8 @@ export function parseAddress(text, content) {
     const name = match ? decoded(match[2]) : '';
     const node = match && nodeOf(content, name);
     const before = findings.get(name);
-    const found = node && partOf(node, (match[1] || '') + match[3], match[4], before);
+    const isAllowed = content.may.do !== false || !match || match[1] !== 'do:';
+    const found = node && isAllowed && partOf(node, (match[1] || '') + match[3], match[4], before);
     if (!found) unknown.push(decoded(part));
     else findings.set(name, {...found, text: found.text ? `${found.text}&${part}` : part});
   }

@@ -28,7 +28,8 @@ export class Plan {
     const at = decodeInts(numbers.tables);
     /** @type {string[]} */ this.names = numbers.names;
     this.sizes = decodeInts(numbers.sizes);
-    this.given = decodeLists(numbers.given);
+    /** The parents of each variable; null where the tables are not those of nodes. */
+    this.given = numbers.given ? decodeLists(numbers.given) : null;
     this.scopes = decodeLists(numbers.scopes);
     this.tables = this.scopes.map((scope, v) =>
       values.subarray(at[v], at[v] + cellsOf(scope, this.sizes)));

@@ -12,6 +12,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.decisions.solving.elimination import strong_groups
 from bayesgui.decisions.solving.problem import DecisionProblem
 from bayesgui.decisions.solving.program import Program
+from bayesgui.pages.numbers.cost import PageCost
 from bayesgui.pages.numbers.packing import packed_floats, packed_ints
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class PageDecisions:
     numbers: dict[str, object]
 
 
-def page_decisions(model: Model, memory_budget: int | None = None) -> PageDecisions | None:
+def page_decisions(model: Model) -> PageDecisions | None:
     """Return how a page of a model decides; None where nothing has a utility.
 
     A finding on any node may come, so that no table counts as one that sums to 1, and all that can
@@ -52,8 +53,8 @@ def page_decisions(model: Model, memory_budget: int | None = None) -> PageDecisi
         order,
         judged=frozenset(problem.chance),
         compared=order,
-        budget=memory_budget,
     )
+    PageCost(program.n_cells, 0).check()
     domains = {name: program.domains.get(name, ()) for name in problem.free}
     policies = {name: _uniform(problem, name, domain) for name, domain in domains.items()}
     return PageDecisions(compiled(model, policies).network, _numbers(problem, program, domains))

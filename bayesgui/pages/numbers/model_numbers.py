@@ -2,30 +2,67 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import ModelError
 from bayesgui.core.kinds.utility import Utility
+from bayesgui.core.monitor import SILENT
 from bayesgui.pages.numbers.decisions import page_decisions
 from bayesgui.pages.numbers.packing import packed_floats
-from bayesgui.pages.numbers.tree import page_plan, tree_numbers
+from bayesgui.pages.numbers.targets import target_numbers
+from bayesgui.pages.numbers.tree import tree_numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.pages.numbers.cost import PageCost
 
 
-def model_numbers(model: Model) -> dict[str, object]:
+@dataclass(frozen=True, eq=False)
+class PageNumbers:
+    """The numbers of a page, and what it takes."""
+
+    numbers: dict[str, object]
+    cost: PageCost
+
+
+def model_numbers(
+    model: Model,
+    targets: Sequence[str] | None = None,
+    *,
+    limited_memory: bool = False,
+    monitor: Monitor = SILENT,
+) -> PageNumbers:
     """Return the numbers of a page, whose nodes are those of a model that is no template.
 
-    Raises what `page_decisions` raises.
+    `targets`: the nodes whose numbers it knows; all if None. `limited_memory`: whether decisions
+    know only what is drawn.
+
+    Raises `MemoryBudgetError` where the page would be too large, before it is made, and what
+    `page_decisions` raises.
     """
+    if targets is not None:
+        if model.decisions or model.utilities:
+            raise ModelError(
+                "A page of some nodes only has no decisions and utilities; leave the targets out."
+            )
+        return PageNumbers(*target_numbers(compiled(model).network, targets, len(model), monitor))
+    if limited_memory and model.decisions:
+        raise ModelError(
+            "A page decides by all that was seen and done before; its decisions cannot know only "
+            "what is drawn."
+        )
     decisions = page_decisions(model)
     network = compiled(model).network if decisions is None else decisions.network
-    numbers = tree_numbers(network, page_plan(network))
+    numbers, cost = tree_numbers(network, len(model), monitor)
     if decisions is not None:
         numbers["decisions"] = decisions.numbers
     numbers["worth"] = _worth(model)
-    return numbers
+    return PageNumbers(numbers, cost)
 
 
 def _worth(model: Model) -> dict[str, object]:
