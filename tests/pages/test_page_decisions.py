@@ -29,6 +29,7 @@ def _compare(engine, model, questions):
 
 
 def _same(solver, evidence, found):
+    """Assert that an answer is that of the program; return which kind it is."""
     try:
         wanted = solver.solve(evidence)
     except ImpossibleEvidenceError:
@@ -101,6 +102,16 @@ def test_a_fixed_posterior_is_left_out_and_said(engine):
     (answer,) = engine.ask(bare_content(model), ["fix:Oil=0.2,0.3,0.5"])
     assert answer["refused"] == {"kind": "fixed-with-decisions", "variable": "Oil"}
     assert answer["worth"] == pytest.approx(22.5)
+
+
+def test_the_best_options_as_far_as_can_be_seen(engine):
+    content = bare_content(bayesgui.example("oil-wildcatter"))
+    now, tested = engine.ask(content, ["", "Test=yes&Seismic=closed"])
+    assert now["best"] == {
+        "Test": {"options": [0], "depends": False},
+        "Drill": {"options": [0, 1], "depends": True},
+    }
+    assert tested["best"]["Drill"] == {"options": [0], "depends": False}
 
 
 def test_options_of_a_decision_with_a_policy_set_by_hand(engine):

@@ -39,6 +39,7 @@ _ASK = """([content, addresses]) => {
       impossible: answer.impossible, refused: answer.refused, log: answer.logEvidence,
       worth: answer.expectedUtility,
       options: each('decision', name => Array.from(answer.options(name) || [])),
+      best: each('decision', name => answer.best(name)),
       utilities: each('utility', name => answer.utility(name)),
       posteriors: all(name => Array.from(answer.posterior(name))),
       families: all(name => answer.family(name) && Array.from(answer.family(name))),

@@ -4,7 +4,7 @@ import {decodeFloats, decodeInts} from './arrays.js';
 /** What a step does; as in decisions/kernels/steps.py. */
 const [SUM_PROBABILITY, SUM_UTILITY, BEST, TAKEN, PRODUCT, TOTAL] = [0, 1, 2, 3, 4, 5];
 /** Options whose utilities differ by less, relative to the larger, are equally good. */
-const NEARLY = 1e-12;
+export const NEARLY = 1e-12;
 
 /** @typedef {import('./findings.js').Findings} Findings */
 

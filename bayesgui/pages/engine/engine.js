@@ -1,7 +1,7 @@
 // Answers: posteriors under findings of all kinds.
 import {Plan, Tree} from './tree.js';
 import {LOGS, PLAIN} from './rings.js';
-import {Solver} from './decisions.js';
+import {NEARLY, Solver} from './decisions.js';
 import {decodeFloats} from './arrays.js';
 import {smallestConflict} from './conflict.js';
 import {reachFixed} from './fixed.js';
@@ -168,6 +168,22 @@ export class Answer {
     if (!solver || !this.solved) return null;
     const isFixed = solver.numbers.fixed.includes(decision);
     return isFixed ? solver.fixedOptions(this.findings, decision) : this.solved.options[decision];
+  }
+
+  /**
+   * The options that are best as far as can be seen, and whether what is seen later decides.
+   * @param {string} decision
+   */
+  best(decision) {
+    const {known} = this.policy(decision) || {};
+    if (!known || !this.solved) return null;
+    const worth = this.solved.options[decision];
+    const most = Math.max(...worth.filter(x => !Number.isNaN(x)));
+    const taken = this.posterior(decision);
+    const isBest = (/** @type {number} */ k) =>
+      known.length ? taken[k] > 0 : worth[k] >= most - 1e-9 * Math.max(1, Math.abs(most));
+    const options = [...worth.keys()].filter(isBest);
+    return {options, depends: known.length > 0 && options.length > 1};
   }
 
   /** The best option for each configuration of what matters. @param {string} decision */
