@@ -26,15 +26,16 @@ class PageMaking:
 
     def __init__(self, loaded: Loaded) -> None:
         self._loaded = loaded
-        self._kept: dict[tuple[str, ...] | None, PageContent] = {}
-        self._opening: Mapping[str, tuple[float, ...]] | None = None
+        self._contents: dict[tuple[str, ...] | None, PageContent] = {}
+        self._openings: dict[tuple[str, ...] | None, Mapping[str, tuple[float, ...]]] = {}
 
     def page(self, options: PageOptions, monitor: Monitor) -> WrittenPage:
         """Return the page; raises where it cannot be made."""
         monitor.check()
-        if options.targets not in self._kept:
-            self._kept[options.targets] = content_of(self._loaded)
+        targets = options.targets
+        if targets not in self._contents:
+            self._contents[targets] = content_of(self._loaded, targets=targets)
         monitor.check()
-        if self._opening is None:
-            self._opening = opening_posteriors(self._loaded, None)
-        return made_page(with_options(self._kept[options.targets], options), self._opening)
+        if targets not in self._openings:
+            self._openings[targets] = opening_posteriors(self._loaded, targets=targets)
+        return made_page(with_options(self._contents[targets], options), self._openings[targets])
