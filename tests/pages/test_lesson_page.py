@@ -226,7 +226,7 @@ def test_numbers_are_read_as_the_program_reads_them(browser, sheet):
     texts = ["".join(dice.choices(parts, k=dice.randint(1, 6))) for _ in range(4000)]
     texts += ["1/0", "0^0", "(-8)^(1/3)", "2^0.5", "9" * 200, "9" * 201, "1e999", "((((1))))"]
     texts += ["(" * 70 + "1" + ")" * 70, "1" + "+1" * 80, "-" * 65 + "1", "50%", "(1+1)%", "1 2"]
-    found = page.evaluate("(texts) => texts.map(typedNumber)", texts)
+    found = page.evaluate("(texts) => texts.map(bayesguiLesson.typedNumber)", texts)
     expected = [written_number(text) for text in texts]
     wrong = [
         (text, js, py)
@@ -243,7 +243,7 @@ def test_cells_are_exactly_what_the_program_accepts(browser, sheet):
     cases = []
     for _ in range(400):
         right = dice.choice([dice.random(), dice.uniform(-900, 900), 10 ** dice.uniform(-6, 3)])
-        tolerance = 0.5 * 10.0 ** -dice.randint(1, 6)
+        tolerance = max(0.5 * 10.0 ** -dice.randint(1, 6), 1e-8 * abs(right))
         for share in (0.0, 1 - 1e-9, 1 + 0.7e-6, 1 + 1.3e-6, 2.0, -1 + 1e-9, -1 - 1.3e-6, 3.7):
             grid = grid_around(right, tolerance)
             value = right + share * tolerance
@@ -253,7 +253,9 @@ def test_cells_are_exactly_what_the_program_accepts(browser, sheet):
             value = right * (1 + share)
             cases.append((grid, value, grid.cell(right), abs(share) < 0.05))
     plain = [[value, grid.plain()] for grid, value, _, _ in cases]
-    cells = page.evaluate("(all) => all.map(([value, grid]) => cellOf(value, grid))", plain)
+    cells = page.evaluate(
+        "(all) => all.map(([value, grid]) => bayesguiLesson.cellOf(value, grid))", plain
+    )
     assert cells == [grid.cell(value) for grid, value, _, _ in cases]
     assert [cell == right for cell, (_, _, right, _) in zip(cells, cases, strict=True)] == [
         is_right for *_, is_right in cases
@@ -264,7 +266,57 @@ def test_what_is_locked_opens_with_its_secret_alone(browser, sheet):
     page = browser.open(sheet)
     texts = ["", "a", "解答：0.25" * 30, "x" * 64]
     locks = [Sealer("k").lock(f"secret {k}", text) for k, text in enumerate(texts)]
-    opened = "([lock, secret]) => opened(lock, secret, lessonPage.page.rounds)"
+    opened = "([lock, secret]) => bayesguiLesson.opened(lock, secret, 30000)"
     for k, (text, lock) in enumerate(zip(texts, locks, strict=True)):
         assert page.evaluate(opened, [lock, f"secret {k}"]) == text
         assert page.evaluate(opened, [lock, f"secret {k + 1}"]) is None
+
+
+def probability(page, node, state):
+    return page.locator(f'[data-node="{node}"][data-state="{state}"]').get_attribute(
+        "data-probability"
+    )
+
+
+def test_what_is_asked_is_covered_until_it_is_answered(browser, lesson):
+    page = browser.open(lesson)
+    page.get_by_role("button", name="Next step").click()
+    row = page.locator('[data-node="bronc"][data-state="yes"]')
+    assert row.locator(".number").text_content() == "?"
+    assert row.get_attribute("data-probability") is None
+    page.locator('[data-node="smoke"][data-state="yes"] .hit').click()
+    assert float(probability(page, "lung", "yes")) == pytest.approx(0.1, abs=1e-12)
+    assert row.locator(".number").text_content() == "?"
+    assert "ln" not in page.locator(".findings-part").inner_text()
+    page.locator('[data-node="smoke"][data-state="yes"] .hit').click()
+    item(page, 2).get_by_role("button", name="Reveal").click()
+    assert float(probability(page, "bronc", "yes")) == pytest.approx(0.45, abs=1e-12)
+    assert row.locator(".number").text_content() == "45.0"
+
+
+def test_what_is_to_be_done_in_the_network_is_ticked_by_itself(browser, lesson):
+    page = browser.open(lesson)
+    page.get_by_role("button", name="Next step").click()
+    assert item(page, 4).get_by_text("Do it in the network here.").is_visible()
+    item(page, 4).get_by_text("Observe xray").click()
+    page.locator('[data-node="xray"][data-state="no"] .hit').click()
+    assert not said(page, 4).is_visible()
+    page.locator('[data-node="xray"][data-state="yes"] .hit').click()
+    assert said(page, 4).inner_text() == "It was seen."
+
+
+def test_the_network_of_an_exercise_shows_nothing_before_the_answer(browser, sheet):
+    page = browser.open(sheet)
+    numbers = page.locator(".stage .row .number")
+    assert set(numbers.all_text_contents()) == {"?"}
+    page.locator(".stage .row .hit").first.click()
+    assert set(numbers.all_text_contents()) == {"?"}
+    answer(page, 0, f"{float(drawn(WANTED, 3)[0].item.answer.text):.4f}")
+    assert "?" not in numbers.all_text_contents()
+
+
+def test_without_scripts_text_and_pictures_are_there(browser, lesson):
+    page = browser.open(lesson, scripts=False)
+    assert page.locator("figure img").count() == 1
+    assert "Without scripts this page cannot mark answers" in page.content()
+    assert page.locator(".options li").count() == 2

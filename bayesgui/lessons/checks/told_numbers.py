@@ -69,7 +69,12 @@ def _told(part: str | Placeholder, line: int, values: Mapping[str, Value | None]
         if isinstance(value, float | int) and not isinstance(value, bool):
             yield Told(float(value), number_text(value, part.form), line, part.expression.text)
         return
-    for found in _NUMBER.finditer(part):
+    yield from numbers_in(part, line)
+
+
+def numbers_in(text: str, line: int = 0) -> Iterator[Told]:
+    """Yield the numbers that a text without placeholders shows."""
+    for found in _NUMBER.finditer(text):
         yield Told(_number(found[0]), found[0], line)
 
 

@@ -285,7 +285,7 @@ export function deedRow(row) {
   const {item, page, progress, place} = row;
   const {words} = page;
   const box = made("input", {type: "checkbox", on: {change: () => tick(box.checked)}});
-  const isHere = item.check !== null && item.scene !== undefined;
+  const isHere = item.check !== null && Boolean(item.scene);
   const label = made("label", {class: "tick"}, box, made("span", {text: words.tick}));
   row.box.append(isHere ? made("p", {class: "muted", text: words.here}) : label, row.said);
   function show() {

@@ -2,10 +2,11 @@
 
 import {button, made} from "./elements.js";
 import {filled} from "./marking.js";
+import {cellOf, typedNumber} from "./numbers.js";
 import {Progress} from "./progress.js";
 import {choiceRow, deedRow, guessRow, numberRow} from "./rows.js";
 import {opened} from "./sealing.js";
-import {Stage} from "./stage.js";
+import {isDone, Stage} from "./stage.js";
 
 const ROWS = {
   choice: choiceRow, number: numberRow, deed: deedRow,
@@ -32,7 +33,9 @@ class LessonPage {
     this.rows = this.items.map((/** @type {any} */ item, /** @type {number} */ k) => this.makeRow(item, k));
     this.makeSteps();
     this.showScore();
+    this.items.forEach((/** @type {any} */ _, /** @type {number} */ k) => this.openLocks(k));
     this.showStep(Math.min(this.progress.state.step, Math.max(this.steps.length - 1, 0)), false);
+    this.isBuilt = true;
     this.catchUp();
   }
 
@@ -55,7 +58,7 @@ class LessonPage {
     name.value = progress.state.name || this.page.student;
     const theme = button("◐", () => this.turnTheme(), {"aria-label": words.theme, title: words.theme});
     bar?.append(
-      this.score, name, theme,
+      this.score, theme, name,
       button(words.print, () => window.print()),
       button(words.again, () => this.startAgain()),
     );
@@ -106,16 +109,44 @@ class LessonPage {
   /** @param {number} place */
   changed(place) {
     this.showScore();
-    this.stage.refresh();
+    this.openLocks(place);
+    if (place === this.current) this.stage.show(this.items[place], this.progress.of(place).done);
     if (!this.progress.of(place).done) return;
     const next = this.firstOpen(this.boxes[place].closest("section.step"));
-    if (next >= 0 && this.steps.length) this.makeCurrent(next);
+    const item = this.items[place];
+    // What comes out is seen in the network before the next question takes its place.
+    const isSeen = item.kind !== "deed" && item.kind !== "choice" && item.scene;
+    if (next >= 0 && this.steps.length && !isSeen) this.makeCurrent(next);
+  }
+
+  /** Show what gives the answer to an item away, once it is answered. @param {number} place */
+  openLocks(place) {
+    const {page, progress} = this;
+    const [item, kept] = [this.items[place], progress.of(place)];
+    page.locks.forEach((/** @type {any} */ lock, /** @type {number} */ k) => {
+      const box = document.querySelector(`[data-lock="${k}"]`);
+      if (lock.after !== place || !box) return;
+      if (!kept.done) {
+        const number = this.boxes[place].querySelector(".question b")?.textContent || "";
+        box.textContent = filled(this.words.locked, {number: number.replace(".", "")});
+        return;
+      }
+      const value = item.kind === "number" ? typedNumber(kept.typed || "") : null;
+      const secret = value === null ? "open" : cellOf(value, item.right);
+      page.later(() => {
+        const html = opened(lock, secret, page.rounds);
+        if (html !== null) box.outerHTML = html;
+      });
+    });
+    if (this.isBuilt) this.catchUp();
   }
 
   /** @param {{findings: Map<string, any>, answer: any, nodes: any[]}} now */
   checkDeeds(now) {
-    this.stage.deeds().forEach((place) => {
-      if (this.rows[place].tick) this.stage.check(place, now, this.rows[place].tick);
+    const step = this.steps[this.shown] || null;
+    this.items.forEach((/** @type {any} */ item, /** @type {number} */ k) => {
+      const isHere = item.scene?.network === this.stage.network && this.isIn(step, k);
+      if (isHere && !this.progress.of(k).done && isDone(item, now)) this.rows[k].tick(true);
     });
   }
 
@@ -138,8 +169,13 @@ class LessonPage {
   firstOpen(step) {
     return this.items.findIndex(
       (/** @type {any} */ _, /** @type {number} */ k) =>
-        !this.progress.of(k).done && (!step || step.contains(this.boxes[k])),
+        !this.progress.of(k).done && this.isIn(step, k),
     );
+  }
+
+  /** @param {HTMLElement|null} step @param {number} place */
+  isIn(step, place) {
+    return !step || step.contains(this.boxes[place]);
   }
 
   makeSteps() {
@@ -153,6 +189,8 @@ class LessonPage {
     this.place = made("span", {class: "muted"});
     const nav = made("nav", {class: "steps"}, made("div", {class: "marks"}, ...this.marks), this.place);
     document.querySelector(".bar")?.after(nav);
+    document.body.classList.add("with-steps");
+    for (const each of document.querySelectorAll("main > p")) each.classList.add("intro");
     this.back = button(words.back, () => this.showStep(this.shown - 1));
     this.next = button(words.next, () => this.showStep(this.shown + 1), {class: "primary"});
     this.steps[0].parentElement?.append(made("footer", {class: "turn"}, this.back, this.next));
@@ -162,6 +200,7 @@ class LessonPage {
   showStep(number, isMoved = true) {
     this.shown = number;
     this.steps.forEach((step, k) => step.classList.toggle("away", k !== number));
+    document.body.classList.toggle("begun", number > 0);
     if (this.steps.length) {
       this.marks?.forEach((mark, k) =>
         k === number ? mark.setAttribute("aria-current", "step") : mark.removeAttribute("aria-current"),
@@ -174,10 +213,10 @@ class LessonPage {
       this.progress.keep();
     }
     const step = this.steps[number] || null;
-    const inStep = (/** @type {number} */ k) => !step || step.contains(this.boxes[k]);
     const open = this.firstOpen(step);
-    const all = this.items.map((/** @type {any} */ _, /** @type {number} */ k) => k).filter(inStep);
-    this.makeCurrent(open >= 0 ? open : all.length ? all[all.length - 1] : -1);
+    const all = this.items.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+    const inStep = all.filter((/** @type {number} */ k) => this.isIn(step, k));
+    this.makeCurrent(open >= 0 ? open : inStep.length ? inStep[inStep.length - 1] : -1);
     if (isMoved) {
       const heading = step?.querySelector("h2");
       heading?.setAttribute("tabindex", "-1");
@@ -193,11 +232,11 @@ class LessonPage {
     this.boxes.forEach((/** @type {HTMLElement} */ box, /** @type {number} */ k) =>
       box.classList.toggle("now", k === place),
     );
-    this.stage.show(place, this.progress);
+    this.stage.show(this.items[place], place >= 0 && Boolean(this.progress.of(place).done));
   }
 }
 
 const lessonElement = document.getElementById("lesson");
 const lessonPage = new LessonPage(JSON.parse(lessonElement?.textContent || "{}"));
 document.documentElement.classList.add("scripted");
-Object.assign(window, {bayesguiLesson: lessonPage});
+Object.assign(window, {bayesguiLesson: {page: lessonPage, typedNumber, cellOf, opened}});

@@ -31,31 +31,36 @@ if TYPE_CHECKING:
 
     from bayesgui.explain.rendering import Tell
     from bayesgui.lessons.handout.asked import Asked
+    from bayesgui.lessons.handout.live.hiding import Hiding
 
     Place = Callable[[Asked], int]
 
 
-def body_of(sheet: Sheet, pictures: Sequence[str], place: Place, tell: Tell = str) -> Iterator[str]:
+def body_of(
+    sheet: Sheet, pictures: Sequence[str], place: Place, hiding: Hiding, tell: Tell = str
+) -> Iterator[str]:
     """Yield the parts of the body.
 
     `pictures`: the figures in their order, as elements. `place`: takes what is asked and returns
-    its number among the items of the page.
+    its number among the items of the page. `hiding`: what of it opens later.
     """
-    writer = _Writer(iter(pictures), place, tell)
+    writer = _Writer(iter(pictures), place, hiding, tell)
     for block in sheet.blocks:
         yield from writer.block(block, is_step=sheet.steps)
     yield from writer.close()
 
 
 class _Writer:
-    def __init__(self, pictures: Iterator[str], place: Place, tell: Tell) -> None:
+    def __init__(self, pictures: Iterator[str], place: Place, hiding: Hiding, tell: Tell) -> None:
         self._pictures, self._place, self._tell = pictures, place, tell
+        self._hiding, self._hidden = hiding, hiding.element
         self._in_step = self._in_item = False
 
     def close(self, *, step: bool = True) -> Iterator[str]:
         """Yield the ends of what is open."""
         if self._in_item:
             yield "</div>"
+            self._hiding.close()
         self._in_item = False
         if step and self._in_step:
             yield "</section>"
@@ -78,24 +83,28 @@ class _Writer:
                 yield f"<h2>{line(text)}</h2>"
             case Task(text=text, asked=asked):
                 yield from self._open(asked)
-                yield f'<p class="task">{line(text)}</p>'
+                yield self._hidden([text], f'<p class="task">{line(text)}</p>')
             case Question(number=number, text=text, asked=asked):
                 yield from self._open(asked)
-                yield f'<p class="question"><b>{number}.</b> {line(text)}</p>'
+                words = self._hidden([text], f"<span>{line(text)}</span>", "span")
+                yield f'<p class="question"><b>{number}.</b> {words}</p>'
             case NameLine(sheet=sheet):
                 yield f'<p class="muted">{line(sheet)}</p>'
             case Paragraph(text):
-                yield f"<p>{line(text)}</p>"
+                yield self._hidden([text], f"<p>{line(text)}</p>")
             case Bullets(items):
-                yield f"<ul>{''.join(f'<li>{line(item)}</li>' for item in items)}</ul>"
+                listed = "".join(f"<li>{line(item)}</li>" for item in items)
+                yield self._hidden(items, f"<ul>{listed}</ul>")
             case Options(texts):
-                options = (
-                    f"<li><b>{letter(k)}</b> <span>{line(text)}</span></li>"
-                    for k, text in enumerate(texts)
+                shown = (
+                    self._hidden([text], f"<span>{line(text)}</span>", "span") for text in texts
                 )
+                options = (f"<li><b>{letter(k)}</b> {text}</li>" for k, text in enumerate(shown))
                 yield f'<ol class="options">{"".join(options)}</ol>'
             case Tables(tables):
-                yield f'<div class="tables">{"".join(map(_table, tables))}</div>'
+                numbers = (cell for table in tables for row in table.rows for cell in row)
+                inside = "".join(map(_table, tables))
+                yield self._hidden(numbers, f'<div class="tables">{inside}</div>')
             case Figure(caption=caption):
                 words = f"<figcaption>{line(caption)}</figcaption>" if caption else ""
                 yield f"<figure>{next(self._pictures)}{words}</figure>"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.lessons.handout.asked import Choice, Deed, Guess, Number
 from bayesgui.lessons.handout.html import line
+from bayesgui.lessons.handout.live.hiding import without
 from bayesgui.lessons.handout.live.sealing import OPEN, Grid, grid_around, share_grid
 from bayesgui.lessons.precision import LEAST_STEP_SHARE, STEP_SHARE
 from bayesgui.lessons.texts import GAP
@@ -65,10 +66,16 @@ def _number(answer: Number, sealer: Sealer) -> dict[str, Any]:
             {**grid.plain(), **lock} for (grid, _, _), lock in zip(slips, locks, strict=True)
         ],
         "steps": [
-            {"text": line(step.text.replace(GAP, "\x00")).split("\x00")} | _step(step, sealer)
-            for step in answer.steps
+            {"text": _parts(step.text, answer.steps[:k])} | _step(step, sealer)
+            for k, step in enumerate(answer.steps)
         ],
     }
+
+
+def _parts(text: str, before: tuple[Step, ...]) -> list[str]:
+    """Return what stands before and after the gap of a step, without the numbers of others."""
+    shown = without(text, (step.value for step in before))
+    return line(shown.replace(GAP, "\x00")).split("\x00")
 
 
 def _step(step: Step, sealer: Sealer) -> dict[str, Any]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
-import json
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bayesgui.pages
 from bayesgui.lessons.handout.live.body import body_of
+from bayesgui.lessons.handout.live.hiding import Hiding
 from bayesgui.lessons.handout.live.items import item_of
+from bayesgui.lessons.handout.live.scenes import Scenes
 from bayesgui.lessons.handout.live.sealing import ROUNDS, Sealer
 from bayesgui.lessons.handout.live.words import WORDS, words_in
+from bayesgui.pages.html import escaped_json, stylesheet
+from bayesgui.pages.scripts import ENGINE, VIEW, joined
+from bayesgui.pages.texts import script_texts
 from bayesgui.pictures.colors import TOKENS
 
 if TYPE_CHECKING:
@@ -36,21 +39,23 @@ SCRIPTS = (
     "lessons/stage.js",
     "lessons/start.js",
 )
-"""The modules of the page; what uses another one stands below it."""
-
-_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
-_EXPORT = re.compile(r"^export ", re.MULTILINE)
+"""The modules of the page, beside those of the network; what uses another one stands below it."""
 
 
 def to_page(sheet: Sheet, painted: Sequence[PaintedPicture], tell: Tell = str) -> bytes:
     """Return a sheet as a page; `painted`: its figures as SVG."""
     sealer, items = Sealer(sheet.key), []
+    hiding = Hiding(sealer)
+
+    scenes = Scenes(sheet.language)
 
     def place(asked: Asked) -> int:
-        items.append(item_of(asked, sealer, solutions=sheet.solutions))
+        item = item_of(asked, sealer, solutions=sheet.solutions)
+        items.append({**item, "scene": scenes.of(asked.scene)})
+        hiding.add(len(items) - 1, asked)
         return len(items) - 1
 
-    body = "\n".join(body_of(sheet, [*map(_picture, painted)], place, tell))
+    body = "\n".join(body_of(sheet, [*map(_picture, painted)], place, hiding, tell))
     data = {
         "key": _key_of(sheet),
         "language": sheet.language,
@@ -58,6 +63,10 @@ def to_page(sheet: Sheet, painted: Sequence[PaintedPicture], tell: Tell = str) -
         "rounds": ROUNDS,
         "words": words_in(sheet.language),
         "items": items,
+        "locks": hiding.locks,
+        "networks": scenes.networks,
+        "texts": script_texts() if scenes.networks else {},
+        "style": _stage_style() if scenes.networks else "",
     }
     return _document(sheet, body, data).encode("utf-8")
 
@@ -77,10 +86,12 @@ def _picture(picture: PaintedPicture) -> str:
 
 
 def _document(sheet: Sheet, body: str, data: dict[str, Any]) -> str:
-    script, style = f'"use strict";\n{_script()}', f"{_colors()}{_style()}"
+    # Names of the two are their own: in a block they do not meet.
+    script = f'"use strict";\n{joined((*ENGINE, *VIEW))}\n{{\n{joined(SCRIPTS)}}}\n'
+    style = _style()
     policy = (
-        f"default-src 'none'; script-src {_hash_of(script)}; style-src {_hash_of(style)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src {_hash_of(script)}; style-src {_hash_of(style)} "
+        f"{_hash_of(_stage_style())}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     title = html.escape(sheet.title)
     no_script = html.escape(WORDS["noScript"].in_language(sheet.language))
@@ -92,17 +103,9 @@ def _document(sheet: Sheet, body: str, data: dict[str, Any]) -> str:
         '<header class="bar"></header>\n<div class="page">\n<main>\n'
         f'<h1>{title}</h1>\n<noscript><p class="warning">{no_script}</p></noscript>\n'
         f"{body}\n</main>\n</div>\n"
-        f'<script type="application/json" id="lesson">{_json(data)}</script>\n'
+        f'<script type="application/json" id="lesson">{escaped_json(data)}</script>\n'
         f"<script>{script}</script>\n</body>\n</html>\n"
     )
-
-
-def _json(data: object) -> str:
-    """Return data for a script element, which ``<`` could end."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    for letter in "<>&\u2028\u2029":
-        text = text.replace(letter, f"\\u{ord(letter):04x}")
-    return text
 
 
 def _hash_of(text: str) -> str:
@@ -110,13 +113,13 @@ def _hash_of(text: str) -> str:
 
 
 @cache
-def _script() -> str:
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _file(name))) for name in SCRIPTS)
+def _style() -> str:
+    return f"{_colors()}{_file('lessons/lesson.css')}"
 
 
 @cache
-def _style() -> str:
-    return _file("lessons/lesson.css")
+def _stage_style() -> str:
+    return f"{stylesheet()}{_file('lessons/stage.css')}"
 
 
 def _file(name: str) -> str:

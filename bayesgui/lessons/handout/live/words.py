@@ -59,6 +59,7 @@ WORDS = {
     ),
     "again": Text("Start again", "重新开始"),
     "sure": Text("Start again, and forget all answers?", "重新开始并清除所有答案？"),
+    "network": Text("The network of the question", "问题所涉及的网络"),
     "name": Text("Name", "姓名"),
     "print": Text("Print", "打印"),
     "back": Text("Back", "上一步"),
@@ -67,6 +68,9 @@ WORDS = {
     "goTo": Text("Step {number}: {title}", "第 {number} 步：{title}"),
     "checking": Text("Checking…", "正在检查…"),
     "covered": Text("covered until the question is answered", "回答之前不显示"),
+    "locked": Text(
+        "This opens once question {number} is answered.", "回答第 {number} 题后显示此处内容。"
+    ),
     "noStore": Text(
         "This browser keeps nothing: the answers are gone once the page is closed.",
         "此浏览器不保存数据：关闭页面后答案会丢失。",
