@@ -105,3 +105,22 @@ def test_what_cannot_be_done_is_said_in_a_sentence(run, tmp_path, words, said):
     assert said in error
     assert "Traceback" not in error
     assert not list(tmp_path.iterdir())
+
+
+def test_a_page_is_one_file_that_marks_itself(run, tmp_path):
+    words = ("--exercises", "laplace:1:2", "--seed", "5", "--language", "zh")
+    code, out, _ = run(*words, "-o", "out.html", "--json")
+    assert code == 0
+    assert json.loads(out) == {"steps": 0, "questions": 2, "files": ["out.html"]}
+    assert [file.name for file in tmp_path.iterdir()] == ["out.html"]
+    text = (tmp_path / "out.html").read_text("utf-8")
+    assert text.startswith('<!DOCTYPE html>\n<html lang="zh')
+    assert "检查" in text
+
+
+def test_each_student_has_a_page_with_other_numbers(run, tmp_path):
+    assert run("--exercises", "laplace", "-o", "x.html", "--students", "2")[0] == 0
+    pages = [(tmp_path / f"x-{name}.html").read_text("utf-8") for name in ("01", "02")]
+    assert all('"student":"0' in page for page in pages)
+    assert pages[0] != pages[1]
+    assert (tmp_path / "x-key.csv").exists()

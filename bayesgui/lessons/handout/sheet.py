@@ -232,6 +232,12 @@ class Sheet:
         return tuple(block for block in self.blocks if isinstance(block, Figure))
 
     @property
+    def asked(self) -> tuple[Asked, ...]:
+        """What a page marks, in its order."""
+        found = (getattr(block, "asked", None) for block in self.blocks)
+        return tuple(asked for asked in found if asked is not None)
+
+    @property
     def questions(self) -> tuple[Question, ...]:
         """The questions in their order."""
         return tuple(block for block in self.blocks if isinstance(block, Question))

@@ -220,3 +220,17 @@ def test_the_run_that_the_player_shows_is_written_with_a_figure_for_each_stage(
     assert "the finding dysp = yes" in text
     assert "## Clique tables" in text
     assert len(list(chosen.parent.glob("sheet-*.svg"))) == 8
+
+
+def test_a_live_page_is_written_for_each_student(asia: Hand, chosen: Path, tmp_path: Path) -> None:
+    names = tmp_path / "class.csv"
+    names.write_text("name\nAda\n", "utf-8")
+    dialog = open_dialog(asia)
+    none_but(dialog, "laplace")
+    QTest.keyClicks(dialog.format, "Live")
+    dialog.read_class(names)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    asia.rest()
+    text = (tmp_path / "sheet-Ada.html").read_text("utf-8")
+    assert '"student":"Ada"' in text
+    assert (tmp_path / "sheet-key.csv").exists()

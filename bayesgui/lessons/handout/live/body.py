@@ -53,7 +53,7 @@ def body_of(
 class _Writer:
     def __init__(self, pictures: Iterator[str], place: Place, hiding: Hiding, tell: Tell) -> None:
         self._pictures, self._place, self._tell = pictures, place, tell
-        self._hiding, self._hidden = hiding, hiding.element
+        self._hiding = hiding
         self._in_step = self._in_item = False
 
     def close(self, *, step: bool = True) -> Iterator[str]:
@@ -68,7 +68,10 @@ class _Writer:
 
     def _open(self, asked: Asked | None) -> Iterator[str]:
         yield from self.close(step=False)
-        number = "" if asked is None else f' data-item="{self._place(asked)}"'
+        number = ""
+        if asked is not None:
+            self._hiding.begin()
+            number = f' data-item="{self._place(asked)}"'
         yield f'<div class="item"{number}>'
         self._in_item = True
 
@@ -83,28 +86,30 @@ class _Writer:
                 yield f"<h2>{line(text)}</h2>"
             case Task(text=text, asked=asked):
                 yield from self._open(asked)
-                yield self._hidden([text], f'<p class="task">{line(text)}</p>')
+                yield self._hiding.text(text, f'<p class="task">{line(text)}</p>')
             case Question(number=number, text=text, asked=asked):
                 yield from self._open(asked)
-                words = self._hidden([text], f"<span>{line(text)}</span>", "span")
+                words = self._hiding.text(text, f"<span>{line(text)}</span>", "span")
                 yield f'<p class="question"><b>{number}.</b> {words}</p>'
             case NameLine(sheet=sheet):
                 yield f'<p class="muted">{line(sheet)}</p>'
             case Paragraph(text):
-                yield self._hidden([text], f"<p>{line(text)}</p>")
+                yield self._hiding.text(text, f"<p>{line(text)}</p>")
             case Bullets(items):
                 listed = "".join(f"<li>{line(item)}</li>" for item in items)
-                yield self._hidden(items, f"<ul>{listed}</ul>")
+                yield self._hiding.texts(items, f"<ul>{listed}</ul>")
             case Options(texts):
+                spans = (f"<span>{line(text)}</span>" for text in texts)
                 shown = (
-                    self._hidden([text], f"<span>{line(text)}</span>", "span") for text in texts
+                    self._hiding.text(text, span, "span")
+                    for text, span in zip(texts, spans, strict=True)
                 )
                 options = (f"<li><b>{letter(k)}</b> {text}</li>" for k, text in enumerate(shown))
                 yield f'<ol class="options">{"".join(options)}</ol>'
             case Tables(tables):
                 numbers = (cell for table in tables for row in table.rows for cell in row)
                 inside = "".join(map(_table, tables))
-                yield self._hidden(numbers, f'<div class="tables">{inside}</div>')
+                yield self._hiding.tables(numbers, f'<div class="tables">{inside}</div>')
             case Figure(caption=caption):
                 words = f"<figcaption>{line(caption)}</figcaption>" if caption else ""
                 yield f"<figure>{next(self._pictures)}{words}</figure>"

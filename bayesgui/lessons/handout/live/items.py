@@ -13,6 +13,8 @@ from bayesgui.lessons.precision import LEAST_STEP_SHARE, STEP_SHARE
 from bayesgui.lessons.texts import GAP
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.lessons.handout.asked import Asked, Step
     from bayesgui.lessons.handout.live.sealing import Sealer
 
@@ -20,17 +22,20 @@ RIGHT, WRONG = "+", "-"
 """Before what is said of an option: whether it is the right one."""
 
 
-def item_of(asked: Asked, sealer: Sealer, *, solutions: bool = False) -> dict[str, Any]:
+def item_of(
+    asked: Asked, sealer: Sealer, known: Sequence[float] = (), *, solutions: bool = False
+) -> dict[str, Any]:
     """Return a question as data of a page.
 
-    `solutions`: whether the page shows its solution to whoever asks for it.
+    `known`: answers to the questions before it. `solutions`: whether the page shows its solution to
+    whoever asks for it.
     """
     answer = asked.answer
     match answer:
         case Choice():
             told = _choice(answer, sealer)
         case Number():
-            told = _number(answer, sealer)
+            told = _number(answer, sealer, known)
         case Guess():
             told = _guess(answer, sealer)
         case Deed():
@@ -51,7 +56,7 @@ def _choice(answer: Choice, sealer: Sealer) -> dict[str, Any]:
     return {"kind": "choice", "options": sealer.locks(said)}
 
 
-def _number(answer: Number, sealer: Sealer) -> dict[str, Any]:
+def _number(answer: Number, sealer: Sealer, known: Sequence[float]) -> dict[str, Any]:
     grid = grid_around(answer.value, answer.tolerance)
     solution = "".join(f"<li>{line(each)}</li>" for each in answer.solution)
     slips = [(grid_around(value, answer.tolerance), value, said) for value, said in answer.slips]
@@ -66,15 +71,16 @@ def _number(answer: Number, sealer: Sealer) -> dict[str, Any]:
             {**grid.plain(), **lock} for (grid, _, _), lock in zip(slips, locks, strict=True)
         ],
         "steps": [
-            {"text": _parts(step.text, answer.steps[:k])} | _step(step, sealer)
+            {"text": _parts(step.text, [*known, *(each.value for each in answer.steps[:k])])}
+            | _step(step, sealer)
             for k, step in enumerate(answer.steps)
         ],
     }
 
 
-def _parts(text: str, before: tuple[Step, ...]) -> list[str]:
+def _parts(text: str, known: Sequence[float]) -> list[str]:
     """Return what stands before and after the gap of a step, without the numbers of others."""
-    shown = without(text, (step.value for step in before))
+    shown = without(text, known)
     return line(shown.replace(GAP, "\x00")).split("\x00")
 
 

@@ -44,15 +44,12 @@ SCRIPTS = (
 
 def to_page(sheet: Sheet, painted: Sequence[PaintedPicture], tell: Tell = str) -> bytes:
     """Return a sheet as a page; `painted`: its figures as SVG."""
-    sealer, items = Sealer(sheet.key), []
-    hiding = Hiding(sealer)
-
-    scenes = Scenes(sheet.language)
+    sealer, items, scenes = Sealer(sheet.key), [], Scenes(sheet.language)
+    hiding = Hiding(sheet.asked, sealer)
 
     def place(asked: Asked) -> int:
-        item = item_of(asked, sealer, solutions=sheet.solutions)
+        item = item_of(asked, sealer, hiding.known, solutions=sheet.solutions)
         items.append({**item, "scene": scenes.of(asked.scene)})
-        hiding.add(len(items) - 1, asked)
         return len(items) - 1
 
     body = "\n".join(body_of(sheet, [*map(_picture, painted)], place, hiding, tell))
