@@ -111,7 +111,7 @@ def test_a_page_is_one_file_that_marks_itself(run, tmp_path):
     words = ("--exercises", "laplace:1:2", "--seed", "5", "--language", "zh")
     code, out, _ = run(*words, "-o", "out.html", "--json")
     assert code == 0
-    assert json.loads(out) == {"steps": 0, "questions": 2, "files": ["out.html"]}
+    assert json.loads(out) == {"steps": 2, "questions": 2, "files": ["out.html"]}
     assert [file.name for file in tmp_path.iterdir()] == ["out.html"]
     text = (tmp_path / "out.html").read_text("utf-8")
     assert text.startswith('<!DOCTYPE html>\n<html lang="zh')
