@@ -53,6 +53,8 @@ class DocumentSession:
         shown = ShownStates(document, comparison, LessonCover(document, beliefs, comparison))
         _follow_solving(document, shown)
         shown[SliceShown].changed.connect(lambda _: _show_slice(beliefs, shown))
+        data, journal = Data(document), Journal(document)
+        journal.follow(data)
         return cls(
             document,
             Selection(document),
@@ -60,11 +62,11 @@ class DocumentSession:
             engine or DocumentEngine(document),
             beliefs,
             overlays,
-            Data(document),
+            data,
             comparison,
             KeptTable(document),
             shown,
-            Journal(document),
+            journal,
         )
 
     @property

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.document.shown.counterfactual import ComparedPair
 from bayesgui.panels.effects.question import compared_of, outcomes_of
@@ -11,7 +11,7 @@ from bayesgui.panels.effects.words import unfilled_words
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from bayesgui.inference.causal.causation import Causation
     from bayesgui.inference.causal.counterfactual import Counterfactual
     from bayesgui.inference.causal.mediation import Mediation
+
+
+@dataclass(frozen=True, eq=False)
+class PublicCall:
+    """The call of the public interface that asks the same of a network; see `question_code`."""
+
+    result: str
+    function: str
+    given: tuple[Any, ...]
+    named: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +46,11 @@ class WhatIfRequest:
         from bayesgui.inference.causal.counterfactual import counterfactual
 
         return counterfactual(state.network, self.observed, self.done, self.target, monitor=monitor)
+
+    def call(self, state: DocumentState) -> PublicCall:
+        """Return the call of a script."""
+        given = _findings(self.observed, state), self.done, self.target
+        return PublicCall("would", "counterfactual", given)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +75,13 @@ class CausationRequest:
             monitor=monitor,
         )
 
+    def call(self, state: DocumentState) -> PublicCall:
+        """Return the call of a script."""
+        pair = self.pair
+        given = pair.cause, pair.effect, list(pair.states), pair.event
+        named = {"evidence": _findings(self.evidence, state)} if self.evidence else {}
+        return PublicCall("causes", "causation", given, named)
+
 
 @dataclass(frozen=True, eq=False)
 class MediationRequest:
@@ -82,6 +104,20 @@ class MediationRequest:
             pair.event,
             monitor=monitor,
         )
+
+    def call(self, state: DocumentState) -> PublicCall:
+        """Return the call of a script."""
+        pair, mediators = self.pair, self.mediators
+        names = None if mediators is None else list(mediators)
+        given = pair.cause, pair.effect, names, list(pair.states), pair.event
+        return PublicCall("parts", "mediation", given)
+
+
+def _findings(evidence: Evidence, state: DocumentState) -> Any:
+    """Return findings as an argument: by name, if they are those of the document."""
+    from bayesgui.formats.code.edits.asking import EVIDENCE
+
+    return EVIDENCE if evidence == state.evidence else evidence
 
 
 CaseRequest = WhatIfRequest | CausationRequest | MediationRequest

@@ -13,6 +13,8 @@ from bayesgui.document.shown.counterfactual import WouldHaveBeen
 from bayesgui.document.shown.effects import Effects
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.causes.case_requests import CaseRequest
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
@@ -159,6 +161,12 @@ class Counterfactuals(DocumentPagePart):
     @staticmethod
     def _answer_of(request: CaseRequest, state: DocumentState, monitor: Monitor) -> object:
         return request.answer(state, monitor)
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        request = self._request
+        assert request is not None
+        call = request.call(state)
+        return self.question_code(state, call.result, call.function, *call.given, **call.named)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.app.causes.case_requests import CausationRequest

@@ -13,7 +13,7 @@ from bayesgui.document.shown.effects import Effects
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -287,6 +287,18 @@ class CausalEffects(DocumentPagePart):
         )
         evidence = state.evidence
         return lambda engine, monitor: effect_numbers(engine, evidence, asked, monitor)
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import EVIDENCE
+
+        shown = self._state
+        found = state.evidence.without(*shown.causes, *shown.effects)
+        named: dict[str, object] = {"evidence": EVIDENCE if found == state.evidence else found}
+        for word, names in (("require", shown.required), ("forbid", shown.forbidden)):
+            if names:
+                named[word] = list(names)
+        given = list(shown.causes), list(shown.effects)
+        return self.question_code(state, "effect", "effect", *given, **named)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.inference.causal.effect_numbers import EffectNumbers

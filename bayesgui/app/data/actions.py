@@ -14,6 +14,7 @@ from bayesgui.app.data.importing.opening import (
 )
 from bayesgui.app.data.large_tables import LargeTables
 from bayesgui.app.data.series_columns import SeriesColumns
+from bayesgui.app.data.told_table import told_table
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
@@ -179,6 +180,7 @@ class DataActions(WindowPart):
         if builds:
             self._build(opened, request, found, data, learn=learn)
             return
+        known = None if request.table_only else found.network
         document = opened.document
         if found.network is not request.network:
             if document.state.network is not request.network:
@@ -197,6 +199,7 @@ class DataActions(WindowPart):
             document.apply(text.format(file=request.path.name), state)
             if new:
                 self._fit_beside_page()
+        opened.session.journal.tell_data(told_table(request, found, known), found.dataset)
         self._show(opened, data, learn=learn)
 
     def _build(
@@ -219,6 +222,8 @@ class DataActions(WindowPart):
                 documents.set_current(documents.all.index(opened))
                 state = document.state.with_network(state.network, layout=layout)
                 document.apply(self.tr("Build nodes from {file}").format(file=title), state)
+            journal = documents.current.session.journal
+            journal.tell_data(told_table(request, found, None), found.dataset)
             self._show(documents.current, data, learn=learn)
             self._fit_beside_page()
 

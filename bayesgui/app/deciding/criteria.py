@@ -11,6 +11,8 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.criteria import CriteriaShown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.frontier.criteria import Criteria
@@ -77,6 +79,14 @@ class TwoCriteria(SolvedPage):
             return told_frontier(state.model, state.evidence, chosen, setting, monitor, budget)
 
         return work
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.document.python.last_questions import solving
+        from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+
+        chosen = self.session.shown[CriteriaShown].state.criteria
+        both = (list(chosen.first) or None, list(chosen.second) or None)
+        return (asked("front", "frontier", NET, *both, EVIDENCE, **solving(self.setting)),)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.decisions.solving.frontier.told import ToldFrontier

@@ -12,6 +12,8 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.risk import RiskShown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.solving.risk.attitude import RiskAttitude
@@ -66,6 +68,11 @@ class Risk(SolvedPage):
             return _Answer(outlooks(state.model, state.evidence, setting, monitor, budget))
 
         return work
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.document.python.last_questions import strategy_lines
+
+        return (*strategy_lines(state, self.setting), "profile = best.risk_profile()")
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, _Answer)

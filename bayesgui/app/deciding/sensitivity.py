@@ -17,6 +17,8 @@ from bayesgui.decisions.solving.sensitivity.numbers import REACHES
 from bayesgui.document.shown.strategy_sensitivity import NONE, SensitivityShown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -158,6 +160,14 @@ class StrategySensitivity(SolvedPage):
             return sensitivity_table(asked.worths, reach, shown.chosen, shown.second)
 
         return work
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.document.python.last_questions import known_and_chosen, solving
+        from bayesgui.formats.code.edits.asking import NET, asked
+
+        given, named = known_and_chosen(state), solving(self.setting)
+        reach = {"reach": REACHES[self._state.reach]}
+        return (asked("numbers", "strategy_sensitivity", NET, *given, **reach, **named),)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.decisions.solving.sensitivity.table import SensitivityTable

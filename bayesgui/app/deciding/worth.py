@@ -12,6 +12,8 @@ from bayesgui.document import edits
 from bayesgui.document.shown.knowing import Knowing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -139,6 +141,13 @@ class WorthKnowing(SolvedPage):
             return worth_ranking(asked.worths, prices, together, monitor)
 
         return work
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.document.python.last_questions import solving
+        from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+
+        named = {"evidence": EVIDENCE, **solving(self.setting)}
+        return (asked("worth", "value_of_information", NET, self.decision, **named),)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.decisions.solving.worth_ranking import WorthRanking

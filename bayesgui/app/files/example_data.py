@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
+from bayesgui.app.data.told_table import told_table
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.document.data import DataState
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.import_request import Imported
@@ -48,11 +47,14 @@ class ExampleData(WindowPart):
         job = self.workbench.runner.submit_work(
             work, lambda: self.tr("Import {file}").format(file=name)
         )
-        self.when_done(job, lambda found: self._show(opened, path, found))
+        self.when_done(job, lambda found: self._show(opened, request, found))
 
-    def _show(self, opened: OpenDocument, path: Path, found: Imported) -> None:
+    def _show(self, opened: OpenDocument, request: ImportRequest, found: Imported) -> None:
         if opened not in self.workbench.documents.all:
             return
+        path = request.path
+        told = told_table(request, found, found.network)
+        opened.session.journal.tell_data(told, found.dataset)
         opened.session.data.set(DataState(found.dataset, path.name, found.summaries, path))
         self.actions.refresh()
         if opened is self.workbench.documents.current:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.learning.told_learning import is_part, learned_tables, tell_learned
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables, with_learned_template
 from bayesgui.jobs.recipe import TRANSIENT
@@ -53,6 +54,13 @@ class EMResult(WindowPart):
             )
             self.show_result(opened, "warning", late)
             return
+        told: tuple[str, ...] = ()
+        if watched.record.is_over and is_part(watched.request.dataset, opened):
+            columns = watched.request.columns
+            series = () if columns is None else (("time", columns.time), ("by", columns.by))
+            named = {word: name or None for word, name in series}
+            told = learned_tables(opened, "em", {**named, **watched.request.options})
+        tell_learned(opened, told, learned.network)
         is_template = document.state.model.is_template
         exchange = None if is_template else exchange_of(learned, learned.network)
         fill = with_learned_template if is_template else with_learned_tables

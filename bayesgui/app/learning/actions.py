@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.data.series_columns import with_columns
 from bayesgui.app.learning.series_learning import SeriesLearning
+from bayesgui.app.learning.told_learning import learned_tables, tell_learned
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document, learn_command
@@ -145,10 +146,11 @@ class LearnActions(WindowPart):
             )
 
         recipe = self._recipe(opened, method, options, entered)
+        told = learned_tables(opened, method, dict(options), priors)
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         # What was remarked at the import has been said.
         said = dataset.remarks
-        self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said))
+        self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said, told))
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))
         )
@@ -186,7 +188,12 @@ class LearnActions(WindowPart):
         )
 
     def _on_learned(
-        self, opened: OpenDocument, job: Job, learned: Learned, said: Sequence[str]
+        self,
+        opened: OpenDocument,
+        job: Job,
+        learned: Learned,
+        said: Sequence[str],
+        told: Sequence[str],
     ) -> None:
         if opened not in self.workbench.documents.all:
             return
@@ -198,6 +205,7 @@ class LearnActions(WindowPart):
             job.tell(late)
             self.show_result(opened, "warning", late)
             return
+        tell_learned(opened, told, learned.network)
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
         n_rows, weight = learned.n_rows, learned.total_weight
         # Decisions have options, which no data are asked for.

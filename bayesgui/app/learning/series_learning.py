@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.learning.told_learning import learned_tables, tell_learned
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import table_of, with_learned_template
@@ -60,9 +61,13 @@ class SeriesLearning(WindowPart):
             ),
             keeps=True,
         )
+        told: tuple[str, ...] = ()
+        if dataset is data.dataset:
+            named = {"time": columns.time or None, "by": columns.by or None}
+            told = learned_tables(opened, method, {**named, **options})
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         said = dataset.remarks
-        self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said))
+        self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said, told))
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=self._cases(opened, dataset.n_rows))
         )
@@ -76,7 +81,12 @@ class SeriesLearning(WindowPart):
         return series_text(shape.n_series, shape.longest, shape.shortest)
 
     def _on_learned(
-        self, opened: OpenDocument, job: Job, learned: Learned, said: tuple[str, ...]
+        self,
+        opened: OpenDocument,
+        job: Job,
+        learned: Learned,
+        said: tuple[str, ...],
+        told: tuple[str, ...],
     ) -> None:
         if opened not in self.workbench.documents.all:
             return
@@ -88,6 +98,7 @@ class SeriesLearning(WindowPart):
             job.tell(late)
             self.show_result(opened, "warning", late)
             return
+        tell_learned(opened, told, learned.network)
         made = with_learned_template(document.state, learned.network)
         document.apply(self.tr("Learn CPTs"), made)
         cases = self._cases(opened, learned.n_rows)

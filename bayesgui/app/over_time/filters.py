@@ -12,6 +12,8 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.filters_shown import FiltersShown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
@@ -88,6 +90,18 @@ class ApproximateFilters(DocumentPagePart):
             ("particle-filter", {"samples": view.samples, "seed": view.seed}),
         )
         return lambda _engine, _choice, monitor: compare_filters(model, series, engines, monitor)
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import NET, SERIES, asked
+
+        view = self._state
+        clusters = {"engine": "boyen-koller", "clusters": view.clusters}
+        samples = {"engine": "particle-filter", "samples": view.samples, "seed": view.seed}
+        given = NET, SERIES, "filter"
+        return (
+            asked("by_clusters", "over_time", *given, **clusters),
+            asked("by_particles", "over_time", *given, **samples),
+        )
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.inference.temporal.approximate.comparison import FilterComparison

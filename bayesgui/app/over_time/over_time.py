@@ -17,6 +17,8 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.over_time.time_questions import TimeEngines, TimeQuestion
     from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
@@ -28,6 +30,13 @@ if TYPE_CHECKING:
     from bayesgui.panels.over_time.side_page import OverTimeSide
     from bayesgui.widgets.listening import Heard
 
+_RESULTS = {
+    "filter": "filtered",
+    "smooth": "smoothed",
+    "predict": "predicted",
+    "sequence": "sequence",
+}
+"""By task, what its answer is called in a script."""
 LEAST_SIDE, HIGH = 300, 480
 """Width of the page at the right, and height of the one at the bottom, in px."""
 
@@ -226,6 +235,20 @@ class OverTime(DocumentPagePart):
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         self._show(answer)
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import NET, SERIES, asked
+
+        if not state.over_time.n_findings or self._under(state) is not None:
+            return super().code(state)
+        setting, ahead = self.session.engine.state, self._state.ahead
+        named: dict[str, object] = {"horizon": ahead} if ahead else {}
+        if not traits_of(setting.name).is_exact:
+            named |= {"engine": setting.name, **setting.options}
+        tasks = ("filter", "smooth", "predict", "sequence")
+        answer = self.over_time.answer
+        left = tasks if answer is not None and answer.sequence is not None else tasks[:-1]
+        return [asked(_RESULTS[task], "over_time", NET, SERIES, task, **named) for task in left]
 
     def _show(self, answer: object) -> None:
         from bayesgui.panels.over_time.time_answer import TimeAnswer

@@ -15,7 +15,7 @@ from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -141,6 +141,32 @@ class EnginePagePart(WindowActivity):
     def show_answer(self, state: DocumentState, answer: object) -> None:
         """Show the answer to the present query."""
         raise NotImplementedError
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        """Return the lines of Python that ask the same of ``net`` and ``evidence``."""
+        from bayesgui.formats.code.edits.asking import unsaid
+
+        del state
+        return (unsaid(self._declared.title),)
+
+    def question_code(
+        self, state: DocumentState, result: str, function: str, *given: Any, **named: Any
+    ) -> Sequence[str]:
+        """Return the lines that ask a public function of the network that beliefs stand on.
+
+        With decisions that is the one with their best policies. `given, named`: what else it takes.
+        """
+        from bayesgui.document.python.last_questions import setting_of, strategy_lines
+        from bayesgui.formats.code.edits.asking import NET, asked, unsaid
+        from bayesgui.formats.code.edits.sources import Word
+
+        if not (state.model.decisions and state.model.utilities):
+            return (asked(result, function, NET, *given, **named),)
+        setting = setting_of(self.session)
+        if setting.beliefs != "best":
+            return (unsaid(self._declared.title),)
+        line = asked(result, function, Word("best.network"), *given, **named)
+        return (*strategy_lines(state, setting), line)
 
     def show_events(self, state: DocumentState, found: list[Any]) -> None:
         """Show what the query has published so far."""
@@ -330,6 +356,7 @@ class EnginePagePart(WindowActivity):
         self._answered = state
         self.page.say_standing(self.standing())
         self.show_answer(state, answer)
+        self.session.journal.tell(self.code(state), self._purpose)
 
     def _on_cancelled(self) -> None:
         """Do nothing if new posteriors replaced the job, as they cause a new query."""

@@ -12,7 +12,7 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
@@ -77,6 +77,14 @@ class MostProbableExplanation(EnginePagePart):
     def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, tuple)
         self.explanation.show_explanations(state, *answer)
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import EVIDENCE
+
+        count, targets = self.explanation.count, self.targets
+        named = {"targets": list(targets)} if targets else {}
+        function = "most_probable_explanations"
+        return self.question_code(state, "explanations", function, count, EVIDENCE, **named)
 
     # -- using the explanation ----------------------------------------------------------------
 

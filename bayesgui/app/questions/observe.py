@@ -12,7 +12,7 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.measures.entropy import entropy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
@@ -79,6 +79,11 @@ class ObserveNext(EnginePagePart):
             return _Answer(target, entropy(now), seen)
 
         return ask
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import EVIDENCE
+
+        return self.question_code(state, "informative", "observe", *self.targets, EVIDENCE)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, _Answer)

@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -113,6 +113,12 @@ class SensitivityAnalysis(EnginePagePart):
             return _Answer(target, value, found.posterior, tuple(swings(found, SHOWN)))
 
         return ask
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import EVIDENCE
+
+        given = *self.targets, self._state, EVIDENCE
+        return self.question_code(state, "swings", "sensitivity", *given)
 
     def _likeliest(self, name: str) -> int:
         beliefs = self.session.beliefs.state.posteriors

@@ -10,7 +10,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.app.shell.workbench import Workbench
@@ -79,6 +79,11 @@ class Why(EnginePagePart):
             return reasons(engine, target, state.evidence, monitor, state.network)
 
         return ask
+
+    def code(self, state: DocumentState) -> Sequence[str]:
+        from bayesgui.formats.code.edits.asking import EVIDENCE
+
+        return self.question_code(state, "reasons", "why", *self.targets, EVIDENCE)
 
     def show_answer(self, state: DocumentState, answer: object) -> None:
         """Show the answer for the chosen state, or the one that changed most."""

@@ -63,15 +63,7 @@ class ScriptWriter(QObject):
 
     def script(self) -> str:
         """Return the script as far as it has been written."""
-        from bayesgui.document.beliefs import Freshness
-        from bayesgui.document.python.script import script_of, tail_lines
+        from bayesgui.document.python.last_questions import tail_lines
+        from bayesgui.document.python.script import script_of
 
-        session = self._session
-        engine, freshness = session.engine, session.beliefs.state.freshness
-        tail = tail_lines(
-            session.document.state,
-            engine.name,
-            engine.options(engine.name),
-            is_possible=freshness is not Freshness.IMPOSSIBLE,
-        )
-        return script_of(session.journal, tail)
+        return script_of(self._session.journal, tail_lines(self._session))

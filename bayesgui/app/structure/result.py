@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.learning.told_learning import learned_structure, tell_learned
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import CycleError
 from bayesgui.core.temporal.template_of import template_of
@@ -63,7 +64,13 @@ class StructureResult(WindowPart):
             return request.dataset if watched.problem is None else watched.problem.data
 
         self.keep_found(
-            opened, request.dataset, watched.result, used, score=score, method=request.method
+            opened,
+            request.dataset,
+            watched.result,
+            used,
+            score=score,
+            method=request.method,
+            told=learned_structure(opened, watched),
         )
 
     def keep_over_time(self, opened: OpenDocument, watched: WatchedSearch, score: str) -> None:
@@ -138,11 +145,13 @@ class StructureResult(WindowPart):
         *,
         score: str = "",
         method: str = "",
+        told: Sequence[str] = (),
     ) -> None:
         """Learn the tables of a structure in a job, and apply both.
 
         `find`: returns the structure, in the job. `used`: returns the rows that it was learned
-        from, after it. `method`: how it was learned, if that decides how the tables are.
+        from, after it. `method`: how it was learned, if that decides how the tables are. `told`:
+        the lines of a script that do both.
         """
         found: list[LearnedStructure] = []
 
@@ -162,6 +171,7 @@ class StructureResult(WindowPart):
                 opened.session.shown[StructureSearch].clear()
                 self.pag_found.emit(FoundPag(opened, found[0], learned, rows.n_rows, notes))
                 return
+            tell_learned(opened, told, learned)
             self._apply(opened, found[0], learned, text, remarks)
 
         self.learn_tables(opened, dataset, draw, apply, method)

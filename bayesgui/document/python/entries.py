@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING
 from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
+
+    Told = Sequence[str] | Callable[[Monitor], Sequence[str]]
 
 SCRIPTED = ("model", "evidence", "series", "series_shown")
 """The parts of a state that a script makes; places, colors and notes are not among them."""
@@ -21,13 +25,13 @@ SCRIPTED = ("model", "evidence", "series", "series_shown")
 class Leap:
     """The way from one state to another.
 
-    `told`: lines of a computation. `made`: the model that ``net`` is after them; without one they
-    leave it as it is.
+    `told`: lines of a computation, or what writes them. `made`: the model that ``net`` is after
+    them; without one they leave it as it is.
     """
 
     before: DocumentState
     after: DocumentState
-    told: tuple[str, ...] = ()
+    told: Told = ()
     made: Model | None = None
 
     @property
@@ -38,14 +42,15 @@ class Leap:
 
     def lines(self, monitor: Monitor = SILENT) -> tuple[str, ...]:
         """Return its lines; takes as long as the edits themselves, so jobs ask for them."""
+        told = self.told(monitor) if callable(self.told) else self.told
         if self.is_told:
-            return self.told
+            return tuple(told)
         from bayesgui.formats.code.edits.findings import evidence_lines, series_lines
         from bayesgui.formats.code.edits.replay import edit_lines
 
         before, after = self.before, self.after
         model = before.model if self.made is None else self.made
-        lines = [*self.told, *edit_lines(model, after.model, monitor)]
+        lines = [*told, *edit_lines(model, after.model, monitor)]
         lines += evidence_lines(before.evidence, after.evidence)
         if after.model.is_template:
             if not before.model.is_template:
@@ -73,7 +78,7 @@ class Entry:
         """Let it be another way from the same state: one gesture is one entry."""
         self.leap: Leap | None = leap
         self._after = weakref.ref(leap.after)
-        self.lines = leap.told if leap.is_told else None
+        self.lines = None if callable(leap.told) or not leap.is_told else tuple(leap.told)
 
     @property
     def before(self) -> DocumentState | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.document.document import Phase
 from bayesgui.document.python.entries import Entry, Leap
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bayesgui.core.model import Model
     from bayesgui.document.changes import Change
+    from bayesgui.document.data import Data
     from bayesgui.document.document import Document
+    from bayesgui.document.python.entries import Told
     from bayesgui.document.state import DocumentState
     from bayesgui.formats.code.edits.start import Start
 
@@ -46,7 +46,9 @@ class Journal(QObject):
         """Those that make the first network, once they are there."""
         self.entries: list[Entry] = []
         self._undone: list[Entry] = []
-        self._told: tuple[tuple[str, ...], Model] | None = None
+        self._told: tuple[Told, Model] | None = None
+        self._data: Data | None = None
+        self._dataset: object = None
         document.changed_in(Phase.SESSION).connect(self._on_changed)
         document.path_changed.connect(self._on_file_changed)
 
@@ -61,7 +63,7 @@ class Journal(QObject):
 
         self.start = WRITTEN if start is None else start
         self.first, self.start_lines = self._document.state, None
-        self.entries, self._undone, self._told = [], [], None
+        self.entries, self._undone, self._told, self._dataset = [], [], None, None
         self.changed.emit()
 
     def _on_file_changed(self) -> None:
@@ -74,22 +76,53 @@ class Journal(QObject):
         self.origin, self.start, self.start_lines = None, WRITTEN, None
         self.changed.emit()
 
-    def tell(self, lines: Sequence[str], key: str = "") -> None:
+    def tell(self, lines: Told, key: str = "") -> None:
         """Note a computation, which leaves the document as it is.
 
-        `key`: of what a page asks again by itself; its older lines are taken out.
+        `lines`: or what writes them, in a job. `key`: of what a page asks again by itself; its
+        older lines are taken out.
         """
         state = self._document.state
         if key:
             self.entries = [each for each in self.entries if each.key != key]
-        self._add(Entry(Leap(state, state, tuple(lines)), key))
+        self._add(Entry(Leap(state, state, lines), key))
 
-    def tell_edit(self, lines: Sequence[str], made: Model) -> None:
+    def tell_edit(self, lines: Told, made: Model) -> None:
         """Note the computation that the next edit applies.
 
         `made`: the model that ``net`` is after its lines.
         """
-        self._told = tuple(lines), made
+        self._told = lines, made
+        # Who tells applies at once; if nothing was applied, nothing was done.
+        QTimer.singleShot(0, self, self._forget_told)
+
+    def _forget_told(self) -> None:
+        self._told = None
+
+    def tell_data(self, lines: Told, dataset: object) -> None:
+        """Note how the table of cases was read that the document gets, as ``data``."""
+        self._dataset = dataset
+        self.tell(lines)
+
+    def follow(self, data: Data) -> None:
+        """Note it where the document gets a table that nobody has told of."""
+        self._data = data
+        data.changed.connect(self._on_data_changed)
+
+    @property
+    def has_data(self) -> bool:
+        """Whether ``data`` is the table of the document."""
+        dataset = None if self._data is None else self._data.state.dataset
+        return dataset is not None and dataset is self._dataset
+
+    def _on_data_changed(self) -> None:
+        from bayesgui.formats.code.edits.asking import unsaid
+
+        assert self._data is not None
+        state = self._data.state
+        if state.dataset is not None and state.dataset is not self._dataset:
+            self._dataset = None
+            self.tell([unsaid(f"The table of cases {state.title}")], "other data")
 
     def _on_changed(self, change: Change) -> None:
         told, self._told = self._told, None

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.temporal.template_of import template_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.python.entries import Entry, Leap
     from bayesgui.document.python.journal import Journal
@@ -94,7 +91,7 @@ def start_lines(state: DocumentState, start: Start, monitor: Monitor = SILENT) -
 def script_of(journal: Journal, tail: tuple[str, ...] = ()) -> str:
     """Return the whole script; what has no lines yet is left out.
 
-    `tail`: what is asked last; see `tail_lines`.
+    `tail`: what is asked last; see `last_questions.tail_lines`.
     """
     parts = ["\n".join(journal.start_lines or ())]
     edits: list[str] = []
@@ -104,56 +101,3 @@ def script_of(journal: Journal, tail: tuple[str, ...] = ()) -> str:
         if part:
             parts.append("\n".join(part))
     return "\n".join((HEAD, *("\n\n".join(parts).splitlines()), ""))
-
-
-def tail_lines(
-    state: DocumentState, engine: str, options: Mapping[str, object], *, is_possible: bool = True
-) -> tuple[str, ...]:
-    """Return the lines that ask what the canvas shows.
-
-    `engine`: registered name, with its `options`. `is_possible`: whether the findings can be.
-    """
-    if not len(state.model):
-        return ()
-    if not is_possible:
-        return ("# The findings have probability 0: nothing follows from them.",)
-    return ("# What the canvas shows:", *_asked(state, engine, options))
-
-
-def _asked(state: DocumentState, engine: str, options: Mapping[str, object]) -> Iterator[str]:
-    template = template_of(state.model)
-    if template is not None:
-        if not (template.decisions and template.utilities):
-            series = "series" if state.over_time.n_findings else _blank(state)
-            yield f"result = bayesgui.over_time(net, {series})"
-        return
-    given = "".join(f", {name}={value!r}" for name, value in options.items())
-    if state.model.decisions and state.model.utilities:
-        yield f"best = bayesgui.solve(net, {_findings(state)})"
-        return
-    if engine == "junction-tree" and not options:
-        yield "engine = bayesgui.JunctionTree(net)"
-    else:
-        yield f"engine = bayesgui.engine({engine!r}, net{given})"
-    yield "result = engine.query(evidence)"
-
-
-def _findings(state: DocumentState) -> str:
-    """Return what is known and, where decisions are taken, the choices."""
-    from bayesgui.core.evidence import Intervention
-    from bayesgui.formats.code.bayesgui_code import findings_source
-
-    chosen = {
-        name: finding.state
-        for name, finding in state.evidence.items()
-        if name in state.model.decisions and isinstance(finding, Intervention)
-    }
-    if not chosen:
-        return "evidence"
-    return f"{findings_source(state.evidence.without(*chosen))}, {chosen!r}"
-
-
-def _blank(state: DocumentState) -> str:
-    template = template_of(state.model)
-    assert template is not None
-    return f"{{{template.in_time[0]!r}: [None] * {template.slices}}}"

@@ -16,7 +16,9 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.python.journal import Journal
-from bayesgui.document.python.script import script_of, tail_lines, take, to_write
+from bayesgui.decisions.solving.following import DEFAULT_SETTING
+from bayesgui.document.python.last_questions import shown_lines
+from bayesgui.document.python.script import script_of, take, to_write
 from bayesgui.document.state import DocumentState
 from bayesgui.document.temporal import lag_edits, place_edits
 from bayesgui.formats.code.edits.sameness import same_model
@@ -193,10 +195,11 @@ def test_the_start_is_read_again_unless_its_file_has_changed(tmp_path):
 def test_the_script_asks_at_last_what_the_canvas_shows(asked):
     document, journal = asked
     document.edit("Finding", lambda state: edits.set_finding(state, "xray", "yes"))
-    found = run(script(journal, tail_lines(document.state, "junction-tree", {})))
+    found = run(script(journal, shown_lines(document.state, "junction-tree", {}, DEFAULT_SETTING)))
     expected = bayesgui.JunctionTree(asia()).query({"xray": "yes"})
     assert found["result"]["lung"].tolist() == expected["lung"].tolist()
-    sampled = tail_lines(document.state, "gibbs", {"samples": 500, "seed": 3})
+    options = {"samples": 500, "seed": 3}
+    sampled = shown_lines(document.state, "gibbs", options, DEFAULT_SETTING)
     assert "engine = bayesgui.engine('gibbs', net, samples=500, seed=3)" in sampled
 
 
@@ -210,7 +213,7 @@ def test_random_edits_of_a_template_are_made_again():
         text = assert_same(journal, document.state)
         state = document.state
         if state.model.is_template and state.over_time.n_findings:
-            tail = tail_lines(state, "junction-tree", {})
+            tail = shown_lines(state, "junction-tree", {}, DEFAULT_SETTING)
             assert "bayesgui.over_time(net, series)" in tail[-1]
             assert text.count("series") > 1
 

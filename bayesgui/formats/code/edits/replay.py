@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
+from bayesgui.formats.code.edits.asking import unsaid
 from bayesgui.formats.code.edits.calls import Call, call
 from bayesgui.formats.code.edits.guesses import STAGES
 from bayesgui.formats.code.edits.sameness import all_variables, same_mechanism, same_model
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.formats.code.edits.guesses import Guess
-
-UNSAID = "# {what} (not yet as Python)"
 
 
 def edit_lines(
@@ -43,7 +42,7 @@ def edit_lines(
         whole = sum(map(len, lines)) > 4000 and whole_lines(after)
         return whole if whole and sum(map(len, whole)) < sum(map(len, lines)) else lines
     except UnsayableError:
-        return (UNSAID.format(what="The network has a node of a kind of its own"),)
+        return (unsaid("The network has a node of a kind of its own"),)
 
 
 def _guessed(

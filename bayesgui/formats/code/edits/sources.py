@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 FINDINGS = (StateFinding, LikelihoodFinding, FixedPosterior, Intervention)
 
 
+class Word(str):
+    """What a script has under a name."""
+
+    __slots__ = ()
+
+
 class UnsayableError(Exception):
     """No Python of the public interface makes a value."""
 
@@ -163,6 +169,7 @@ def _template(value: Any, indent: str) -> str:
 
 
 _WRITERS: dict[Any, Callable[[Any, str], str]] = {
+    Word: lambda word, _indent: str(word),
     str: _text,
     bool: _text,
     int | float | np.generic: _number,
@@ -182,5 +189,8 @@ _WRITERS: dict[Any, Callable[[Any, str], str]] = {
     Template: _template,
     list: _list,
     tuple: _tuple,
+    frozenset | set: lambda found, indent: _row(
+        "{", sorted(source_of(each, indent) for each in found), "}", indent
+    ),
     Mapping: _mapping,
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
+from bayesgui.formats.code.edits.asking import unsaid
 from bayesgui.formats.code.edits.sameness import same_model
 from bayesgui.formats.code.edits.sources import UnsayableError
 from bayesgui.formats.code.edits.whole import whole_lines
@@ -36,7 +37,7 @@ class Start:
         try:
             return whole_lines(model)
         except UnsayableError:
-            return ("# The network has a node of a kind of its own (not yet as Python)",)
+            return (unsaid("The network has a node of a kind of its own"),)
 
     @property
     def _source(self) -> str:

@@ -1,0 +1,106 @@
+"""How a script learns what a job has learned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.core.model import Model
+    from bayesgui.data.dataset import Dataset
+
+
+def can_tell(opened: OpenDocument) -> bool:
+    """Return whether a script has the table of a document, and ``net`` is what is learned."""
+    state = opened.document.state
+    is_whole = state.model.is_template or state.network is state.model
+    return opened.session.journal.has_data and is_whole
+
+
+def is_part(dataset: Dataset, opened: OpenDocument) -> bool:
+    """Return whether a table has columns of the table of a document, and no others."""
+    present = opened.session.data.state.dataset
+    known = set() if present is None else set(map(id, present.columns))
+    return known.issuperset(map(id, dataset.columns))
+
+
+def learned_tables(
+    opened: OpenDocument,
+    method: str,
+    options: Mapping[str, Any],
+    priors: Mapping[str, Any] | None = None,
+) -> tuple[str, ...]:
+    """Return the lines that learn the tables of ``net``; none if a script has not what it takes.
+
+    `options`: of the learner; those that are None are left out.
+    """
+    if not can_tell(opened):
+        return ()
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked
+    from bayesgui.formats.code.edits.sources import Word
+    from bayesgui.learning.parameters.base import parameter_learners
+
+    named = {name: value for name, value in options.items() if value is not None}
+    if priors:
+        named["priors"] = dict(priors)
+    model, dataset = opened.document.state.model, opened.session.data.state.dataset
+    source = DATA
+    if parameter_learners[method].traits.get("takes_hidden") and dataset is not None:
+        hidden = [name for name in model if name in model.unobserved and name in dataset]
+        if hidden:
+            source = Word(f"data.without({', '.join(map(repr, hidden))})")
+    learn = asked("learned", "learn_parameters", NET, source, method, **named)
+    return learn, "net = learned.network"
+
+
+def learned_structure(opened: OpenDocument, watched: WatchedSearch) -> tuple[str, ...]:
+    """Return the lines that search for the arcs of ``net`` and learn its tables.
+
+    None if the search was steered on its way, or stopped before its end.
+    """
+    request = watched.request
+    known, is_steered = request.constraints, bool(request.before or request.vetoes)
+    is_steered = is_steered or not watched.record.is_over or bool(known.parent_limits)
+    start = None if request.start is None else set(request.start)
+    if is_steered or not can_tell(opened) or start not in (None, set(request.state.network.arcs)):
+        return ()
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked
+    from bayesgui.formats.code.edits.sources import Word
+    from bayesgui.learning.structure.base import tables_method
+
+    options: dict[str, Any] = dict(request.options)
+    for word, value in (
+        ("required", list(known.required)),
+        ("forbidden", list(known.forbidden)),
+        ("tiers", list(map(list, known.tiers))),
+        ("max_parents", known.max_parents),
+    ):
+        if value:
+            options[word] = value
+    if start is not None:
+        options["start"] = NET
+    found = Word("data.matched(net)")
+    tables = Word("[found.network.cpt(name) for name in net.names]")
+    learner = tables_method(request.method, request.dataset)
+    return (
+        asked("found", "learn_structure", found, request.method, **options),
+        asked("net", "net.with_nodes", mechanisms=tables),
+        asked("net", "learn_parameters", NET, DATA, learner) + ".network",
+    )
+
+
+def tell_learned(opened: OpenDocument, lines: Sequence[str], made: Model) -> None:
+    """Tell that the next edit applies what was learned.
+
+    `lines`: none if no line does that yet. `made`: the network that they make.
+    """
+    journal = opened.session.journal
+    if lines:
+        journal.tell_edit(lines, made)
+        return
+    from bayesgui.formats.code.edits.asking import unsaid
+
+    journal.tell_edit([unsaid("Learned from the table of cases")], opened.document.state.model)

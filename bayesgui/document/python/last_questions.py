@@ -1,0 +1,98 @@
+"""The lines that ask what the canvas shows, and under which strategy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.evidence import Intervention
+from bayesgui.core.temporal.template_of import template_of
+from bayesgui.decisions.solving import DEFAULT_SOLVER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.decisions.solving.following import DecisionSetting
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
+
+IMPOSSIBLE = "# The findings have probability 0: nothing follows from them."
+
+
+def tail_lines(session: DocumentSession) -> tuple[str, ...]:
+    """Return the lines that ask what the canvas of a session shows."""
+    from bayesgui.document.beliefs import Freshness
+
+    state, engine = session.document.state, session.engine
+    if not len(state.model):
+        return ()
+    if session.beliefs.state.freshness is Freshness.IMPOSSIBLE:
+        return (IMPOSSIBLE,)
+    lines = shown_lines(state, engine.name, engine.options(engine.name), setting_of(session))
+    return ("# What the canvas shows:", *lines) if lines else ()
+
+
+def setting_of(session: DocumentSession) -> DecisionSetting:
+    """Return how the decisions of a session are solved."""
+    from bayesgui.document.shown.deciding import Deciding
+
+    return session.shown[Deciding].state.setting
+
+
+def shown_lines(
+    state: DocumentState, engine: str, options: Mapping[str, Any], setting: DecisionSetting
+) -> tuple[str, ...]:
+    """Return the lines that ask for posteriors, and for the best strategy.
+
+    `engine`: registered name, with its `options`.
+    """
+    from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+    from bayesgui.formats.code.edits.sources import Word
+
+    template, model = template_of(state.model), state.model
+    if model.decisions and model.utilities:
+        if template is not None or setting.beliefs != "best":
+            return ()
+        return (*strategy_lines(state, setting), "result = best.posteriors")
+    if template is not None:
+        if not template.found_in_time:
+            return ()
+        found = state.over_time.n_findings
+        blank = f"{{{template.found_in_time[0]!r}: [None] * {template.slices}}}"
+        named = {} if engine == "junction-tree" else {"engine": engine, **options}
+        return (asked("result", "over_time", NET, Word("series" if found else blank), **named),)
+    if engine == "junction-tree" and not options:
+        made = asked("engine", "JunctionTree", NET)
+    else:
+        made = asked("engine", "engine", engine, NET, **options)
+    return made, asked("result", "engine.query", EVIDENCE)
+
+
+def strategy_lines(state: DocumentState, setting: DecisionSetting) -> tuple[str, ...]:
+    """Return the line that makes ``best``, the best strategy."""
+    from bayesgui.formats.code.edits.asking import NET, asked
+
+    return (asked("best", "solve", NET, *known_and_chosen(state), **solving(setting)),)
+
+
+def known_and_chosen(state: DocumentState) -> tuple[Any, ...]:
+    """Return what is known as an argument, and where decisions are taken the options."""
+    from bayesgui.formats.code.edits.asking import EVIDENCE
+
+    chosen = {
+        name: finding.state
+        for name, finding in state.evidence.items()
+        if name in state.model.decisions and isinstance(finding, Intervention)
+    }
+    if not chosen:
+        return (EVIDENCE,)
+    return state.evidence.without(*chosen), chosen
+
+
+def solving(setting: DecisionSetting) -> dict[str, Any]:
+    """Return the arguments that say how decisions are solved, without the usual ones."""
+    named: dict[str, Any] = {}
+    if setting.solver != DEFAULT_SOLVER:
+        named["solver"] = setting.solver
+    if setting.limited_memory:
+        named["limited_memory"] = True
+    return named | dict(setting.options.get(setting.solver, {}))
