@@ -217,13 +217,18 @@ class DataActions(WindowPart):
             documents, document = self.workbench.documents, opened.document
             title = request.path.name.split(".")[0]
             if opened not in documents.all or len(document.state.model):
-                documents.add(state.with_(layout=layout), None, title).document.mark_unsaved()
+                added = documents.add(state.with_(layout=layout), None, title)
+                added.document.mark_unsaved()
+                added.session.journal.begin()
+                told = told_table(request, found, None)
+                added.session.journal.tell_data(told, found.dataset)
             else:
                 documents.set_current(documents.all.index(opened))
+                told = told_table(request, found, None)
+                opened.session.journal.tell_data(told, found.dataset)
+                opened.session.journal.tell_edit(["net = bayesgui.network_of(data)"], found.network)
                 state = document.state.with_network(state.network, layout=layout)
                 document.apply(self.tr("Build nodes from {file}").format(file=title), state)
-            journal = documents.current.session.journal
-            journal.tell_data(told_table(request, found, None), found.dataset)
             self._show(documents.current, data, learn=learn)
             self._fit_beside_page()
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.catalog.registry import Entry
     from bayesgui.core.model import Model
     from bayesgui.data.dataset import Dataset
 
@@ -18,6 +19,16 @@ def can_tell(opened: OpenDocument) -> bool:
     state = opened.document.state
     is_whole = state.model.is_template or state.network is state.model
     return opened.session.journal.has_data and is_whole
+
+
+def not_usual(entry: Entry[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a method that are not the usual ones, and the seed in any case."""
+    usual = {each.name: each.default for each in entry.parameters}
+    return {
+        name: value
+        for name, value in options.items()
+        if value is not None and (name == "seed" or value != usual.get(name))
+    }
 
 
 def is_part(dataset: Dataset, opened: OpenDocument) -> bool:
@@ -43,7 +54,7 @@ def learned_tables(
     from bayesgui.formats.code.edits.sources import Word
     from bayesgui.learning.parameters.base import parameter_learners
 
-    named = {name: value for name, value in options.items() if value is not None}
+    named = not_usual(parameter_learners[method], options)
     if priors:
         named["priors"] = dict(priors)
     model, dataset = opened.document.state.model, opened.session.data.state.dataset
@@ -69,9 +80,9 @@ def learned_structure(opened: OpenDocument, watched: WatchedSearch) -> tuple[str
         return ()
     from bayesgui.formats.code.edits.asking import DATA, NET, asked
     from bayesgui.formats.code.edits.sources import Word
-    from bayesgui.learning.structure.base import tables_method
+    from bayesgui.learning.structure.base import structure_learners, tables_method
 
-    options: dict[str, Any] = dict(request.options)
+    options = not_usual(structure_learners[request.method], request.options)
     for word, value in (
         ("required", list(known.required)),
         ("forbidden", list(known.forbidden)),

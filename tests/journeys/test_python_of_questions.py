@@ -1,0 +1,88 @@
+"""Questions of the menu Infer as lines of Python, which give the numbers of the pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from bayesgui.app.questions.explanation import MostProbableExplanation
+from bayesgui.core.compilation import compiled
+from tests.journeys.test_as_python import assert_same, copied, run
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+
+def ask(hand: Hand, action: str, *names: str) -> None:
+    hand.window.session.selection.set(list(names))
+    hand.rest()
+    hand.window.action_set.refresh()
+    hand.act(action)
+
+
+def test_questions_of_the_menu_infer(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    ask(asia, "infer.mpe")
+    ask(asia, "infer.next_question", "lung")
+    ask(asia, "infer.sensitivity", "lung")
+    ask(asia, "infer.why", "lung")
+    script, found = assert_same(asia)
+    explained = asia.window.activities[MostProbableExplanation].explanation.explanation
+    assert found["explanations"][0].assignment == explained.assignment
+    assert found["informative"][0].variable
+    assert found["reasons"].target == "lung"
+    assert script.count("bayesgui.why(net, 'lung', evidence)") == 1
+    asia.click_state("xray", "yes")
+    asia.act("infer.why")
+    script, found = assert_same(asia)
+    assert script.count("bayesgui.why(net, ") == 1
+    assert script.index("evidence['xray']") < script.index("bayesgui.why(net, ")
+
+
+def test_decisions_ask_for_the_best_strategy(qapp: object) -> None:
+    with open_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        hand.act("infer.strategy")
+        hand.act("infer.worth")
+        hand.act("infer.risk")
+        script = copied(hand)
+        found = run(script)
+        solution = hand.window.session.beliefs.state.solution
+        assert found["best"].expected_utility == pytest.approx(solution.strategy.expected_utility)
+        assert "worth = bayesgui.value_of_information(net, " in script
+        assert found["profile"] is not None
+        shown = hand.window.posteriors()
+        for name in compiled(hand.window.document.state.model).network.names:
+            np.testing.assert_allclose(found["result"][name], shown[name], atol=1e-12)
+
+
+def test_a_template_is_asked_over_time(qapp: object) -> None:
+    with open_window(SAMPLES / "umbrella-world.bayesgui") as hand:
+        hand.click_state("Umbrella", "yes")
+        hand.act("infer.over_time")
+        script = copied(hand)
+        found = run(script)
+        assert "net = bayesgui.example('umbrella-world')" in script
+        assert "series.setdefault('Umbrella', " in script
+        beliefs = hand.window.session.beliefs.state.posteriors
+        first: Any = found["smoothed"]["Rain"].iloc[0]
+        np.testing.assert_allclose(first.to_numpy(), beliefs["Rain"], atol=1e-12)
+
+
+def test_causal_questions(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        ask(hand, "infer.effects", "smoke", "dysp")
+        script = copied(hand)
+        if "bayesgui.effect(" in script:
+            found = run(script)
+            assert found["effect"].identified
+        ask(hand, "infer.counterfactual", "smoke", "dysp")
+        script = copied(hand)
+        assert "would = bayesgui.counterfactual(net, evidence, {'smoke': " in script
+        assert found_target(run(script)) == "dysp"
+
+
+def found_target(found: dict[str, Any]) -> str:
+    return str(found["would"].target)
