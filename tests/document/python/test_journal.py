@@ -13,10 +13,10 @@ import bayesgui
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.variable import Variable
+from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.python.journal import Journal
-from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.document.python.last_questions import shown_lines
 from bayesgui.document.python.script import script_of, take, to_write
 from bayesgui.document.state import DocumentState
