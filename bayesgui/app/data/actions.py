@@ -14,13 +14,13 @@ from bayesgui.app.data.importing.opening import (
 )
 from bayesgui.app.data.large_tables import LargeTables
 from bayesgui.app.data.series_columns import SeriesColumns
-from bayesgui.app.data.told_table import told_table
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.document.data import DataState, with_other_states
+from bayesgui.document.python_calls.imports import told_table
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.plurals import columns_text, rows_text

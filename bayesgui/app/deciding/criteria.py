@@ -81,7 +81,7 @@ class TwoCriteria(SolvedPage):
         return work
 
     def code(self, state: DocumentState) -> Sequence[str]:
-        from bayesgui.document.python.last_questions import solving
+        from bayesgui.document.python_calls.questions import solving
         from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
 
         chosen = self.session.shown[CriteriaShown].state.criteria

@@ -70,7 +70,7 @@ class Risk(SolvedPage):
         return work
 
     def code(self, state: DocumentState) -> Sequence[str]:
-        from bayesgui.document.python.last_questions import strategy_lines
+        from bayesgui.document.python_calls.questions import strategy_lines
 
         return (*strategy_lines(state, self.setting), "profile = best.risk_profile()")
 

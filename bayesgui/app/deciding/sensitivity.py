@@ -162,7 +162,7 @@ class StrategySensitivity(SolvedPage):
         return work
 
     def code(self, state: DocumentState) -> Sequence[str]:
-        from bayesgui.document.python.last_questions import known_and_chosen, solving
+        from bayesgui.document.python_calls.questions import known_and_chosen, solving
         from bayesgui.formats.code.edits.asking import NET, asked
 
         given, named = known_and_chosen(state), solving(self.setting)

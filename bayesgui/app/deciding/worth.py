@@ -143,7 +143,7 @@ class WorthKnowing(SolvedPage):
         return work
 
     def code(self, state: DocumentState) -> Sequence[str]:
-        from bayesgui.document.python.last_questions import solving
+        from bayesgui.document.python_calls.questions import solving
         from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
 
         named = {"evidence": EVIDENCE, **solving(self.setting)}

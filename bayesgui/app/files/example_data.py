@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
-from bayesgui.app.data.told_table import told_table
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.document.data import DataState
+from bayesgui.document.python_calls.imports import told_table
 
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument

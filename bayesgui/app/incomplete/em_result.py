@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from bayesgui.app.learning.told_learning import is_part, learned_tables, tell_learned
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables, with_learned_template
+from bayesgui.document.python_calls.learning import is_part, learned_tables, tell_learned
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import parameters_text, weighted_rows_text
@@ -55,12 +55,12 @@ class EMResult(WindowPart):
             self.show_result(opened, "warning", late)
             return
         told: tuple[str, ...] = ()
-        if watched.record.is_over and is_part(watched.request.dataset, opened):
+        if watched.record.is_over and is_part(watched.request.dataset, opened.session):
             columns = watched.request.columns
             series = () if columns is None else (("time", columns.time), ("by", columns.by))
             named = {word: name or None for word, name in series}
-            told = learned_tables(opened, "em", {**named, **watched.request.options})
-        tell_learned(opened, told, learned.network)
+            told = learned_tables(opened.session, "em", {**named, **watched.request.options})
+        tell_learned(opened.session, told, learned.network)
         is_template = document.state.model.is_template
         exchange = None if is_template else exchange_of(learned, learned.network)
         fill = with_learned_template if is_template else with_learned_tables

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.data.series_columns import with_columns
 from bayesgui.app.learning.series_learning import SeriesLearning
-from bayesgui.app.learning.told_learning import learned_tables, tell_learned
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document, learn_command
@@ -16,6 +15,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import entered_priors, family_prior, without_smoothing
 from bayesgui.document.hidden_nodes import without_hidden
+from bayesgui.document.python_calls.learning import learned_tables, tell_learned
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
@@ -146,7 +146,7 @@ class LearnActions(WindowPart):
             )
 
         recipe = self._recipe(opened, method, options, entered)
-        told = learned_tables(opened, method, dict(options), priors)
+        told = learned_tables(opened.session, method, dict(options), priors)
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         # What was remarked at the import has been said.
         said = dataset.remarks
@@ -205,7 +205,7 @@ class LearnActions(WindowPart):
             job.tell(late)
             self.show_result(opened, "warning", late)
             return
-        tell_learned(opened, told, learned.network)
+        tell_learned(opened.session, told, learned.network)
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
         n_rows, weight = learned.n_rows, learned.total_weight
         # Decisions have options, which no data are asked for.

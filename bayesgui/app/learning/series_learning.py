@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.app.learning.told_learning import learned_tables, tell_learned
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import table_of, with_learned_template
 from bayesgui.document.hidden_nodes import without_hidden
+from bayesgui.document.python_calls.learning import learned_tables, tell_learned
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
@@ -64,7 +64,7 @@ class SeriesLearning(WindowPart):
         told: tuple[str, ...] = ()
         if dataset is data.dataset:
             named = {"time": columns.time or None, "by": columns.by or None}
-            told = learned_tables(opened, method, {**named, **options})
+            told = learned_tables(opened.session, method, {**named, **options})
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         said = dataset.remarks
         self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said, told))
@@ -98,7 +98,7 @@ class SeriesLearning(WindowPart):
             job.tell(late)
             self.show_result(opened, "warning", late)
             return
-        tell_learned(opened, told, learned.network)
+        tell_learned(opened.session, told, learned.network)
         made = with_learned_template(document.state, learned.network)
         document.apply(self.tr("Learn CPTs"), made)
         cases = self._cases(opened, learned.n_rows)

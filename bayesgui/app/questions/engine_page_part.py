@@ -156,7 +156,7 @@ class EnginePagePart(WindowActivity):
 
         With decisions that is the one with their best policies. `given, named`: what else it takes.
         """
-        from bayesgui.document.python.last_questions import setting_of, strategy_lines
+        from bayesgui.document.python_calls.questions import setting_of, strategy_lines
         from bayesgui.formats.code.edits.asking import NET, asked, unsaid
         from bayesgui.formats.code.edits.sources import Word
 

@@ -63,7 +63,7 @@ class ScriptWriter(QObject):
 
     def script(self) -> str:
         """Return the script as far as it has been written."""
-        from bayesgui.document.python.last_questions import tail_lines
         from bayesgui.document.python.script import script_of
+        from bayesgui.document.python_calls.questions import tail_lines
 
         return script_of(self._session.journal, tail_lines(self._session))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.editing.arranging import arrange
-from bayesgui.app.learning.told_learning import learned_structure, tell_learned
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import CycleError
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.edits import set_structure
+from bayesgui.document.python_calls.learning import learned_structure, tell_learned
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.jobs.recipe import TRANSIENT
@@ -46,6 +46,15 @@ class FoundPag:
     notes: tuple[str, ...]
 
 
+def _told(opened: OpenDocument, watched: WatchedSearch) -> tuple[str, ...]:
+    """Return the lines of a script; none if the search was steered, or stopped before its end."""
+    request = watched.request
+    if request.before or request.vetoes or not watched.record.is_over:
+        return ()
+    given = request.method, request.options, request.constraints, request.start
+    return learned_structure(opened.session, *given)
+
+
 class StructureResult(WindowPart):
     """Applies what a search found, as one undo step."""
 
@@ -70,7 +79,7 @@ class StructureResult(WindowPart):
             used,
             score=score,
             method=request.method,
-            told=learned_structure(opened, watched),
+            told=_told(opened, watched),
         )
 
     def keep_over_time(self, opened: OpenDocument, watched: WatchedSearch, score: str) -> None:
@@ -171,7 +180,7 @@ class StructureResult(WindowPart):
                 opened.session.shown[StructureSearch].clear()
                 self.pag_found.emit(FoundPag(opened, found[0], learned, rows.n_rows, notes))
                 return
-            tell_learned(opened, told, learned)
+            tell_learned(opened.session, told, learned)
             self._apply(opened, found[0], learned, text, remarks)
 
         self.learn_tables(opened, dataset, draw, apply, method)

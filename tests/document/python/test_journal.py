@@ -17,8 +17,8 @@ from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.python.journal import Journal
-from bayesgui.document.python.last_questions import shown_lines
 from bayesgui.document.python.script import script_of, take, to_write
+from bayesgui.document.python_calls.questions import shown_lines
 from bayesgui.document.state import DocumentState
 from bayesgui.document.temporal import lag_edits, place_edits
 from bayesgui.formats.code.edits.sameness import same_model

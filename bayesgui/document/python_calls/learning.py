@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.catalog.registry import Entry
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.model import Model
     from bayesgui.data.dataset import Dataset
+    from bayesgui.document.session import DocumentSession
 
 
-def can_tell(opened: OpenDocument) -> bool:
+def can_tell(session: DocumentSession) -> bool:
     """Return whether a script has the table of a document, and ``net`` is what is learned."""
-    state = opened.document.state
+    state = session.document.state
     is_whole = state.model.is_template or state.network is state.model
-    return opened.session.journal.has_data and is_whole
+    return session.journal.has_data and is_whole
 
 
 def not_usual(entry: Entry[Any], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,15 +31,15 @@ def not_usual(entry: Entry[Any], options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def is_part(dataset: Dataset, opened: OpenDocument) -> bool:
+def is_part(dataset: Dataset, session: DocumentSession) -> bool:
     """Return whether a table has columns of the table of a document, and no others."""
-    present = opened.session.data.state.dataset
+    present = session.data.state.dataset
     known = set() if present is None else set(map(id, present.columns))
     return known.issuperset(map(id, dataset.columns))
 
 
 def learned_tables(
-    opened: OpenDocument,
+    session: DocumentSession,
     method: str,
     options: Mapping[str, Any],
     priors: Mapping[str, Any] | None = None,
@@ -48,7 +48,7 @@ def learned_tables(
 
     `options`: of the learner; those that are None are left out.
     """
-    if not can_tell(opened):
+    if not can_tell(session):
         return ()
     from bayesgui.formats.code.edits.asking import DATA, NET, asked
     from bayesgui.formats.code.edits.sources import Word
@@ -57,7 +57,7 @@ def learned_tables(
     named = not_usual(parameter_learners[method], options)
     if priors:
         named["priors"] = dict(priors)
-    model, dataset = opened.document.state.model, opened.session.data.state.dataset
+    model, dataset = session.document.state.model, session.data.state.dataset
     source = DATA
     if parameter_learners[method].traits.get("takes_hidden") and dataset is not None:
         hidden = [name for name in model if name in model.unobserved and name in dataset]
@@ -67,22 +67,28 @@ def learned_tables(
     return learn, "net = learned.network"
 
 
-def learned_structure(opened: OpenDocument, watched: WatchedSearch) -> tuple[str, ...]:
+def learned_structure(
+    session: DocumentSession,
+    method: str,
+    given: Mapping[str, Any],
+    known: ArcConstraints,
+    start: Sequence[Arc] | None,
+) -> tuple[str, ...]:
     """Return the lines that search for the arcs of ``net`` and learn its tables.
 
-    None if the search was steered on its way, or stopped before its end.
+    None if a script has not what that takes. `given`: options of the method. `start`: the arcs from
+    which it starts, if not from the required ones.
     """
-    request = watched.request
-    known, is_steered = request.constraints, bool(request.before or request.vetoes)
-    is_steered = is_steered or not watched.record.is_over or bool(known.parent_limits)
-    start = None if request.start is None else set(request.start)
-    if is_steered or not can_tell(opened) or start not in (None, set(request.state.network.arcs)):
+    present = set(session.document.state.network.arcs)
+    is_other = start is not None and set(start) != present
+    dataset = session.data.state.dataset
+    if known.parent_limits or is_other or not can_tell(session) or dataset is None:
         return ()
     from bayesgui.formats.code.edits.asking import DATA, NET, asked
     from bayesgui.formats.code.edits.sources import Word
     from bayesgui.learning.structure.base import structure_learners, tables_method
 
-    options = not_usual(structure_learners[request.method], request.options)
+    options = not_usual(structure_learners[method], given)
     for word, value in (
         ("required", list(known.required)),
         ("forbidden", list(known.forbidden)),
@@ -95,23 +101,23 @@ def learned_structure(opened: OpenDocument, watched: WatchedSearch) -> tuple[str
         options["start"] = NET
     found = Word("data.matched(net)")
     tables = Word("[found.network.cpt(name) for name in net.names]")
-    learner = tables_method(request.method, request.dataset)
+    learner = tables_method(method, dataset)
     return (
-        asked("found", "learn_structure", found, request.method, **options),
+        asked("found", "learn_structure", found, method, **options),
         asked("net", "net.with_nodes", mechanisms=tables),
         asked("net", "learn_parameters", NET, DATA, learner) + ".network",
     )
 
 
-def tell_learned(opened: OpenDocument, lines: Sequence[str], made: Model) -> None:
+def tell_learned(session: DocumentSession, lines: Sequence[str], made: Model) -> None:
     """Tell that the next edit applies what was learned.
 
     `lines`: none if no line does that yet. `made`: the network that they make.
     """
-    journal = opened.session.journal
+    journal = session.journal
     if lines:
         journal.tell_edit(lines, made)
         return
     from bayesgui.formats.code.edits.asking import unsaid
 
-    journal.tell_edit([unsaid("Learned from the table of cases")], opened.document.state.model)
+    journal.tell_edit([unsaid("Learned from the table of cases")], session.document.state.model)

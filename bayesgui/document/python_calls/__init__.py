@@ -1,0 +1,1 @@
+"""The calls of the public interface that ask, read and learn what a document has."""
