@@ -10,6 +10,7 @@ from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
+from bayesgui.document.python.graph_questions import note_graph_questions
 from bayesgui.document.python.journal import Journal
 from bayesgui.document.selection import Hover, KeptTable, Selection
 from bayesgui.document.shown.comparison import Comparison
@@ -55,6 +56,7 @@ class DocumentSession:
         shown[SliceShown].changed.connect(lambda _: _show_slice(beliefs, shown))
         data, journal = Data(document), Journal(document)
         journal.follow(data)
+        note_graph_questions(journal, overlays)
         return cls(
             document,
             Selection(document),

@@ -83,7 +83,9 @@ def test_edits_and_findings_by_mouse_and_key_are_lines(asia: Hand, qtbot: QtBot)
     assert "without_variables" in assert_same(asia)[0]
 
 
-def test_a_new_network_is_drawn_by_lines_in_a_process_of_its_own(tmp_path: Path) -> None:
+def test_a_new_network_is_drawn_by_lines_in_a_process_of_its_own(
+    qapp: object, tmp_path: Path
+) -> None:
     with open_window() as hand:
         hand.act("file.new")
         hand.double_click(hand.empty_place())
@@ -104,7 +106,7 @@ def test_a_new_network_is_drawn_by_lines_in_a_process_of_its_own(tmp_path: Path)
         assert said.stdout == f"{expected} {hand.window.document.state.model.arcs}\n"
 
 
-def test_each_document_has_lines_of_its_own_and_begins_again() -> None:
+def test_each_document_has_lines_of_its_own_and_begins_again(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("smoke", "yes")
         hand.act("file.new")

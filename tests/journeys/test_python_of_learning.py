@@ -38,7 +38,7 @@ def test_tables_are_imported_and_learned(asia: Hand, cases: Path) -> None:
     assert "learn_parameters" not in assert_same(asia)[0]
 
 
-def test_nodes_are_built_from_a_table_and_arcs_searched(cases: Path) -> None:
+def test_nodes_are_built_from_a_table_and_arcs_searched(qapp: object, cases: Path) -> None:
     with open_window() as hand:
         hand.act("file.new")
         imported(hand, cases)

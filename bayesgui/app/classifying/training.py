@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from bayesgui.app.classifying.told_training import tell_trained
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -77,6 +78,7 @@ class Training(WorkshopPart):
         window.show_progress(None)
         if asked != now.trial:
             return
+        tell_trained(self.workbench.session, trial)
         kept = {name: each for name, each in now.results.items() if name not in trial.names}
         added = {name: n for name, n in now.added.items() if name not in trial.names}
         window.update_state(added=MappingProxyType(added))

@@ -13,6 +13,7 @@ from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.python_calls.files import sampled_lines
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
@@ -103,6 +104,15 @@ class SampleActions(WindowPart):
             lambda: self.tr("Sample {file}").format(file=path.name),
             self._recipe(opened, path, options, evidence),
         )
+        told = sampled_lines(
+            path,
+            options.rows,
+            options.seed,
+            under_evidence=options.under_evidence and model is None,
+            missing=options.missing,
+            slices=options.slices,
+        )
+        opened.session.journal.tell(told)
         self.when_done(job, lambda made: self._on_written(job, path, options, *made))
         self.workbench.messages.say(self.tr("Writing {file}…").format(file=path.name))
         return job

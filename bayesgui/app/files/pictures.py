@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.python_calls.files import picture_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,6 +100,9 @@ class PictureActions(WindowPart):
             lambda picture, monitor: picture.write(path, monitor),
             lambda: self.tr("Export {file}").format(file=path.name),
         )
+        if self._instead is None:
+            theme = {"theme": options.theme} if options.theme in ("light", "dark") else {}
+            self.session.journal.tell(picture_lines(path, **theme))
         text = self.tr("Exported **{file}**.").format(file=path.name)
         job.finished.connect(lambda _done: self.workbench.messages.show_message("success", text))
         return job

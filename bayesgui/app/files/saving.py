@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
+from bayesgui.document.python_calls.files import saved_lines
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.punctuation import join_sentences
@@ -304,6 +305,7 @@ class Saving(WindowPart):
             self._ask_changed(opened, path, then)
             return
         opened.document.mark_saved(state, saved.origin, saved.unwritten)
+        opened.session.journal.tell(saved_lines(path), "saved")
         self._withdraw(opened)
         self.workbench.settings.add_recent(path)
         self._say_saved(opened, saved)

@@ -14,6 +14,7 @@ from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.document.python_calls.questions import tell_joint
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
@@ -145,6 +146,7 @@ class InferActions(WindowPart):
 
         def show(table: object) -> None:
             JointDialog(state, names, table, self.workbench.window, standing).open()
+            tell_joint(self.session, names)
 
         job = self.workbench.documents.current.queries.joint(names)
         self.when_done(job, show)

@@ -12,6 +12,7 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.document.document import Phase
 from bayesgui.document.equivalent import turn_into_member
+from bayesgui.document.python_calls.judging import tell_judged
 from bayesgui.document.shown.judgement import STARTED, Judgement
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
@@ -213,6 +214,7 @@ class Judging(Activity):
         )
 
     def _keep(self, session: DocumentSession, view: View, answer: object) -> None:
+        tell_judged(session, view)
         session.shown[Judgement].update(**{view: answer, "error": ""})
         if session is self.session and view == "arcs":
             state = session.shown[Judgement].state
@@ -282,6 +284,7 @@ class Judging(Activity):
 
     def _finish(self, session: DocumentSession, view: View, answer: object) -> None:
         self._running = None
+        tell_judged(session, view)
         session.shown[Judgement].update(**{view: answer})
         self._show_running()
 

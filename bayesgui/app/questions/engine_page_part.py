@@ -152,21 +152,11 @@ class EnginePagePart(WindowActivity):
     def question_code(
         self, state: DocumentState, result: str, function: str, *given: Any, **named: Any
     ) -> Sequence[str]:
-        """Return the lines that ask a public function of the network that beliefs stand on.
+        """Return the lines that ask a public function; see `question_lines`."""
+        from bayesgui.document.python_calls.questions import question_lines
 
-        With decisions that is the one with their best policies. `given, named`: what else it takes.
-        """
-        from bayesgui.document.python_calls.questions import setting_of, strategy_lines
-        from bayesgui.formats.code.edits.asking import NET, asked, unsaid
-        from bayesgui.formats.code.edits.sources import Word
-
-        if not (state.model.decisions and state.model.utilities):
-            return (asked(result, function, NET, *given, **named),)
-        setting = setting_of(self.session)
-        if setting.beliefs != "best":
-            return (unsaid(self._declared.title),)
-        line = asked(result, function, Word("best.network"), *given, **named)
-        return (*strategy_lines(state, setting), line)
+        del state
+        return question_lines(self.session, result, function, *given, **named)
 
     def show_events(self, state: DocumentState, found: list[Any]) -> None:
         """Show what the query has published so far."""

@@ -13,6 +13,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
+from bayesgui.document.python_calls.questions import tell_joint
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import refusal
 
@@ -179,6 +180,7 @@ class TwoVariablesTable(WindowActivity):
 
             joint = np.asarray(table, dtype=np.float64)
             self.two_variables.show_pair(TwoVariables(network[x], network[y], joint))
+            tell_joint(self.session, (x, y), "two variables")
 
         queries = self.workbench.documents.current.queries
         self._latest.start(lambda: queries.joint((x, y), "two variables"), show, self._on_failed)

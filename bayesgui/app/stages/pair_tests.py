@@ -9,6 +9,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.python_calls.judging import tell_test
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import refusal
@@ -151,9 +152,15 @@ class PairTests(Activity):
             lambda: self.workbench.runner.submit_query(
                 "pair test", work, lambda: self.tr("Test of a pair"), self.document.state
             ),
-            page.show_answer,
+            lambda answer: self._show((x, y, list(given)), (name, alpha, options), answer),
             self._on_failed,
         )
+
+    def _show(
+        self, pair: tuple[str, str, list[str]], how: tuple[str, float, Any], answer: PairAnswer
+    ) -> None:
+        self.page.show_answer(answer)
+        tell_test(self.session, pair, *how)
 
     def _on_failed(self, error: BaseException) -> None:
         self.page.show_answer(None, refusal(error))

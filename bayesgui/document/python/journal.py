@@ -52,6 +52,11 @@ class Journal(QObject):
         document.changed_in(Phase.SESSION).connect(self._on_changed)
         document.path_changed.connect(self._on_file_changed)
 
+    @property
+    def state(self) -> DocumentState:
+        """The present state of the document."""
+        return self._document.state
+
     # -- what happens ---------------------------------------------------------------------------
 
     def begin(self, start: Start | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The lines that ask what the canvas shows, and under which strategy."""
+"""The lines that ask what the canvas and the pages show, and under which strategy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.decisions.solving.following import DecisionSetting
     from bayesgui.document.session import DocumentSession
@@ -96,3 +96,33 @@ def solving(setting: DecisionSetting) -> dict[str, Any]:
     if setting.limited_memory:
         named["limited_memory"] = True
     return named | dict(setting.options.get(setting.solver, {}))
+
+
+def question_lines(
+    session: DocumentSession, result: str, function: str, *given: Any, **named: Any
+) -> tuple[str, ...]:
+    """Return the lines that ask a public function of the network that beliefs stand on.
+
+    With decisions that is the one with their best policies. `given, named`: what else it takes.
+    """
+    from bayesgui.formats.code.edits.asking import NET, asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
+
+    state, setting = session.document.state, setting_of(session)
+    if not (state.model.decisions and state.model.utilities):
+        return (asked(result, function, NET, *given, **named),)
+    if setting.beliefs != "best":
+        return (unsaid(f"{function.replace('_', ' ')}, under another strategy"),)
+    line = asked(result, function, Word("best.network"), *given, **named)
+    return (*strategy_lines(state, setting), line)
+
+
+def tell_joint(session: DocumentSession, names: Sequence[str], key: str = "") -> None:
+    """Note that the joint distribution of some nodes was asked; `key`: as in `Journal.tell`."""
+    from bayesgui.formats.code.edits.asking import EVIDENCE
+
+    engine = session.engine
+    named = {} if engine.name == "junction-tree" else {"engine": engine.name}
+    given = list(names), EVIDENCE
+    options = engine.options(engine.name)
+    session.journal.tell(question_lines(session, "table", "joint", *given, **named, **options), key)

@@ -214,7 +214,7 @@ def test_random_edits_of_a_template_are_made_again():
         state = document.state
         if state.model.is_template and state.over_time.n_findings:
             tail = shown_lines(state, "junction-tree", {}, DEFAULT_SETTING)
-            assert "bayesgui.over_time(net, series)" in tail[-1]
+            assert not tail or "bayesgui.over_time(net, series)" in tail[-1]
             assert text.count("series") > 1
 
 

@@ -1,0 +1,135 @@
+"""A journey per menu: what its actions do is a script that ends with the same numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+
+import bayesgui
+from tests.journeys.test_as_python import assert_same
+from tests.support.window import open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+
+def select(hand: Hand, *names: str, arc: tuple[str, str] | None = None) -> None:
+    hand.window.session.selection.set(list(names), [] if arc is None else [arc])
+    hand.rest()
+    hand.window.action_set.refresh()
+
+
+def test_menu_file(qapp: object, tmp_path: Path) -> None:
+    path = tmp_path / "asia.bif"
+    bayesgui.write(bayesgui.example("asia"), path)
+    with open_window(path) as hand:
+        hand.draw_arc("smoke", "tub")
+        saved = tmp_path / "more.bayesgui"
+        hand.window.file_actions.saving.save_to(hand.window.documents.current, saved)
+        hand.rest()
+        hand.window.picture_actions.export(tmp_path / "asia.svg")
+        hand.rest()
+        script, found = assert_same(hand)
+        assert f"net = bayesgui.read({str(path)!r})" in script
+        assert f"# bayesgui.write(net, {str(saved)!r})" in script
+        assert found["picture"] is not None
+        assert bayesgui.read(saved) == found["net"]
+        hand.window.file_actions.saving.save_to(hand.window.documents.current, path)
+        hand.rest()
+        script, _ = assert_same(hand)
+        assert "bayesgui.read(" not in script
+
+
+def test_menu_edit(asia: Hand) -> None:
+    select(asia, "lung", "bronc")
+    asia.act("edit.copy")
+    asia.act("edit.paste")
+    asia.act("edit.duplicate")
+    asia.act("edit.undo")
+    select(asia, "xray")
+    asia.act("edit.delete")
+    script, found = assert_same(asia)
+    assert len(found["net"]) == 9
+    assert "net = net.without_variables('xray')" in script
+
+
+def test_menu_model(asia: Hand) -> None:
+    select(asia, "smoke")
+    asia.act("model.add_state")
+    asia.act("model.uniform")
+    select(asia, arc=("asia", "tub"))
+    asia.act("model.reverse_arc_joint")
+    select(asia, "bronc")
+    asia.act("model.unobserved")
+    script, _ = assert_same(asia)
+    assert "net = net.with_states('smoke', ('yes', 'no', " in script
+    assert "net = net.with_arc_reversed_" in script
+    assert "net = net.with_observed('bronc', False)" in script
+
+
+def test_menu_evidence(asia: Hand) -> None:
+    asia.click_state("xray", "yes")
+    asia.click_state("smoke", "no")
+    asia.click_state("smoke", "no")
+    asia.click_state("dysp", "yes", Qt.KeyboardModifier.ShiftModifier)
+    script, _ = assert_same(asia)
+    assert "del evidence['smoke']" in script
+    asia.act("evidence.clear")
+    script, _ = assert_same(asia)
+    assert "evidence = {}\n\n# What the canvas shows:" in script
+
+
+def test_menu_infer_on_the_graph(asia: Hand) -> None:
+    asia.act("view.moral_graph")
+    asia.act("view.moral_graph")
+    select(asia, "lung", "bronc")
+    asia.act("infer.joint")
+    script, found = assert_same(asia)
+    assert "moral = bayesgui.moral_graph(net)" in script
+    expected = bayesgui.joint(bayesgui.example("asia"), ["lung", "bronc"])
+    np.testing.assert_allclose(found["table"].table, expected.table)
+
+
+def test_menu_learn_judges_and_tests(asia: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "cases.csv"
+    bayesgui.write_table(path, bayesgui.sample(bayesgui.example("asia"), 300, seed=2))
+    imported(asia, path)
+    asia.act("learn.score")
+    script, found = assert_same(asia)
+    assert "scores = bayesgui.score(net, data" in script
+    expected = bayesgui.score(bayesgui.example("asia"), bayesgui.read_data(path))
+    assert found["scores"].totals["bic"] == pytest.approx(expected.totals["bic"])
+
+
+def test_menu_classify(asia: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "cases.csv"
+    bayesgui.write_table(path, bayesgui.sample(bayesgui.example("asia"), 200, seed=2))
+    imported(asia, path)
+    asia.act("classify.train")
+    workshop = asia.window.workshop
+    workshop.window.choose_target("dysp")
+    asia.rest()
+    workshop.train()
+    asia.rest()
+    shown = workshop.window.state.results
+    assert shown
+    script = copied(asia)
+    found = run(script)
+    assert "judged = bayesgui.evaluate(" in script
+    accuracies = {each.name: each for each in found["judged"].models}
+    assert set(shown) == set(accuracies)
+    assert found["model"].target == "dysp"
+
+
+def test_menu_model_in_time_and_decisions(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        select(hand, "smoke", "lung")
+        hand.act("model.in_time_every")
+        script, found = copied(hand), None
+        found = run(script)
+        assert found["net"] == hand.window.document.state.model
+        assert found["net"].is_template
