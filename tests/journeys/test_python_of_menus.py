@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 
 import bayesgui
-from tests.journeys.test_as_python import assert_same
-from tests.support.window import open_window
+from tests.journeys.test_as_python import assert_same, copied, run
+from tests.journeys.test_import_and_learn import imported
+from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,7 +131,6 @@ def test_menu_model_in_time_and_decisions(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         select(hand, "smoke", "lung")
         hand.act("model.in_time_every")
-        script, found = copied(hand), None
-        found = run(script)
+        found = run(copied(hand))
         assert found["net"] == hand.window.document.state.model
         assert found["net"].is_template
