@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 from bayesgui import paths
 from bayesgui.pages.scripts import ENGINE, START, VIEW, joined
 from bayesgui.pages.svg import svg_of
-from bayesgui.pages.texts import script_texts, words
+from bayesgui.pages.texts import counted, script_texts, words
 from bayesgui.pictures.colors import TOKENS
 
 if TYPE_CHECKING:
@@ -122,10 +122,13 @@ def body(content: PageContent, posteriors: Mapping[str, Sequence[float]]) -> str
     )
 
 
-def _head(content: PageContent, said: Mapping[str, str]) -> Iterator[str]:
+def _head(content: PageContent, said: dict[str, str]) -> Iterator[str]:
     arcs = sum(len(node.parents) for node in content.nodes)
-    size = said["size"].format(nodes=len(content.nodes), arcs=arcs)
-    parts = [each for each in (content.subtitle, size) if each]
+    size = (
+        counted(said, "one_node", "nodes", len(content.nodes)),
+        counted(said, "one_arc", "arcs", arcs),
+    )
+    parts = [each for each in (content.subtitle, *size) if each]
     yield f'<header class="head"><div class="titles"><h1 dir="auto">{escape(content.title)}</h1>'
     yield f'<p class="subtitle">{escape(" · ".join(parts))}</p></div>'
     yield '<div class="tools">'
@@ -146,7 +149,7 @@ def _head(content: PageContent, said: Mapping[str, str]) -> Iterator[str]:
     yield f"</div>{_tool('menu', 'more', said, 'tool menu')}</header>"
 
 
-def _scenarios(content: PageContent, said: Mapping[str, str]) -> Iterator[str]:
+def _scenarios(content: PageContent, said: dict[str, str]) -> Iterator[str]:
     yield f'<nav class="scenarios" {_label("scenarios", said)}>'
     if content.scenarios:
         yield _text("span", "scenarios", said, "label")
@@ -159,7 +162,7 @@ def _scenarios(content: PageContent, said: Mapping[str, str]) -> Iterator[str]:
 
 
 def _canvas(
-    content: PageContent, posteriors: Mapping[str, Sequence[float]], said: Mapping[str, str]
+    content: PageContent, posteriors: Mapping[str, Sequence[float]], said: dict[str, str]
 ) -> Iterator[str]:
     states = {node.name: node.states for node in content.nodes}
     yield f'<main class="canvas" {_label("network", said)}>'
@@ -174,17 +177,17 @@ def _canvas(
     yield "</div></main>"
 
 
-def _tool(key: str, icon: str, said: Mapping[str, str], classes: str) -> str:
+def _tool(key: str, icon: str, said: dict[str, str], classes: str) -> str:
     kind = f' class="{classes}"' if classes else ""
     return f'<button{kind} data-do="{key}" {_label(key, said)}>{_icon(icon)}</button>'
 
 
-def _label(key: str, said: Mapping[str, str]) -> str:
+def _label(key: str, said: dict[str, str]) -> str:
     text = escape(said[key])
     return f'aria-label="{text}" title="{text}" data-label="{key}"'
 
 
-def _text(tag: str, key: str, said: Mapping[str, str], classes: str = "") -> str:
+def _text(tag: str, key: str, said: dict[str, str], classes: str = "") -> str:
     kind = f' class="{classes}"' if classes else ""
     return f'<{tag}{kind} data-t="{key}">{escape(said[key])}</{tag}>'
 

@@ -76,7 +76,7 @@ def _plates(drawing: Drawing) -> Iterator[str]:
 
 def _notes(drawing: Drawing) -> Iterator[str]:
     for note in drawing.notes:
-        left, top, _, height = note.box
+        left, top, width, height = note.box
         yield _rect("note", note.box, 4)
         if note.color:
             yield _rect(f"strip c{note.color}", (left + 1, top + 4, 4, height - 8), 0)
@@ -85,7 +85,8 @@ def _notes(drawing: Drawing) -> Iterator[str]:
             f'y="{top + _NOTE_PADDING + _NOTE_LINE * k + _NOTE_BASELINE:g}">{escape(line)}</tspan>'
             for k, line in enumerate(note.lines)
         )
-        yield f'<text class="note-text">{lines}</text>'
+        room = width - 2 * _NOTE_PADDING
+        yield f'<text class="note-text" data-room="{room:g}">{lines}</text>'
 
 
 def _line(line: DrawnLine, words: Mapping[str, str]) -> str:
@@ -164,14 +165,16 @@ def _row(node: DrawnNode, k: int, text: str, state: str, p: float | None) -> str
     y = TITLE + PADDING + ROW * k
     share = 0.0 if p is None or math.isnan(p) else min(max(p, 0.0), 1.0)
     known = "" if p is None else f' data-probability="{p!r}"'
-    track = f'x="{left:g}" y="6" width="{right - left:g}" height="8" rx="2"'
+    # What something is worth has square ends.
+    ends = 0 if node.kind == "decision" else 2
+    track = f'x="{left:g}" y="6" width="{right - left:g}" height="8" rx="{ends}"'
     return (
         f'<g class="row" role="button" data-node="{escape(node.name)}" '
         f'data-state="{escape(state)}"{known} transform="translate(0 {y:g})">'
         f'<rect class="hit" x="2.5" width="{width - 5:g}" height="20" rx="3"/>'
         f'<text class="name" x="24" y="14.2">{escape(text)}</text>'
         f'<rect class="track" {track}/><rect class="fill" x="0" y="6" width="{right - left:g}" '
-        f'height="8" rx="2" transform="translate({left:g} 0)scale({share:.5g} 1)"/>'
+        f'height="8" rx="{ends}" transform="translate({left:g} 0)scale({share:.5g} 1)"/>'
         f'<text class="number" x="{width - 10:g}" y="14.2">{percent(p)}</text></g>'
     )
 

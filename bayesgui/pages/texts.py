@@ -20,7 +20,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "menu": ("More", "更多"),
     "scenarios": ("Scenarios", "情景"),
     "clear": ("Clear all", "全部清除"),
-    "size": ("{nodes} nodes, {arcs} arcs", "{nodes} 个节点，{arcs} 条弧"),
+    "one_node": ("1 node", "1 个节点"),
+    "nodes": ("{number} nodes", "{number} 个节点"),
+    "one_arc": ("1 arc", "1 条弧"),
+    "arcs": ("{number} arcs", "{number} 条弧"),
     # Canvas.
     "network": ("Network", "网络"),
     "hint": (
@@ -50,6 +53,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "remove": ("Take back {finding}", "撤回 {finding}"),
     "p_findings": ("P(findings)", "P(证据)"),
     "ln_findings": ("ln P(findings)", "ln P(证据)"),
+    "eu_short": ("EU {number}", "期望效用 {number}"),
     "eu": ("Expected utility", "期望效用"),
     "best": ("best", "最优"),
     # The node.
@@ -123,6 +127,11 @@ def words(language: str) -> dict[str, str]:
     """Return what a page says in a language."""
     chosen = LANGUAGES.index(language)
     return {key: pair[chosen] for key, pair in _SENTENCES.items()}
+
+
+def counted(said: dict[str, str], one: str, many: str, number: int) -> str:
+    """Return how many there are, in the words `said`."""
+    return said[one] if number == 1 else said[many].format(number=number)
 
 
 def script_texts() -> dict[str, dict[str, str]]:

@@ -197,6 +197,7 @@ export class NodeView {
       const at = x => this.width * ((x - scale[0]) / (scale[1] - scale[0] || 1));
       const [from, to] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))];
       stretch(row.fill, this.left + from, (to - from) / this.width);
+      zeroLine(row, row.number, this.left + at(0), 10);
     } else {
       const share =
         row.p === null ? 0 : row.p > 0 ? Math.max(1 / this.width, Math.min(1, row.p)) : 0;
@@ -283,7 +284,16 @@ export class NodeView {
     const at = x => (x - low) / (high - low || 1);
     const [from, to] = [at(0), at(this.worth.value)].sort((a, b) => a - b);
     stretch(fill, this.left + this.width * from, to - from);
+    zeroLine(this, fill.nextSibling, this.left + this.width * at(0), 35.5);
   }
+}
+
+function zeroLine(holder, before, x, y) {
+  if (!holder.zero) {
+    holder.zero = draw('path', {class: 'zero'});
+    before.before(holder.zero);
+  }
+  put(holder.zero, {d: `M${x} ${y - 6}v12`});
 }
 
 function toggleAll(names, flags) {

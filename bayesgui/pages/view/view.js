@@ -4,6 +4,7 @@ import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/fin
 import {Camera} from './camera.js';
 import {draw, make, put} from './elements.js';
 import {Finder} from './find.js';
+import {narrowed} from './forms.js';
 import {Hand} from './hand.js';
 import {clicked, findingText, kindOf} from './marking.js';
 import {percent, valueText} from './numbers.js';
@@ -89,6 +90,9 @@ class View {
   /** The nodes of the picture that stand in the file. */
   adopt() {
     this.nodes = new Map();
+    for (const line of this.page.querySelectorAll('.note-text tspan')) {
+      narrowed(line, Number(line.parentNode.dataset.room), 12);
+    }
     const areas = draw('g');
     this.one('nodes').before(areas);
     const drawn = new Map(this.content.drawing.nodes.map(each => [each.name, each]));
@@ -194,13 +198,14 @@ class View {
       .join(this.language === 'zh' ? '，' : ', ');
   }
 
+  /** How many there are, in words. */
+  counted(one, many, number) {
+    return number === 1 ? this.t(one) : this.t(many, {number});
+  }
+
   countText() {
-    const n = this.findings.size;
-    return n === 1
-      ? this.t('one_finding')
-      : n
-        ? this.t('findings', {number: n})
-        : this.t('no_findings');
+    const {size} = this.findings;
+    return size ? this.counted('one_finding', 'findings', size) : this.t('no_findings');
   }
 
   /**
@@ -295,8 +300,13 @@ class View {
   showSubtitle() {
     const {content, t} = this;
     const arcs = content.nodes.reduce((sum, node) => sum + node.parents.length, 0);
-    const size = this.isNarrow ? this.countText() : t('size', {nodes: content.nodes.length, arcs});
-    this.one('subtitle').textContent = [content.subtitle, size].filter(Boolean).join(' · ');
+    const nodes = this.counted('one_node', 'nodes', content.nodes.length);
+    const size = this.isNarrow
+      ? [this.countText()]
+      : [nodes, this.counted('one_arc', 'arcs', arcs)];
+    const worth = this.answer.expectedUtility;
+    if (worth !== null) size.push(t('eu_short', {number: valueText(worth)}));
+    this.one('subtitle').textContent = [content.subtitle, ...size].filter(Boolean).join(' · ');
   }
 
   say(said, strong) {
@@ -331,6 +341,7 @@ class View {
 
   /** @param {string | null} name @param {boolean} [keeps] whether the focus stays where it is */
   select(name, keeps = false) {
+    if (name !== null && !this.nodes.has(name)) return;
     if (name === this.selected && keeps) return;
     this.selected = name;
     for (const each of this.page.querySelectorAll('.halo, .ring, .focus')) each.remove();
