@@ -24,6 +24,7 @@ VIEW = (
     "view/marking.js",
     "view/reasons.js",
     "view/forms.js",
+    "view/rows.js",
     "view/picture.js",
     "view/camera.js",
     "view/hand.js",

@@ -79,7 +79,7 @@ def _notes(drawing: Drawing) -> Iterator[str]:
         left, top, width, height = note.box
         yield _rect("note", note.box, 4)
         if note.color:
-            yield _rect(f"strip c{note.color}", (left + 1, top + 4, 4, height - 8), 0)
+            yield _rect(f"color c{note.color}", (left + 1, top + 4, 4, height - 8), 0)
         lines = "".join(
             f'<tspan x="{left + _NOTE_PADDING:g}" '
             f'y="{top + _NOTE_PADDING + _NOTE_LINE * k + _NOTE_BASELINE:g}">{escape(line)}</tspan>'

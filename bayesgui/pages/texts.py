@@ -56,6 +56,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "eu_short": ("EU {number}", "期望效用 {number}"),
     "eu": ("Expected utility", "期望效用"),
     "best": ("best", "最优"),
+    "best_if": ("best for some of what can be seen", "在某些所见之下最优"),
     # The node.
     "close": ("Close", "关闭"),
     "table": ("Table", "表"),
@@ -97,6 +98,16 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "refused": (
         "The fixed posteriors of {names} contradict each other; remove one of them.",
         "{names} 的固定后验互相矛盾；请撤回一个。",
+    ),
+    "fixed_undecided": (
+        "The posterior of {variable} cannot be fixed where decisions are to be taken; give a "
+        "likelihood.",
+        "有待决策时，不能固定 {variable} 的后验；请给出似然。",
+    ),
+    "too_early": (
+        "No finding on {variable} yet: it comes after {decision}. Choose an option of {decision} "
+        "first.",
+        "{variable} 上还不能有观测：它在 {decision} 之后。请先选择 {decision} 的一个选项。",
     ),
     "take_back": ("Take back", "撤回"),
     "unknown": (

@@ -122,4 +122,4 @@ def test_the_style_has_every_color_of_both_themes() -> None:
         assert f"--{token}:{light}" in style
         assert f"--{token}:{dark}" in style
     named = set(re.findall(r"var\(--(\w+)\)", style))
-    assert named <= set(TOKENS) | {"shadow"}
+    assert named <= set(TOKENS) | {"shadow", "series"}

@@ -17,6 +17,10 @@ export class Camera {
       head,
       head.getAttribute('transform'),
     ]);
+    const all = kind => [...this.world.querySelectorAll(kind)];
+    this.texts = all('.band-title, .plate-label');
+    this.notes = all('.note-text');
+    this.discs = all('.disc');
     this.svg.removeAttribute('viewBox');
     [this.zoom, this.x, this.y, this.form] = [1, 0, 0, 'full'];
     this.isFitted = true;
@@ -59,11 +63,21 @@ export class Camera {
 
   /** Give the nodes their form, and heads their size on the screen. */
   lay() {
-    this.form = formAt(this.zoom, this.form);
-    const scale =
-      (Math.min(Math.max(this.zoom, 0.85), 1.6) * Math.min(1, 0.3 + (0.7 * this.zoom) / 0.3)) /
-      this.zoom;
+    const {zoom, view} = this;
+    this.form = formAt(zoom, this.form, view.letters);
+    const line = Math.min(Math.max(zoom, 0.85), 1.6);
+    const scale = (line * Math.min(1, 0.3 + (0.7 * zoom) / 0.3)) / zoom;
     for (const [head, place] of this.heads) put(head, {transform: `${place}scale(${scale})`});
+    // On a phone no letters are smaller than those of names.
+    const least = view.isNarrow ? view.letters / zoom : 0;
+    for (const text of this.texts) text.style.fontSize = `${Math.max(12, least)}px`;
+    for (const note of this.notes) note.style.display = 12 < least ? 'none' : '';
+    for (const disc of this.discs) {
+      const size = Math.max(line / zoom, least / 11);
+      put(disc, {r: 9 * size});
+      disc.nextSibling.style.fontSize = `${11 * size}px`;
+      put(disc.nextSibling, {y: Number(disc.getAttribute('cy')) + 4 * size});
+    }
     for (const node of this.view.nodes.values()) {
       node.lay(this.form, this.zoom);
     }

@@ -87,13 +87,16 @@ export function markOf(kind, r = 5) {
       line(`M0 ${-0.5 * r}V${0.1 * r}M0 ${0.48 * r}v.1`, 'mark-ink'),
     );
   }
-  if (kind === 'best') {
+  if (kind === 'best' || kind === 'best_if') {
     const corner = k => {
       const [angle, reach] = [Math.PI * (k / 5 - 0.5), k % 2 ? 0.45 * r : r];
       return `${reach * Math.cos(angle)} ${reach * Math.sin(angle)}`;
     };
     g.append(
-      draw('path', {class: 'mark-star', d: `M${[...Array(10).keys()].map(corner).join('L')}z`}),
+      draw('path', {
+        class: kind === 'best' ? 'mark-star' : 'mark-star if',
+        d: `M${[...Array(10).keys()].map(corner).join('L')}z`,
+      }),
     );
   }
   return g;

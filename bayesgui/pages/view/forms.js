@@ -6,8 +6,10 @@ const COMPACT_FROM = 0.3;
 const HYSTERESIS = 0.03;
 
 /** The form of nodes at a zoom; leaving one takes three points more. */
-export function formAt(zoom, before) {
-  if (zoom >= FULL_FROM - (before === 'full' ? HYSTERESIS : 0)) return 'full';
+export function formAt(zoom, before, letters) {
+  // Rows have letters of 12, which on a phone are 11 at least.
+  const full = letters > 10 ? letters / 12 : FULL_FROM;
+  if (zoom >= full - (before === 'full' ? HYSTERESIS : 0)) return 'full';
   return zoom >= COMPACT_FROM - (before !== 'icon' ? HYSTERESIS : 0) ? 'compact' : 'icon';
 }
 

@@ -36,6 +36,7 @@ export class Hand {
     if (this.down.size > 1) return this.stopHolding();
     this.travel = 0;
     this.hit = this.hitOf(target);
+    this.note = target.closest('.note');
     this.isHeld = false;
     this.stopHolding();
     if (e.pointerType === 'mouse' || !this.hit) return;
@@ -102,6 +103,7 @@ export class Hand {
   tap(e) {
     const {view, hit} = this;
     const isTouch = e.pointerType !== 'mouse';
+    if (this.note) return view.say(noteText(this.note.nextSibling));
     if (!hit) {
       const isDouble = e.timeStamp - this.lastTap < 350;
       this.lastTap = isDouble ? 0 : e.timeStamp;
@@ -156,4 +158,10 @@ export class Hand {
     e.preventDefault();
     e.stopPropagation();
   }
+}
+
+/** What a note says, whose letters may be too small to read. */
+function noteText(element) {
+  const text = element.matches('.note-text') ? element : element.nextSibling;
+  return [...text.querySelectorAll('tspan')].map(line => line.textContent).join(' ');
 }

@@ -1,10 +1,9 @@
 // The nodes of the picture: their forms by zoom, and what they show.
 import {draw, hatching, markOf, put} from './elements.js';
 import {narrowed, placesOf} from './forms.js';
-import {isNamed, kindOf} from './marking.js';
-import {endText, percent, valueText} from './numbers.js';
-
-const LEAST_MOVE = 0.0005;
+import {kindOf} from './marking.js';
+import {endText, valueText} from './numbers.js';
+import {rowsOf} from './rows.js';
 
 /**
  * A bar that moves without a new layout.
@@ -81,6 +80,7 @@ export class NodeView {
       put(element.querySelector('.fill'), size);
       this.stretchValue();
     }
+    this.fitWorth();
     this.placeBadge();
     this.fitTitle();
     if (this.isMeasured || form !== 'full') return;
@@ -139,56 +139,31 @@ export class NodeView {
     for (const each of ['several', 'fixed']) classList.toggle(each, kind === each);
     this.setBadge(answer.conflict.includes(key) ? 'error' : kind);
     if (this.drawn.kind === 'utility') return this.showValue(view, key);
-    const isDecision = this.drawn.kind === 'decision';
-    const now = answer.impossible || this.node.shown === false ? null : answer.posterior(key);
-    const before = now && findings.size ? prior.posterior(key) : null;
-    const worth = isDecision && !answer.impossible ? answer.options(key) : null;
-    const scale = worth ? [Math.min(0, ...worth), Math.max(0, ...worth)] : null;
-    const best = worth ? worth.indexOf(Math.max(...worth)) : -1;
-    const gap = worth ? leastGap(worth) : 0;
-    let top = 0;
+    const shown = rowsOf(view, this.node, key);
+    const top = shown.reduce((best, {p}, k) => ((p ?? 0) > (shown[best].p ?? 0) ? k : best), 0);
     this.rows.forEach((row, k) => {
-      const p = now && !Number.isNaN(now[k]) ? now[k] : null;
-      if (now && now[k] > now[top]) top = k;
-      const isPicked = isNamed(finding, k) && kind !== 'negative';
-      const isStruck = isNamed(finding, k) && kind === 'negative';
-      const isBest = isDecision && k === best && !kind;
-      const names = row.g.classList;
-      const isOff = (kind === 'hard' || isSet) && !isPicked;
-      toggleAll(names, {
-        soft: isPicked,
-        strong: isPicked || isBest,
-        struck: isStruck,
-        quiet: isOff || (answer.impossible && !isPicked),
-        done: isSet,
-        best: isBest || isPicked,
-        none: worth ? false : p === null,
-      });
-      row.p = worth ? null : p;
-      row.worth = worth ? {value: worth[k], scale} : null;
-      row.prior = before && p !== null && Math.abs(before[k] - p) > LEAST_MOVE ? before[k] : null;
-      const number = worth
-        ? valueText(worth[k], Math.max(...scale.map(Math.abs)), gap)
-        : percent(p);
-      if (row.number.textContent !== number) row.number.textContent = number;
-      if (p === null) row.g.removeAttribute('data-probability');
-      else put(row.g, {'data-probability': String(p)});
-      put(row.g, {
-        'data-node': key,
-        'aria-pressed': String(isPicked),
-        'aria-label': view.rowSaid(
-          key,
-          this.node.states[k],
-          p,
-          worth && worth[k],
-          isPicked || isStruck ? kind : '',
-          isBest,
-        ),
-      });
-      this.setExtras(row, isPicked || isStruck ? kind : isBest ? 'best' : '', isStruck, finding, k);
-      this.stretchRow(row);
+      const now = shown[k];
+      toggleAll(row.g.classList, {...now.flags, top: k === top});
+      Object.assign(row, {p: now.p, prior: now.prior, worth: now.worth});
+      if (row.number.textContent !== now.number) row.number.textContent = now.number;
+      if (now.p === null) row.g.removeAttribute('data-probability');
+      else put(row.g, {'data-probability': String(now.p)});
+      const said = {'aria-pressed': String(now.flags.soft), 'aria-label': view.rowSaid(key, now)};
+      put(row.g, {'data-node': key, ...said});
+      this.setExtras(row, now);
     });
-    this.rows.forEach((row, k) => row.g.classList.toggle('top', k === top));
+    this.fitWorth();
+    this.rows.forEach(row => this.stretchRow(row));
+  }
+
+  /** Bars of worth end beside the longest number. */
+  fitWorth() {
+    const {drawn, form, places, rows} = this;
+    if (drawn.kind !== 'decision' || form !== 'full') return;
+    const widest = Math.max(...rows.map(row => row.number.getComputedTextLength()));
+    this.width = Math.max(0, Math.min(places.width, drawn.box[2] - 16 - widest - places.left));
+    for (const {track, fill} of rows)
+      for (const bar of [track, fill]) put(bar, {width: this.width});
   }
 
   stretchRow(row) {
@@ -196,7 +171,7 @@ export class NodeView {
       const {value, scale} = row.worth;
       const at = x => this.width * ((x - scale[0]) / (scale[1] - scale[0] || 1));
       const [from, to] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))];
-      stretch(row.fill, this.left + from, (to - from) / this.width);
+      stretch(row.fill, this.left + from, (to - from) / (this.width || 1));
       zeroLine(row, row.number, this.left + at(0), 10);
     } else {
       const share =
@@ -217,34 +192,26 @@ export class NodeView {
   }
 
   /** Marks, the line through a state ruled out, hatching, and the pointer of a likelihood. */
-  setExtras(row, kind, isStruck, finding, k) {
-    const isWeighed = finding && finding.kind === 'likelihood' && kindOf(finding) === 'likelihood';
-    const said = `${kind}${isStruck}${isWeighed ? finding.weights[k] : ''}`;
+  setExtras(row, {mark, isNot, weight}) {
+    const said = `${mark} ${isNot} ${weight}`;
     if (row.said === said) return;
     row.said = said;
     row.extra.forEach(each => each.remove());
     row.extra = [];
-    if (kind && kind !== 'fixed') {
-      const mark = markOf(kind);
-      put(mark, {transform: 'translate(13 10)'});
-      row.extra.push(mark);
-      row.g.append(mark);
+    const add = element => row.extra.push(element) && element;
+    if (mark && mark !== 'fixed') {
+      row.g.append(add(markOf(mark)));
+      put(row.extra[0], {transform: 'translate(13 10)'});
     }
     const [left, right] = this.drawn.bar;
-    if (isStruck) {
+    if (isNot) {
       const end = 25 + row.name.getComputedTextLength();
-      const hatch = draw('path', {class: 'hatch', d: hatching(left, right - left)});
-      const strike = draw('line', {class: 'strike', x1: 23, x2: end, y1: 10, y2: 10});
-      row.extra.push(hatch, strike);
-      row.fill.before(hatch);
-      row.g.append(strike);
+      row.fill.before(add(draw('path', {class: 'hatch', d: hatching(left, right - left)})));
+      row.g.append(add(draw('path', {class: 'strike', d: `M23 10H${end}`})));
     }
-    if (isWeighed) {
-      const x = left + (right - left) * (finding.weights[k] / Math.max(1, ...finding.weights));
-      const pointer = draw('path', {class: 'pointer', d: `M${x} 5.5l-4 -5h8z`});
-      row.extra.push(pointer);
-      row.g.append(pointer);
-    }
+    if (weight === null) return;
+    const x = left + (right - left) * weight;
+    row.g.append(add(draw('path', {class: 'pointer', d: `M${x} 5.5l-4 -5h8z`})));
   }
 
   setBadge(kind) {
@@ -280,11 +247,13 @@ export class NodeView {
   stretchValue() {
     const fill = this.element.querySelector('.fill');
     if (!this.worth) return stretch(fill, this.left, 0);
-    const [low, high] = [Math.min(0, this.worth.ends[0]), Math.max(0, this.worth.ends[1])];
-    const at = x => (x - low) / (high - low || 1);
+    const [low, high] = this.worth.ends;
+    const at = x => Math.min(1, Math.max(0, (x - low) / (high - low || 1)));
     const [from, to] = [at(0), at(this.worth.value)].sort((a, b) => a - b);
     stretch(fill, this.left + this.width * from, to - from);
-    zeroLine(this, fill.nextSibling, this.left + this.width * at(0), 35.5);
+    if (low <= 0 && high >= 0) {
+      zeroLine(this, fill.nextSibling, this.left + this.width * at(0), 35.5);
+    }
   }
 }
 
@@ -298,13 +267,4 @@ function zeroLine(holder, before, x, y) {
 
 function toggleAll(names, flags) {
   for (const [name, on] of Object.entries(flags)) names.toggle(name, Boolean(on));
-}
-
-function leastGap(worth) {
-  const sorted = [...worth].sort((a, b) => a - b);
-  const gaps = sorted
-    .slice(1)
-    .map((x, k) => x - sorted[k])
-    .filter(x => x > 1e-12);
-  return gaps.length ? Math.min(...gaps) : 0;
 }

@@ -1,36 +1,24 @@
 // What stands beside the picture: findings, P, the chosen node with its table, what moved.
 import {cross, draw, hatching, make, markIcon, put} from './elements.js';
-import {findingText, isNamed, kindOf} from './marking.js';
+import {findingText, kindOf} from './marking.js';
 import {cellText, logText, percent, probabilityOfLog, valueText} from './numbers.js';
 import {movedMost, reasons} from './reasons.js';
+import {rowsOf} from './rows.js';
 
 const MOST_COLUMNS = 64;
 
-/**
- * A bar with its tick for lists.
- * @param {number | null} p @param {number | null} prior @param {string} kind
- */
-function barOf(p, prior, kind) {
-  const svg = draw('svg', {
-    viewBox: '0 0 100 12',
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  });
-  svg.append(draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
-  if (kind === 'negative')
-    svg.append(
-      draw('path', {class: 'hatch', d: hatching(0, 100, 2), 'vector-effect': 'non-scaling-stroke'}),
-    );
+/** A bar with its tick for lists. */
+function barOf(p, prior, isNot = false) {
+  const size = {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'};
+  const svg = draw('svg', size, draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
+  if (isNot) {
+    const d = hatching(0, 100, 2);
+    svg.append(draw('path', {class: 'hatch', d, 'vector-effect': 'non-scaling-stroke'}));
+  }
   if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
   if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
-    svg.append(
-      draw('rect', {
-        class: 'tick',
-        x: Math.min(98.6, Math.max(0, 100 * prior - 0.7)),
-        width: 1.4,
-        height: 12,
-      }),
-    );
+    const x = Math.min(98.6, Math.max(0, 100 * prior - 0.7));
+    svg.append(draw('rect', {class: 'tick', x, width: 1.4, height: 12}));
   }
   return svg;
 }
@@ -150,47 +138,20 @@ export class Side {
   /** Rows of bars of a node that a click observes. @param {any} node @param {string} key */
   bars(node, key) {
     const {view} = this;
-    const {answer, findings, prior} = view;
-    const finding = findings.get(key);
-    const kind = kindOf(finding);
-    const list = make('div', {
-      class: `bars ${kind && kind !== 'do' && kind !== 'choice' ? 'found' : ''} ${kind}`,
-    });
-    const worth = node.kind === 'decision' && !answer.impossible ? answer.options(key) : null;
-    const [now, before] = answer.impossible
-      ? [null, null]
-      : [answer.posterior(key), prior.posterior(key)];
-    node.states.forEach((state, k) => {
-      const p = now && !Number.isNaN(now[k]) ? now[k] : null;
-      const isPicked = isNamed(finding, k);
-      const isOut = isPicked && kind === 'negative';
-      const flags = isOut
-        ? 'struck'
-        : isPicked
-          ? `strong soft ${kind === 'do' || kind === 'choice' ? 'done' : ''}`
-          : '';
+    const kind = kindOf(view.findings.get(key));
+    const isSet = kind === 'do' || kind === 'choice';
+    const list = make('div', {class: `bars ${kind && !isSet ? 'found' : ''} ${kind}`});
+    rowsOf(view, node, key).forEach((now, k) => {
+      const names = Object.keys(now.flags).filter(name => now.flags[name]);
+      const then = now.before === null || now.worth ? '' : `${percent(now.before)} →`;
+      const said = {'data-k': k, disabled: !view.may, 'aria-label': view.rowSaid(key, now)};
       const row = make(
         'button',
-        {
-          class: `state ${flags}`,
-          'data-k': k,
-          disabled: !view.may,
-          'aria-label': view.rowSaid(key, state, p, worth && worth[k], isPicked ? kind : '', false),
-        },
-        make('span', {class: 'name', title: state, dir: 'auto'}, state),
-        worth
-          ? make('span')
-          : barOf(p, findings.size && before ? before[k] : null, isOut ? kind : ''),
-        make(
-          'span',
-          {class: 'then'},
-          findings.size && p !== null && !worth ? `${percent(before[k])} →` : '',
-        ),
-        make(
-          'span',
-          {class: 'number'},
-          worth ? valueText(worth[k], Math.max(...worth.map(Math.abs))) : percent(p),
-        ),
+        {class: `state ${names.join(' ')}`, 'aria-pressed': String(now.flags.soft), ...said},
+        make('span', {class: 'name', title: now.state, dir: 'auto'}, now.state),
+        now.worth ? make('span') : barOf(now.p, now.prior, now.isNot),
+        make('span', {class: 'then'}, then),
+        make('span', {class: 'number'}, now.number),
       );
       this.listenRow(row, node.name, k);
       list.append(row);
@@ -374,7 +335,7 @@ export class Side {
               'div',
               {class: 'state'},
               make('span'),
-              barOf(now[k], without ? without[k] : null, ''),
+              barOf(now[k], without ? without[k] : null),
               make('span', {class: 'then'}, without ? `${percent(without[k])} →` : ''),
               make('span', {class: 'number'}, percent(now[k])),
             ),
@@ -410,7 +371,7 @@ export class Side {
           {class: 'state', 'data-moved': name, onclick: () => view.select(name)},
           make('span', {class: 'name', title: key, dir: 'auto'}, key),
           make('span', {class: 'of', title: state}, state),
-          barOf(after, before, ''),
+          barOf(after, before),
           make('span', {class: 'then'}, `${percent(before)} →`),
           make('span', {class: 'number'}, percent(after)),
         ),

@@ -7,7 +7,7 @@ import {Finder} from './find.js';
 import {narrowed} from './forms.js';
 import {Hand} from './hand.js';
 import {clicked, findingText, kindOf} from './marking.js';
-import {percent, valueText} from './numbers.js';
+import {valueText} from './numbers.js';
 import {NodeView} from './picture.js';
 import {Side} from './side.js';
 import {TimeBar} from './time.js';
@@ -87,6 +87,11 @@ class View {
     return this.page.clientWidth < NARROW;
   }
 
+  /** Size of the letters of names of small nodes, on the screen. */
+  get letters() {
+    return this.isNarrow ? 11 : 10;
+  }
+
   /** The nodes of the picture that stand in the file. */
   adopt() {
     this.nodes = new Map();
@@ -96,10 +101,9 @@ class View {
     const areas = draw('g');
     this.one('nodes').before(areas);
     const drawn = new Map(this.content.drawing.nodes.map(each => [each.name, each]));
-    const letters = this.isNarrow ? 11 : 10;
     for (const element of this.page.querySelectorAll('.node')) {
       const name = element.dataset.name;
-      const view = new NodeView(element, drawn.get(name), this.byName.get(name), letters);
+      const view = new NodeView(element, drawn.get(name), this.byName.get(name), this.letters);
       this.nodes.set(name, view);
       areas.append(view.area);
       view.rows.forEach((row, k) => put(row.g, {tabindex: k ? -1 : 0}));
@@ -179,23 +183,10 @@ class View {
   }
 
   /** What a row says to who cannot see it. */
-  rowSaid(key, state, p, worth, kind, isBest) {
-    const values = {
-      name: key,
-      state,
-      number: worth === null || worth === undefined ? percent(p) : valueText(worth),
-    };
-    const said = this.t(
-      values.number === '–'
-        ? 'row_none'
-        : worth === null || worth === undefined
-          ? 'row'
-          : 'row_worth',
-      values,
-    );
-    return [said, kind && this.t(kind), isBest && this.t('best')]
-      .filter(Boolean)
-      .join(this.language === 'zh' ? '，' : ', ');
+  rowSaid(key, {state, number, worth, mark}) {
+    const kind = number === '–' ? 'row_none' : worth ? 'row_worth' : 'row';
+    const said = this.t(kind, {name: key, state, number});
+    return mark ? said + (this.language === 'zh' ? '，' : ', ') + this.t(mark) : said;
   }
 
   /** How many there are, in words. */
@@ -317,18 +308,8 @@ class View {
     foot.classList.toggle('bad', isBad);
     foot.querySelector('.link')?.remove();
     if (isBad) {
-      const named = answer.impossible
-        ? answer.conflict.length
-          ? answer.conflict
-          : [...this.findings.keys()]
-        : answer.refused.variables;
-      const texts = named.map(key =>
-        findingText(key, this.nodeOf(key).states, this.findings.get(key)),
-      );
-      element.textContent = answer.impossible
-        ? t('impossible', {findings: texts.join(', ')})
-        : t('refused', {names: named.join(', ')});
-      const last = [...this.findings.keys()].pop();
+      element.textContent = this.refusal();
+      const last = answer.refused?.variable || [...this.findings.keys()].pop();
       if (this.may)
         element.after(
           make('button', {class: 'link', onclick: () => this.takeBack(last)}, t('take_back')),
@@ -337,6 +318,19 @@ class View {
     }
     if (strong) element.replaceChildren(make('strong', {}, strong), said.slice(strong.length));
     else element.textContent = said;
+  }
+
+  /** Why there is no answer, or none to all findings. */
+  refusal() {
+    const {answer, t} = this;
+    const text = key => findingText(key, this.nodeOf(key).states, this.findings.get(key));
+    if (answer.impossible) {
+      const named = answer.conflict.length ? answer.conflict : [...this.findings.keys()];
+      return t('impossible', {findings: named.map(text).join(', ')});
+    }
+    const {kind, variable, variables, decision} = answer.refused;
+    if (kind === 'fixed') return t('refused', {names: variables.join(', ')});
+    return t(kind === 'after' ? 'too_early' : 'fixed_undecided', {variable, decision});
   }
 
   /** @param {string | null} name @param {boolean} [keeps] whether the focus stays where it is */
@@ -411,8 +405,7 @@ class View {
   }
 
   resize() {
-    const letters = this.isNarrow ? 11 : 10;
-    for (const node of this.nodes.values()) node.letters = letters;
+    for (const node of this.nodes.values()) node.letters = this.letters;
     if (this.camera.isFitted) this.camera.fit();
     this.showSubtitle();
   }
