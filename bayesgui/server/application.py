@@ -141,6 +141,10 @@ def _add_pages(app: FastAPI, desk: Desk) -> None:
     async def page(name: str, request: Request) -> Response:
         return await live(desk.network(name), request)
 
+    @app.get("/favicon.ico", include_in_schema=False)
+    async def icon() -> Response:
+        return Response(status_code=204)  # a browser asks for one, and complains of a 404
+
     @app.api_route("/api", methods=["GET", "HEAD"], include_in_schema=False)
     async def described() -> Response:
         return html(description_page(app.openapi()), headers=closed)

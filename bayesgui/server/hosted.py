@@ -62,7 +62,11 @@ class Hosted:
 
     @property
     def engine(self) -> JunctionTree:
-        """The engine of all queries, at which threads take turns."""
+        """The engine of all queries, at which threads take turns.
+
+        One for each thread answers no faster: small networks are bound by the interpreter, large
+        ones by memory (``tests.benchmarks serve``).
+        """
         return self._engine.get()
 
     @property

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import socket
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _LEAST_THREADS = 4
 """One long question must not hold up short ones, on however few cores."""
 _MOST_CONNECTIONS = 1_000
+_BACKLOG = 256
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def _bound(host: str, port: int) -> socket.socket:
             host=host,
         ) from None
     try:
-        return socket.create_server(found[4][:2], family=found[0])
+        return _listener(found[0], found[4])
     except PermissionError:
         raise ParameterError(
             "Port {port} is not for everybody; choose one above 1023.", port=str(port)
@@ -108,3 +109,21 @@ def _bound(host: str, port: int) -> socket.socket:
             host=host,
             reason=os.strerror(error.errno or 0).lower(),
         ) from None
+
+
+def _listener(family: int, address: tuple[Any, ...]) -> socket.socket:
+    """Return a socket that listens.
+
+    One of `socket.create_server` does not say that it is TCP, and asyncio would then leave its
+    connections to wait 40 ms for an acknowledgment between head and body of each answer.
+    """
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":  # elsewhere it would let others listen at the same place
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(_BACKLOG)
+    except OSError:
+        made.close()
+        raise
+    return made
