@@ -13,11 +13,12 @@ from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _ENOUGH = 200
 """Letters after which no further field is written."""
 _LOOKS = "bayesgui.notebook.looks"
+_LIVE = "bayesgui.notebook.live"
 _PAGES = "bayesgui.pages.live_page"
 
 
@@ -85,6 +86,36 @@ class NotebookPicture(NotebookTable):
             As for `bayesgui.page`.
         """
         return importlib.import_module(_PAGES).page(self, path, evidence, **how)
+
+    def live(self, evidence: Mapping[str, object] | None = None, **how: Any) -> Any:
+        """Return the network as a live page for a notebook, with findings in both directions.
+
+        A click on a bar is a finding that Python sees; a finding set in Python moves the bars. In a
+        notebook that is only viewed the page still answers clicks, by itself.
+
+        Parameters
+        ----------
+        evidence : mapping of str to object, optional
+            Findings of any kind, by name, with which it opens.
+        **how
+            ``height`` in pixels, and what `bayesgui.page` takes: ``language`` ("en" or "zh"),
+            ``title`` …
+
+        Returns
+        -------
+        LiveNetwork
+            The widget: ``evidence``, the present findings by name, to be read and set;
+            ``posteriors``, the exact `Posteriors` given them, None while they are impossible; both
+            can be observed, ``widget.observe(function, "evidence")``.
+
+        Raises
+        ------
+        ParameterError
+            If the package anywidget is missing: ``pip install "bayesgui[notebook]"``.
+        EvidenceError
+            If a finding does not fit the network.
+        """
+        return importlib.import_module(_LIVE).live(self, evidence, **how)
 
 
 def _is_default(field: Any, value: object) -> bool:
