@@ -16,6 +16,7 @@ PARTS = {
     "deciding": "The window while decisions are solved: freezes, and cancelled questions",
     "window": "The window: start, and a click until it is seen",
     "click_path": "What a click on a bar goes through: files and calls",
+    "page": "A click on a bar of a live page until it is painted, by the browser's clock",
     "responsiveness": "The window while a million rows are loaded, learned from and drawn",
     "canvas_frames": "Frames of the canvas on munin",
     "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
