@@ -28,7 +28,7 @@ export function decodeLists(text) {
   return lists;
 }
 
-/** Number of cells of a table over some variables. @param {number[]} scope @param {Int32Array} sizes */
+/** Cells of a table. @param {number[]} scope @param {Int32Array} sizes */
 export function cellsOf(scope, sizes) {
   return scope.reduce((cells, v) => cells * sizes[v], 1);
 }

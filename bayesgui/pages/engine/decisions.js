@@ -7,6 +7,7 @@ const [SUM_PROBABILITY, SUM_UTILITY, BEST, TAKEN, PRODUCT, TOTAL] = [0, 1, 2, 3,
 export const NEARLY = 1e-12;
 
 /** @typedef {import('./findings.js').Findings} Findings */
+/** @typedef {(cell: number, places: Int32Array) => void} Visit */
 
 /**
  * @typedef {Object} Solved
@@ -15,6 +16,62 @@ export const NEARLY = 1e-12;
  * @property {Record<string, Int32Array>} choices the best option where its domain is as it is
  * @property {Record<string, number>} utilities
  */
+
+/** One step: it reads some potentials and writes one. */
+class Step {
+  /** @param {Solver} solver @param {number} number */
+  constructor(solver, number) {
+    const columns = solver.steps.subarray(11 * number, 11 * number + 11);
+    const [op, first, count, states, input, split, rest, out, choice, mask] = columns;
+    this.solver = solver;
+    this.op = op;
+    this.axes = solver.axes.subarray(first, first + count);
+    this.states = states;
+    this.inputs = solver.inputs.subarray(3 * input, 3 * (input + split + rest));
+    this.split = split;
+    this.end = split + rest;
+    this.out = out;
+    this.choice = choice;
+    this.mask = mask;
+  }
+
+  /** Visit the cells: their number, and where the inputs are. @param {Visit} visit */
+  walk(visit) {
+    const places = this.inputs.filter((_, k) => k % 3 === 0);
+    const counters = new Int32Array(this.axes.length);
+    for (let cell = 0, d = 0; d >= 0; cell++) {
+      visit(cell, places);
+      for (d = counters.length - 1; d >= 0; d--) {
+        const isLast = ++counters[d] === this.axes[d];
+        for (let k = 0; k < this.end; k++) {
+          const stride = this.solver.strides[this.inputs[3 * k + 2] + d];
+          places[k] += isLast ? stride * (1 - this.axes[d]) : stride;
+        }
+        if (!isLast) break;
+        counters[d] = 0;
+      }
+    }
+  }
+
+  /** @param {Int32Array} places @param {number} k @param {number} x */
+  place(places, k, x) {
+    return places[k] + x * this.inputs[3 * k + 1];
+  }
+
+  /** The product of the probabilities. @param {Int32Array} places @param {number} x */
+  product(places, x) {
+    let found = 1;
+    for (let k = 0; k < this.split; k++) found *= this.solver.phi[this.place(places, k, x)];
+    return found;
+  }
+
+  /** The sum of the utilities. @param {Int32Array} places @param {number} x */
+  sum(places, x) {
+    let found = 0;
+    for (let k = this.split; k < this.end; k++) found += this.solver.psi[this.place(places, k, x)];
+    return found;
+  }
+}
 
 /** Solves the decisions of a page under one set of findings after another. */
 export class Solver {
@@ -60,7 +117,8 @@ export class Solver {
         for (const child of this.numbers.children[name]) if (!isSet(child)) reached.add(child);
       }
       for (const name of findings.keys()) {
-        if (reached.has(name) && name !== decision) return {kind: 'after', variable: name, decision};
+        if (!reached.has(name) || name === decision) continue;
+        return {kind: 'after', variable: name, decision};
       }
     }
     return null;
@@ -79,7 +137,8 @@ export class Solver {
     for (const name of numbers.free) {
       const n = sizes[this.indexOf(name)];
       const [p, u] = numbers.compared[name];
-      solved.options[name] = this.psi.slice(u, u + n).map((x, k) => (this.phi[p + k] > 0 ? x : NaN));
+      const worth = this.psi.slice(u, u + n);
+      solved.options[name] = worth.map((x, k) => (this.phi[p + k] > 0 ? x : NaN));
       const cells = this.plan.tables[this.indexOf(name)].length / n;
       const at = numbers.choices[name];
       const weights = findings.get(name)?.weights;
@@ -120,69 +179,24 @@ export class Solver {
     this.psi.set(this.total);
   }
 
-  /**
-   * Visit the cells of a step: its number, and where its inputs are.
-   * @param {number} at @param {(cell: number, places: Int32Array) => void} visit
-   */
-  walk(at, visit) {
-    const [, first, count, , input, nProbabilities, nUtilities] = this.steps.subarray(at, at + 11);
-    const n = nProbabilities + nUtilities;
-    const places = Int32Array.from({length: n}, (_, k) => this.inputs[3 * (input + k)]);
-    const counters = new Int32Array(count);
-    for (let cell = 0, d = 0; d >= 0; cell++) {
-      visit(cell, places);
-      for (d = count - 1; d >= 0; d--) {
-        const size = this.axes[first + d];
-        const back = ++counters[d] < size ? 1 : 1 - size;
-        for (let k = 0; k < n; k++) {
-          places[k] += back * this.strides[this.inputs[3 * (input + k) + 2] + d];
-        }
-        if (back === 1) break;
-        counters[d] = 0;
-      }
-    }
-  }
-
-  /** The product of the probabilities and the sum of the utilities of a cell. @param {number} at */
-  readers(at) {
-    const [, , , , input, split, rest] = this.steps.subarray(at, at + 11);
-    const place = (/** @type {Int32Array} */ places, /** @type {number} */ k, /** @type {number} */ x) =>
-      places[k] + x * this.inputs[3 * (input + k) + 1];
-    return {
-      place, split, end: split + rest,
-      product: (/** @type {Int32Array} */ places, /** @type {number} */ x) => {
-        let found = 1;
-        for (let k = 0; k < split; k++) found *= this.phi[place(places, k, x)];
-        return found;
-      },
-      sum: (/** @type {Int32Array} */ places, /** @type {number} */ x) => {
-        let found = 0;
-        for (let k = split; k < split + rest; k++) found += this.psi[place(places, k, x)];
-        return found;
-      },
-    };
-  }
-
-  /** Go through the steps; return whether the findings are possible. @param {Map<number, any>} allowed */
+  /** Go through the steps; return whether the findings can be. @param {Map<number, any>} allowed */
   run(allowed) {
-    for (let at = 0, number = 0; at < this.steps.length; at += 11, number++) {
-      const [op, , , n, , , , out, choice, mask] = this.steps.subarray(at, at + 11);
-      const {product, sum} = this.readers(at);
-      const may = allowed.get(mask);
+    for (let number = 0; number * 11 < this.steps.length; number++) {
+      const step = new Step(this, number);
+      const {op, out} = step;
+      const may = (op === BEST || op === TAKEN) && allowed.get(step.mask);
       const isUtility = op === SUM_UTILITY || op === BEST || op === TOTAL;
       let cells = 0;
       let largest = 0;
-      this.walk(at, (cell, places) => {
+      step.walk((cell, places) => {
         cells = cell + 1;
-        let value = 0;
-        let mass = 0;
-        let best = -1;
-        for (let x = 0; x < n; x++) {
-          if ((op === BEST || op === TAKEN) && may && !may[x]) continue;
-          const p = op === BEST ? 1 : product(places, x);
-          const u = isUtility && p !== 0 ? sum(places, x) : 0;
+        let [value, mass, best] = [0, 0, -1];
+        for (let x = 0; x < step.states; x++) {
+          if (may && !may[x]) continue;
+          const p = step.product(places, x);
+          const u = isUtility && p !== 0 ? step.sum(places, x) : 0;
           mass += p;
-          if (op === SUM_UTILITY) value += p === 0 ? 0 : p * u;
+          if (op === SUM_UTILITY) value += p * u;
           else if (best < 0 || u > value + NEARLY * Math.max(Math.abs(u), Math.abs(value))) {
             best = x;
             value = u;
@@ -190,7 +204,7 @@ export class Solver {
           if (op === TAKEN) break;
         }
         if (op === SUM_UTILITY) value = mass > 0 ? value / mass : 0;
-        if (op === BEST) this.best[choice + cell] = best;
+        if (op === BEST) this.best[step.choice + cell] = best;
         if (isUtility) this.psi[out + cell] = value;
         else this.phi[out + cell] = mass;
         if (mass > largest) largest = mass;
@@ -208,19 +222,21 @@ export class Solver {
   utilities() {
     const shares = new Float64Array(this.psi.length);
     shares[this.numbers.result[1]] = 1;
-    for (let at = 11 * (this.numbers.main - 1); at >= 0; at -= 11) {
-      const [op, , , n, , , , out, choice] = this.steps.subarray(at, at + 11);
+    for (let number = this.numbers.main - 1; number >= 0; number--) {
+      const step = new Step(this, number);
+      const {op, out, states} = step;
       if (op === SUM_PROBABILITY || op === TAKEN || op === PRODUCT) continue;
-      const {product, place, split, end} = this.readers(at);
-      this.walk(at, (cell, places) => {
+      step.walk((cell, places) => {
         const share = shares[out + cell];
         if (share === 0) return;
         let mass = op === SUM_UTILITY ? 0 : 1;
-        if (!mass) for (let x = 0; x < n; x++) mass += product(places, x);
-        for (let x = 0; x < n; x++) {
-          if (op === BEST && x !== this.best[choice + cell]) continue;
-          const p = product(places, x);
-          for (let k = split; k < end; k++) shares[place(places, k, x)] += (share * p) / mass;
+        if (!mass) for (let x = 0; x < states; x++) mass += step.product(places, x);
+        for (let x = 0; x < states; x++) {
+          if (op === BEST && x !== this.best[step.choice + cell]) continue;
+          const p = step.product(places, x);
+          for (let k = step.split; k < step.end; k++) {
+            shares[step.place(places, k, x)] += (share * p) / mass;
+          }
         }
       });
     }

@@ -94,7 +94,7 @@ export class Engine {
     }
   }
 
-  /** A table that takes one state in each row. @param {number} v @param {(row: number) => number} state */
+  /** A table of certainties. @param {number} v @param {(row: number) => number} state */
   tableOf(v, state) {
     const table = new Float64Array(this.plan.tables[v].length);
     const n = this.plan.sizes[v];

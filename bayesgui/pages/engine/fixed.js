@@ -13,7 +13,7 @@ const ROUNDS = 1000;
  * @param {[string, import('./findings.js').Finding][]} fixed
  */
 export function reachFixed(engine, findings, fixed) {
-  const logs = new Map(fixed.map(([name, f]) => [name, f.weights.map(x => (x > 0 ? 0 : -Infinity))]));
+  const logs = new Map(fixed.map(([name, f]) => [name, f.weights.map(x => Math.log(+(x > 0)))]));
   const weights = () => new Map([...logs].map(([name, log]) => [name, log.map(Math.exp)]));
   let deviation = Infinity;
   for (let round = 0; round < ROUNDS && deviation > CLOSE; round++) {

@@ -7,19 +7,6 @@ const LOWEST = -600;
 /** Relative change of a message below which it is not passed on. */
 const SAME = 1e-14;
 
-/**
- * @typedef {Object} Clique
- * @property {number[]} residual @property {number[]} members @property {number} parent
- * @property {Int32Array[]} rowMaps where the state of each residual variable is in the rows
- * @property {number[]} families @property {{child: number, map: Int32Array}[]} children
- * @property {Float64Array} potential @property {Float64Array} table @property {Float64Array} weights
- * @property {Float64Array} up @property {Float64Array} down
- * @property {number} log @property {number} lowPotential @property {number} lowWeights
- * @property {number} lowUp @property {number} lowTable @property {boolean} silent
- * @property {boolean} newPotential @property {boolean} newTable @property {boolean} newMessage
- * @property {boolean} newBelief
- */
-
 /** The tables and cliques as they stand in the file. */
 export class Plan {
   /** @param {Record<string, any>} numbers */
@@ -41,6 +28,29 @@ export class Plan {
   }
 }
 
+/** A clique: the axes of its tables are the residual variables, then the separator. */
+class Clique {
+  /** @param {Plan} plan @param {number} c @param {import('./rings.js').Ring} ring */
+  constructor({residuals, separators, parents, sizes}, c, {one}) {
+    const cells = cellsOf(separators[c], sizes);
+    this.residual = residuals[c];
+    this.members = [...residuals[c], ...separators[c]];
+    this.parent = parents[c];
+    /** @type {number[]} */ this.families = [];
+    /** @type {{child: number, map: Int32Array}[]} */ this.children = [];
+    this.rowMaps = this.residual.map(v => indexMap(this.residual, [v], sizes));
+    this.potential = new Float64Array(cellsOf(this.members, sizes));
+    this.table = this.potential;
+    this.weights = new Float64Array(this.potential.length / cells).fill(one);
+    this.up = new Float64Array(cells);
+    this.down = new Float64Array(cells).fill(one);
+    /** Log of what was taken out of the message up, and bounds on the logs of its factors. */
+    this.log = this.lowPotential = this.lowTable = this.lowWeights = this.lowUp = 0;
+    this.silent = false;
+    this.newPotential = this.newTable = this.newMessage = this.newBelief = true;
+  }
+}
+
 /** Messages of one arithmetic. */
 export class Tree {
   /** @param {Plan} plan @param {import('./rings.js').Ring} ring */
@@ -51,7 +61,7 @@ export class Tree {
     /** Tables in the place of those of the plan. @type {Map<number, Float64Array>} */
     this.tables = new Map();
     this.posteriors = plan.names.map((_, v) => new Float64Array(plan.sizes[v]));
-    this.cliques = plan.residuals.map((residual, c) => this.clique(residual, c));
+    this.cliques = plan.residuals.map((_, c) => new Clique(plan, c, ring));
     this.cliques.forEach((clique, c) => {
       const parent = this.cliques[clique.parent];
       if (!parent) return;
@@ -64,23 +74,6 @@ export class Tree {
     this.scratch = new Float64Array(Math.max(1, ...this.cliques.map(c => c.potential.length)));
     this.isSafe = true;
     this.logEvidence = 0;
-  }
-
-  /** @param {number[]} residual @param {number} c @returns {Clique} */
-  clique(residual, c) {
-    const {sizes, separators, parents} = this.plan;
-    const members = [...residual, ...separators[c]];
-    const potential = new Float64Array(cellsOf(members, sizes));
-    const cells = cellsOf(separators[c], sizes);
-    const {one} = this.ring;
-    return {
-      residual, members, parent: parents[c], families: [], children: [], potential,
-      rowMaps: residual.map(v => indexMap(residual, [v], sizes)),
-      table: potential, weights: new Float64Array(potential.length / cells).fill(one),
-      up: new Float64Array(cells), down: new Float64Array(cells).fill(one),
-      log: 0, lowPotential: 0, lowWeights: 0, lowUp: 0, lowTable: 0, silent: false,
-      newPotential: true, newTable: true, newMessage: true, newBelief: true,
-    };
   }
 
   /** Set what is known of a variable. @param {number} v @param {Float64Array | null} weights */
@@ -101,7 +94,7 @@ export class Tree {
     clique.newMessage = true;
   }
 
-  /** Put a table in the place of a variable's own. @param {number} v @param {Float64Array | null} table */
+  /** Replace a variable's own table. @param {number} v @param {Float64Array | null} table */
   setTable(v, table) {
     if (isEqual(this.tables.get(v) || null, table)) return;
     if (table) this.tables.set(v, table);
@@ -133,8 +126,8 @@ export class Tree {
   fillTable(clique) {
     clique.lowTable = clique.lowPotential;
     if (clique.children.length) {
-      if (clique.table === clique.potential) clique.table = new Float64Array(clique.potential.length);
-      clique.table.set(clique.potential);
+      if (clique.table !== clique.potential) clique.table.set(clique.potential);
+      else clique.table = clique.potential.slice();
       for (const {child, map} of clique.children) {
         const from = this.cliques[child];
         clique.lowTable += from.lowUp;
