@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -13,6 +14,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.formats.storage import replace_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from bayesgui.app.files.page_making import PageMaking
@@ -44,8 +46,8 @@ class LivePageActions(WindowPart):
         dialog = LivePageDialog(
             PageOptions(self.document.title, language=language),
             [each.name for each in state.scenarios],
-            [name for name in self.session.selection.names if name in state.model],
-            lambda options: self._make(making, options),
+            [name for name in self.session.selection.names if name not in state.model.utilities],
+            lambda options: self._make(making, _with_findings(options, state.evidence)),
             self.workbench.window,
         )
         dialog.requested.connect(self._choose_file)
@@ -84,3 +86,10 @@ class LivePageActions(WindowPart):
             self.tr("Wrote the live page **{file}**.").format(file=path.name),
             [(self.tr("Open"), lambda: QDesktopServices.openUrl(address))],
         )
+
+
+def _with_findings(options: PageOptions, findings: Iterable[str]) -> PageOptions:
+    """Return options in which nodes with findings have numbers, too."""
+    if options.targets is None:
+        return options
+    return replace(options, targets=tuple(dict.fromkeys((*options.targets, *findings))))

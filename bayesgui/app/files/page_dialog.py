@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem
 
 from bayesgui.app.shell.dialog import Dialog, restyle
 from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.pages.options import PageOptions
 from bayesgui.panels.panel import error_sentence
@@ -155,7 +156,10 @@ class LivePageDialog(Dialog):
         self._say(text.format(size=bytes_text(page.bytes), count=count_text(page.nodes)))
 
     def _on_failed(self, error: BaseException) -> None:
-        self._say(error_sentence(error), "error")
+        text = error_sentence(error)
+        if isinstance(error, MemoryBudgetError) and not self._selected:
+            text += " " + self.tr("Select them on the canvas, then open this dialog again.")
+        self._say(text, "error")
 
     def _say(self, text: str, role: str = "muted") -> None:
         restyle(self.size_line, "role", role)

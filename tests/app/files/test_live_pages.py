@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QFileDialog
 import bayesgui
 from bayesgui.app.files.page_dialog import LivePageDialog
 from bayesgui.core.byte_sizes import bytes_text
-from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document.scenarios import add_scenarios
@@ -135,15 +134,25 @@ def test_only_the_page_of_what_is_chosen_now_can_be_saved(asia: Hand) -> None:
     asia.rest()
 
 
-def test_what_cannot_be_a_page_says_why(asia: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_given: object) -> None:
-        raise MemoryBudgetError("A page of it would be too large.")
-
-    monkeypatch.setattr("bayesgui.app.files.page_making.content_of", refuse)
+def test_a_network_that_is_too_large_is_written_with_the_nodes_that_matter(
+    asia: Hand, chosen: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bayesgui.pages.numbers.cost.MAX_CELLS", 20)
     dialog = open_dialog(asia)
-    assert dialog.size_line.text() == "A page of it would be too large."
+    assert "at most 20 cells" in dialog.size_line.text()
+    assert dialog.size_line.text().endswith("then open this dialog again.")
     assert not dialog.save_button.isEnabled()
     dialog.reject()
+    asia.rest()
+    asia.click_title("smoke")
+    dialog = open_dialog(asia)
+    QTest.keyClick(dialog.targets, Qt.Key.Key_Down)
+    asia.rest()
+    assert dialog.save_button.isEnabled(), dialog.size_line.text()
+    QTest.mouseClick(dialog.save_button, LEFT)
+    asia.rest()
+    nodes = content_of(chosen.read_text("utf-8"))["nodes"]
+    assert [node["name"] for node in nodes if node["shown"]] == ["smoke"]
 
 
 def test_the_menu_has_it_and_an_empty_canvas_has_nothing_to_show(empty: Hand) -> None:
