@@ -21000,6 +21000,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>One file of {size}; nodes: {count}.</source>
         <translation>一个文件，{size}；节点数：{count}。</translation>
     </message>
+    <message>
+        <source>Select them on the canvas, then open this dialog again.</source>
+        <translation>请在画布上选中它们，再打开此对话框。</translation>
+    </message>
 </context>
 <context>
     <name>LongRun</name>
