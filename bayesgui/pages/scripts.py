@@ -29,6 +29,7 @@ VIEW = (
     "view/camera.js",
     "view/hand.js",
     "view/find.js",
+    "view/foot.js",
     "view/side.js",
     "view/time.js",
     "view/view.js",

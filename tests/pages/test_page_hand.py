@@ -54,11 +54,11 @@ def test_shift_is_not_this_and_the_way_back_is_that_of_the_browser(
     assert (number(page, "dysp", "yes"), number(page, "lung", "yes")) == ("62.6", "53.3")
     assert page.text_content(".findings-part dd") == "0.1001"
     page.go_back()
-    page.wait_for_function("location.hash === '#xray=yes'")
-    page.wait_for_function("document.querySelectorAll('.list li').length === 1")
+    page.locator(".findings-part h2", has_text="1 finding").wait_for()
+    assert page.evaluate("location.hash") == "#xray=yes"
     assert number(page, "dysp", "yes") == "64.1"
     page.click('[data-do="redo"]')
-    page.wait_for_function("document.querySelectorAll('.list li').length === 2")
+    page.locator(".findings-part h2", has_text="2 findings").wait_for()
     assert number(page, "dysp", "yes") == "62.6"
 
 

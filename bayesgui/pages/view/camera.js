@@ -71,7 +71,12 @@ export class Camera {
     // On a phone no letters are smaller than those of names.
     const least = view.isNarrow ? view.letters / zoom : 0;
     for (const text of this.texts) text.style.fontSize = `${Math.max(12, least)}px`;
-    for (const note of this.notes) note.style.display = 12 < least ? 'none' : '';
+    for (const note of this.notes) {
+      const word = note.nextSibling;
+      note.style.display = 12 < least ? 'none' : '';
+      word.style.display = 12 < least ? '' : 'none';
+      word.style.fontSize = `${Math.max(12, least)}px`;
+    }
     for (const disc of this.discs) {
       const size = Math.max(line / zoom, least / 11);
       put(disc, {r: 9 * size});

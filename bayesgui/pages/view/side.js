@@ -109,7 +109,8 @@ export class Side {
         ),
       );
     }
-    const clear = view.may && findings.size && !view.content.scenarios.length;
+    const isBeside = view.content.scenarios.length && !view.isNarrow;
+    const clear = view.may && findings.size && !isBeside;
     this.findings.replaceChildren(
       make(
         'div',
@@ -315,11 +316,11 @@ export class Side {
     const {view} = this;
     const {answer, findings, t} = view;
     if (!findings.size) return [make('p', {class: 'quiet'}, t('no_reasons'))];
-    if (answer.impossible || node.kind !== 'chance')
+    if (answer.impossible || node.kind !== 'chance' || node.shown === false)
       return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
     const [now, before] = [answer.posterior(key), view.prior.posterior(key)];
     const moves = [...now].map((p, k) => Math.abs(p - before[k]));
-    const k = moves.indexOf(Math.max(...moves));
+    const k = moves.reduce((best, x, i) => (x > moves[best] + 1e-12 ? i : best), 0);
     const list = make('ul', {class: 'reasons'});
     for (const {of, finding, without, alone} of reasons(view.engine, findings, key)) {
       const text = findingText(of, view.nodeOf(of).states, finding);

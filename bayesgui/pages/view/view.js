@@ -4,6 +4,7 @@ import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/fin
 import {Camera} from './camera.js';
 import {draw, make, put} from './elements.js';
 import {Finder} from './find.js';
+import {Foot} from './foot.js';
 import {narrowed} from './forms.js';
 import {Hand} from './hand.js';
 import {clicked, findingText, kindOf} from './marking.js';
@@ -64,6 +65,7 @@ class View {
     this.findings = new Map();
     this.answer = this.prior = this.engine.ask(new Map());
     this.isTouch = matchMedia('(pointer: coarse)').matches;
+    this.foot = new Foot(this);
     this.adopt();
     this.camera = new Camera(this);
     this.side = new Side(this);
@@ -72,7 +74,7 @@ class View {
     this.finder = new Finder(this);
     this.listen();
     this.setLanguage(this.language);
-    this.enter(options.findings ?? content.findings, false);
+    this.enter(options.findings ?? content.findings);
     this.history.start(this.text);
     this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(this.one('canvas'));
@@ -95,6 +97,10 @@ class View {
   /** The nodes of the picture that stand in the file. */
   adopt() {
     this.nodes = new Map();
+    for (const note of this.page.querySelectorAll('.note-text')) {
+      const [x, y] = ['x', 'y'].map(at => note.firstElementChild.getAttribute(at));
+      note.after(draw('text', {class: 'note-word', x, y, 'data-t': 'note'}));
+    }
     for (const line of this.page.querySelectorAll('.note-text tspan')) {
       narrowed(line, Number(line.parentNode.dataset.room), 12);
     }
@@ -128,7 +134,10 @@ class View {
   key(e) {
     const isTyping = /** @type {any} */ (e.target).matches('input[type="text"]');
     const isUndo = (e.ctrlKey || e.metaKey) && !isTyping && e.key.toLowerCase() === 'z';
+    const zooms = {'+': 'zoom_in', '=': 'zoom_in', '-': 'zoom_out', 0: 'fit'};
+    const isPlain = !isTyping && !e.ctrlKey && !e.metaKey && !e.altKey;
     if (isUndo) this.act(e.shiftKey ? 'redo' : 'undo');
+    else if (isPlain && zooms[e.key]) this.act(zooms[e.key]);
     else if (e.key === '/' && !isTyping) this.page.querySelector('.find input').focus();
     else if (e.key === 'Escape' && !isTyping) this.select(null);
     else return;
@@ -138,7 +147,7 @@ class View {
   act(what) {
     const {camera, history} = this;
     if (what !== 'menu') this.one('tools').classList.remove('open');
-    const show = text => this.enter(text, false);
+    const show = text => this.goTo(text);
     if (what === 'undo' && history.canUndo) history.go(-1, show);
     if (what === 'redo' && history.canRedo) history.go(1, show);
     if (what === 'clear') this.change(new Map(), this.t('cleared'));
@@ -247,13 +256,22 @@ class View {
     this.tell();
   }
 
-  /** Show the findings of an address. @param {string} text @param {boolean} tells */
-  enter(text, tells = true) {
+  /** Show the findings of an address. @param {string} text */
+  enter(text) {
     const {findings, unknown} = parseAddress(text || '', this.content);
     this.show(findings);
     this.paint();
     this.say(unknown.length ? this.t('unknown', {names: unknown.join(', ')}) : '');
-    if (tells !== null) this.tell();
+    this.tell();
+  }
+
+  /** Undo or redo, and say what is known now. @param {string} text */
+  goTo(text) {
+    this.enter(text);
+    const texts = [...this.findings].map(([key, f]) =>
+      findingText(key, this.nodeOf(key).states, f),
+    );
+    if (!this.foot.text) this.say(texts.join(', ') || this.t('no_findings'));
   }
 
   show(findings) {
@@ -280,12 +298,17 @@ class View {
       const on = isSame(this.content.scenarios[Number(pill.dataset.scenario)]);
       pill.classList.toggle('on', on);
       put(pill, {'aria-pressed': on});
+      if (on) this.one('pills').scrollLeft = pill.offsetLeft - this.one('pills').offsetLeft - 2;
     }
-    this.page.querySelector('[data-do="undo"]').disabled = !this.history.canUndo;
-    this.page.querySelector('[data-do="redo"]').disabled = !this.history.canRedo;
+    this.showHistory();
     this.page.querySelector('.scenarios .link').hidden = !this.findings.size || !this.may;
     this.one('scenarios').hidden = !this.content.scenarios.length;
     this.showSubtitle();
+  }
+
+  showHistory() {
+    this.page.querySelector('[data-do="undo"]').disabled = !this.history.canUndo;
+    this.page.querySelector('[data-do="redo"]').disabled = !this.history.canRedo;
   }
 
   showSubtitle() {
@@ -301,36 +324,7 @@ class View {
   }
 
   say(said, strong) {
-    const {answer, t} = this;
-    const foot = this.one('foot');
-    const element = this.one('said');
-    const isBad = answer.impossible || Boolean(answer.refused);
-    foot.classList.toggle('bad', isBad);
-    foot.querySelector('.link')?.remove();
-    if (isBad) {
-      element.textContent = this.refusal();
-      const last = answer.refused?.variable || [...this.findings.keys()].pop();
-      if (this.may)
-        element.after(
-          make('button', {class: 'link', onclick: () => this.takeBack(last)}, t('take_back')),
-        );
-      return;
-    }
-    if (strong) element.replaceChildren(make('strong', {}, strong), said.slice(strong.length));
-    else element.textContent = said;
-  }
-
-  /** Why there is no answer, or none to all findings. */
-  refusal() {
-    const {answer, t} = this;
-    const text = key => findingText(key, this.nodeOf(key).states, this.findings.get(key));
-    if (answer.impossible) {
-      const named = answer.conflict.length ? answer.conflict : [...this.findings.keys()];
-      return t('impossible', {findings: named.map(text).join(', ')});
-    }
-    const {kind, variable, variables, decision} = answer.refused;
-    if (kind === 'fixed') return t('refused', {names: variables.join(', ')});
-    return t(kind === 'after' ? 'too_early' : 'fixed_undecided', {variable, decision});
+    this.foot.say(said, strong);
   }
 
   /** @param {string | null} name @param {boolean} [keeps] whether the focus stays where it is */
@@ -353,9 +347,15 @@ class View {
   /** The ring of the chosen node. @param {any} node */
   ring(node) {
     const body = node.element.querySelector('.body');
+    const [, , width, height] = node.drawn.box;
     const rim = kind => {
       const ring = body.cloneNode();
-      ring.setAttribute('class', kind);
+      put(ring, {class: kind});
+      // Outside the border, whose color says something too.
+      if (ring.tagName === 'path') {
+        const [x, y] = [1 + 4 / width, 1 + 4 / height];
+        put(ring, {transform: `translate(-2 -2)scale(${x} ${y})`});
+      } else put(ring, {x: -2, y: -2, width: width + 4, height: height + 4});
       return ring;
     };
     body.before(rim('halo'));

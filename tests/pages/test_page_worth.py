@@ -1,0 +1,122 @@
+"""Decisions, utilities and time on a live page, under a real mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import bayesgui
+from bayesgui import paths
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.browser import Pages
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("pages")
+    for name in ("oil-wildcatter", "umbrella-world", "machine-repair"):
+        bayesgui.page(str(paths.example_networks()[name]), str(made / f"{name}.html"))
+    return made
+
+
+def numbers(page: Any, node: str) -> list[str]:
+    rows = f'.net .node[data-name="{node}"] .number'
+    return page.eval_on_selector_all(rows, "all => all.map(each => each.textContent)")
+
+
+def test_an_option_shows_its_expected_utility_and_a_click_chooses_it(
+    browser: Pages, folder: Path
+) -> None:
+    page = browser.open(folder / "oil-wildcatter.html")
+    assert page.text_content(".subtitle").endswith("EU 22.5")
+    assert numbers(page, "Test") == ["22.5", "20.0"]
+    star = page.get_attribute('.net [data-node="Test"][data-state="yes"]', "aria-label")
+    assert star == "Test, yes, expected utility 22.5, best"
+    page.click('.net [data-node="Test"][data-state="no"]')
+    assert page.evaluate("location.hash") == "#Test=no"
+    assert page.text_content(".subtitle").endswith("EU 20.0")
+    assert page.text_content(".list small") == "chosen"
+    assert page.text_content('.node[data-name="Test cost"] .value') == "0.0"
+    page.click('.net [data-node="Test"][data-state="no"]')
+    assert page.evaluate("bayesgui.page.findings()") == ""
+
+
+def test_bars_of_worth_end_before_their_numbers(browser: Pages, folder: Path) -> None:
+    page = browser.open(folder / "oil-wildcatter.html")
+    gaps = page.evaluate(
+        """[...document.querySelectorAll('.decision .row')].map(row =>
+        row.querySelector('.number').getBoundingClientRect().left
+        - row.querySelector('.track').getBoundingClientRect().right)"""
+    )
+    assert min(gaps) > 2
+
+
+def test_each_slice_has_its_numbers_and_its_findings(browser: Pages, folder: Path) -> None:
+    page = browser.open(folder / "umbrella-world.html")
+    assert numbers(page, "Rain") == ["50.0", "50.0"]
+    slider = page.locator(".time input")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.click('.net [data-node="Umbrella[1]"][data-state="yes"]')
+    assert page.evaluate("decodeURIComponent(location.hash)") == "#Umbrella[1]=yes"
+    assert numbers(page, "Rain") == ["81.8", "18.2"]
+    page.evaluate("bayesgui.page.view.setSlice(2)")
+    page.click('.net [data-node="Umbrella[2]"][data-state="yes"]')
+    # Russell and Norvig, section 14.2.1.
+    assert numbers(page, "Rain") == ["88.3", "11.7"]
+    assert page.text_content(".time output") == "t = 2"
+
+
+def test_the_chart_has_a_line_for_each_state_and_a_click_goes_there(
+    browser: Pages, folder: Path
+) -> None:
+    page = browser.open(folder.joinpath("umbrella-world.html").as_uri() + "#Umbrella[1]=yes")
+    assert page.locator(".chart .line").count() == 0
+    page.click('.node[data-name="Rain"] .strip')
+    assert page.locator(".chart .line").count() == 2
+    box = page.locator(".chart").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * 3 / 7, box["y"] + box["height"] / 2)
+    assert page.text_content(".time output") == "t = 3"
+    page.click(".time .tool")
+    page.locator(".time output", has_text="t = 4").wait_for()
+    page.click(".time .tool")
+
+
+def test_a_finding_that_comes_too_early_is_named(browser: Pages, folder: Path) -> None:
+    page = browser.open(folder.joinpath("machine-repair.html").as_uri() + "#Noise[1]=loud")
+    assert page.text_content(".said") == (
+        "No finding on Noise[1] yet: it comes after Repair[0]. Choose an option of Repair[0] first."
+    )
+    page.click(".foot .link")
+    assert page.text_content(".findings-part h2") == "No findings"
+
+
+@pytest.mark.parametrize(("name", "most"), [("alarm", 16.0), ("hailfinder", 33.0)])
+def test_a_click_is_shown_within_a_frame(
+    browser: Pages, tmp_path: Path, name: str, most: float
+) -> None:
+    path = tmp_path / f"{name}.html"
+    bayesgui.page(str(paths.example_networks()[name]), str(path))
+    page = browser.open(path, calm=True)
+    times = page.evaluate(
+        """() => {
+          const view = bayesgui.page.view;
+          const times = [];
+          for (let k = 0; k < 60; k++) {
+            const node = bayesgui.content.nodes[(k * 7) % bayesgui.content.nodes.length];
+            const start = performance.now();
+            view.click(node.name, 0, 'seen');
+            view.page.querySelector('.world').getBoundingClientRect();
+            times.push(performance.now() - start);
+            if (view.findings.size > 3) view.change(new Map(), '');
+          }
+          return times.sort((a, b) => a - b);
+        }"""
+    )
+    # Other tests run beside this one; `python -m tests.benchmarks page` measures the median.
+    assert times[len(times) // 4] < most
