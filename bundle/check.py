@@ -13,9 +13,12 @@ import shutil
 import subprocess
 import sys
 import time
+import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pandas as pd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +28,8 @@ BASES = ROOT / "build" / "bundle"
 PROGRAM = "/opt/bayesgui/bayesgui"
 HOME = "/home/user"
 USER = 1000
+ENVIRONMENT = {"HOME": HOME, "PATH": "/usr/bin:/bin", "TMPDIR": HOME}
+PORT, PATIENCE = 18573, 60.0
 CASES = "A,B\n" + "yes,yes\n" * 40 + "no,no\n" * 40 + "yes,no\n" * 5
 
 
@@ -53,6 +58,8 @@ STEPS = (
          makes=("s.parquet", b"PAR1")),
     Step("read Parquet", ("learn", "s.parquet", "-o", "asia.net"),
          makes=("asia.net", b"potential")),
+    Step("read Stata's", ("learn", "cases.dta", "-o", "dta.bif"),
+         makes=("dta.bif", b"probability ( B | A )|probability ( A | B )")),
     Step("classify", ("classify", "s.parquet", "--class", "lung"), r"naive-bayes +0\.9"),
     Step("decide", ("decide", "--example", "oil-wildcatter"), r"(?i)expected utility"),
     Step("over time", ("unroll", "--example", "umbrella-world", "--slices", "3", "-o", "u.bif"),
@@ -93,15 +100,38 @@ def mounted(base: Path) -> Iterator[None]:
         subprocess.run(["umount", "-l", base / "proc"], check=False)
 
 
-def run(
-    base: Path, arguments: tuple[str, ...], **variables: str
-) -> subprocess.CompletedProcess[str]:
+def command(base: Path, arguments: tuple[str, ...]) -> list[str]:
+    """Return the command that starts the program in the system, as its user."""
+    go = f'cd {HOME} && exec "$@"'
+    chroot = [shutil.which("chroot") or "chroot", f"--userspec={USER}:{USER}", str(base)]
+    return [*chroot, "/bin/sh", "-c", go, "sh", PROGRAM, *arguments]
+
+
+def run(base: Path, arguments: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
     """Run the program in the system, as its user."""
-    command = ["chroot", f"--userspec={USER}:{USER}", base, "/bin/sh", "-c",
-               f'cd {HOME} && exec "$@"', "sh", PROGRAM, *arguments]  # fmt: skip
-    environment = {"HOME": HOME, "PATH": "/usr/bin:/bin", "TMPDIR": HOME, **variables}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False,
-                          timeout=900)  # fmt: skip
+    words = command(base, arguments)
+    return subprocess.run(
+        words, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=900
+    )
+
+
+def serves(base: Path) -> tuple[float, str | None]:
+    """Return how long the server takes to answer a first question, and what is wrong with it."""
+    start = time.perf_counter()
+    words = command(base, ("serve", "--example", "asia", "--port", str(PORT)))
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    server = subprocess.Popen(words, env=ENVIRONMENT, text=True, **quiet)
+    wrong: str | None = "it did not answer"
+    while server.poll() is None and time.perf_counter() - start < PATIENCE:
+        with contextlib.suppress(OSError):
+            page = urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=10).read()
+            wrong = None if b"asia" in page else f"it said {page[:200]!r}"
+            break
+        time.sleep(0.05)
+    seconds = time.perf_counter() - start
+    server.terminate()
+    _, said = server.communicate(timeout=30)
+    return seconds, wrong and f"{wrong}: {said[-1500:]}"
 
 
 def fault(step: Step, base: Path, done: subprocess.CompletedProcess[str]) -> str | None:
@@ -127,8 +157,10 @@ def check(base: Path, archive: Path, report: Callable[[str], None]) -> int:
     for folder in (base / "opt" / "bayesgui", home):
         shutil.rmtree(folder, ignore_errors=True)
     home.mkdir(parents=True)
-    (home / "cases.csv").write_text(CASES, "utf-8")
-    for path in (home, home / "cases.csv"):
+    cases = home / "cases.csv"
+    cases.write_text(CASES, "utf-8")
+    pd.read_csv(cases).to_stata(home / "cases.dta", write_index=False)
+    for path in (home, *home.iterdir()):
         os.chown(path, USER, USER)
     subprocess.run(["tar", "-xzf", archive, "-C", base / "opt"], check=True)
     faults = 0
@@ -139,6 +171,9 @@ def check(base: Path, archive: Path, report: Callable[[str], None]) -> int:
         wrong = fault(step, base, done)
         faults += wrong is not None
         report(f"{step.name:<20} {seconds:6.2f} s  {'ok' if wrong is None else wrong}")
+    seconds, wrong = serves(base)
+    faults += wrong is not None
+    report(f"{'serve, first answer':<20} {seconds:6.2f} s  {wrong or 'ok'}")
     compiled = list(home.rglob("*.nbc"))
     faults += bool(compiled)
     report(f"kernels compiled: {len(compiled)}")

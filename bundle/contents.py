@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HIDDEN = [
     "openpyxl",
@@ -99,19 +103,15 @@ def is_needed(place: str) -> bool:
     return place.startswith("bayesgui/") or _LEFT_OUT.search(place) is None
 
 
-def without_unused(binaries: list[Entry]) -> list[Entry]:
+def without_unused(binaries: list[Entry], links: Callable[[str], set[str]]) -> list[Entry]:
     """Return the files without libraries of the system that none of the others is linked with.
 
     They came along with a file that is left out. What reaches printers stays, and its libraries are
     those of the system, or there is nothing to print on.
-    """
-    from PyInstaller.depend.bindepend import get_imports
 
-    linked = {
-        entry[0]: {name for name, _ in get_imports(entry[1])}
-        for entry in binaries
-        if "/printsupport/" not in entry[0]
-    }
+    `links`: returns the names of the libraries that a file is linked with.
+    """
+    linked = {entry[0]: links(entry[1]) for entry in binaries if "/printsupport/" not in entry[0]}
     kept = list(binaries)
     while True:
         wanted = {name for entry in kept for name in linked.get(entry[0], ())}

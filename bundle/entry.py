@@ -16,7 +16,8 @@ class _BeforeQt:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
         """Find nothing, but load libraries before the first module of Qt."""
-        if name == "PySide6":
+        # PyInstaller has imported the package itself, which is Python, by then.
+        if name.startswith("PySide6."):
             sys.meta_path.remove(self)
             load_fallbacks()
 
