@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+from bayesgui import kernel_cache
 from tests.architecture.sources import MODULES, PACKAGE
 
 _HIDDEN = (
@@ -106,6 +108,7 @@ def test_every_module_is_imported_where_there_is_no_posix() -> None:
         text=True,
         check=False,
         cwd=Path(__file__).parents[2],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(kernel_cache.folder())},
     )
     assert (done.stdout.strip(), done.returncode) == ("", 0), done.stderr[-3000:]
     assert len(names) > 1500

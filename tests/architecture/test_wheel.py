@@ -51,6 +51,14 @@ assert names["net"] == bayesgui.example("asia")
 """
 
 
+def _files(folder: Path) -> list[Path]:
+    return [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".py" and "__pycache__" not in path.parts
+    ]
+
+
 @pytest.mark.long
 def test_a_wheel_opens_its_examples_far_from_the_checkout(tmp_path: Path) -> None:
     source, wheels, home = tmp_path / "source", tmp_path / "wheels", tmp_path / "home"
@@ -62,7 +70,14 @@ def test_a_wheel_opens_its_examples_far_from_the_checkout(tmp_path: Path) -> Non
     build = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "-q"]
     subprocess.run([*build, "-w", str(wheels)], cwd=source, check=True, capture_output=True)
     (wheel,) = wheels.glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(home)
+    packed = zipfile.ZipFile(wheel)
+    # Whatever is not Python and lies beside it in the package, in resources and in samples.
+    shipped = {f"bayesgui/{path.relative_to(ROOT)}" for path in _files(ROOT / "resources")}
+    shipped |= {f"bayesgui/{path.relative_to(ROOT)}" for path in _files(ROOT / "samples")}
+    shipped |= {str(path.relative_to(ROOT)) for path in _files(ROOT / "bayesgui")}
+    assert {"bayesgui/resources/desktop/bayesgui.svg", "bayesgui/pages/page.css"} <= shipped
+    assert shipped <= set(packed.namelist())
+    packed.extractall(home)
     shutil.rmtree(source)
     # The libraries it needs, without what puts the checkout on the path.
     libraries = Path(np.__file__).parents[1]
