@@ -54,7 +54,7 @@ EXCLUDED = [
 ]
 """What the libraries could use, and this program has no use for."""
 
-METADATA = ["bayesgui", "numba", "llvmlite", "numpy", "pyarrow", "pandas", "scikit-learn"]
+METADATA = ["numba", "llvmlite", "numpy", "pyarrow", "pandas", "scikit-learn"]
 """Packages whose versions are read when the program runs."""
 
 FALLBACKS = [
@@ -82,7 +82,7 @@ Entry = tuple[str, str, str]
 _LEFT_OUT = re.compile(
     "|".join(
         (
-            r"libarrow_(flight|substrait|s3)|libarrow_python_flight|_(flight|substrait|orc|s3fs|gcsfs"
+            r"libarrow_(flight|s3)|libarrow_python_flight|_(flight|substrait|orc|s3fs|gcsfs"
             r"|azurefs|hdfs)\.cpython|_pyarrow_cpp_tests|pyarrow/(include|src|tests)",
             r"plugins/platformthemes/libqgtk3|^libcups\.so",
             r"plugins/platforms/libq(eglfs|linuxfb|minimalegl|vkkhrdisplay|vnc)",

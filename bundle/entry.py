@@ -38,7 +38,11 @@ def load_fallbacks() -> None:
 
 
 def give_back_library_path() -> None:
-    """Let programs that this one starts, such as a browser, find the system's libraries."""
+    """Let programs that this one starts, such as a browser, find the system's libraries.
+
+    One that is this program again sets its path anew, for which PyInstaller wants to be asked.
+    """
+    os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     original = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if original:
         os.environ["LD_LIBRARY_PATH"] = original

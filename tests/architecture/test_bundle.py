@@ -49,6 +49,7 @@ def test_nothing_is_left_out_that_a_module_imports() -> None:
         ("pyarrow/libarrow.so.2600", True),
         ("pyarrow/libparquet.so.2600", True),
         ("pyarrow/libarrow_compute.so.2600", True),
+        ("pyarrow/libarrow_substrait.so.2600", True),
         ("pyarrow/libarrow_flight.so.2600", False),
         ("pyarrow/_orc.cpython-311-x86_64-linux-gnu.so", False),
         ("sklearn/datasets/data/iris.csv", False),
@@ -130,6 +131,7 @@ def test_the_systems_libraries_come_first_then_those_of_the_program(
 def test_other_programs_get_the_library_path_that_they_had(
     before: str | None, after: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/bayesgui/_internal")
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     if before is not None:
@@ -137,6 +139,7 @@ def test_other_programs_get_the_library_path_that_they_had(
     entry.give_back_library_path()
     assert os.environ.get("LD_LIBRARY_PATH") == after
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+    assert os.environ["PYINSTALLER_RESET_ENVIRONMENT"] == "1", "one that is the program again"
 
 
 @pytest.mark.long
