@@ -46,11 +46,17 @@ def main(paths: Sequence[str] = ()) -> int:
     if not has_screen():
         sys.stderr.write(NO_SCREEN)
         return 2
-    lacking = libraries.missing()
+    try:
+        with collecting_rarely():
+            from bayesgui.app import application
+    except ImportError:
+        lacking = libraries.missing()
+        if lacking is None:
+            raise
+    else:
+        # What Qt loads later, and would end the program without.
+        lacking = libraries.missing()
     if lacking is not None:
         sys.stderr.write(lacking)
         return 2
-    with collecting_rarely():
-        from bayesgui.app import application
-
     return application.main(paths)
