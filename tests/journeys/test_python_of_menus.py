@@ -127,10 +127,12 @@ def test_menu_classify(asia: Hand, tmp_path: Path) -> None:
     assert found["model"].target == "dysp"
 
 
-def test_menu_model_in_time_and_decisions(qapp: object) -> None:
+def test_menu_model_in_time(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as hand:
-        select(hand, "smoke", "lung")
+        hand.act("edit.select_all")
         hand.act("model.in_time_every")
+        select(hand, "smoke")
+        hand.act("model.lag_1")
         found = run(copied(hand))
         assert found["net"] == hand.window.document.state.model
         assert found["net"].is_template
