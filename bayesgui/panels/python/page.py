@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.python.highlighting import PythonHighlighter, utf16_units
-from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fonts import code_font
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -63,25 +63,25 @@ class PythonPage(Panel):
             tip=live("Write the script to a file"),
             icon_name="save",
         )
-        self.restart = push_button(
-            "pythonRestart",
+        self.restart = link_button(
             self,
             self.restart_requested,
             live("Start again from here"),
             tip=live("Begin the script with the network as it is now"),
-            icon_name="back",
+            name="pythonRestart",
         )
         self.close_button = self.cross()
         head = row_layout(
             self.copy,
             self.save,
-            self.restart,
             None,
             self.close_button,
             margins=(12, 8, 6, 6),
             spacing=6,
         )
-        below = row_layout(self.says, margins=(12, 4, 12, 6), grows=self.says)
+        below = row_layout(
+            self.says, None, self.restart, margins=(12, 4, 12, 6), spacing=6, grows=self.says
+        )
         column_layout(head, self.text, below, parent=self, spacing=0, grows=self.text)
         self.say("")
 
