@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
     from bayesgui.core.temporal.building import template as template
+    from bayesgui.core.temporal.moving import with_places as with_places
     from bayesgui.core.temporal.network import TemporalNetwork as TemporalNetwork
     from bayesgui.core.temporal.template import Template as Template
     from bayesgui.core.variable import Variable as Variable
@@ -163,6 +164,7 @@ _HOMES = {
     "bayesgui.core.noisy_max": ("NoisyMax",),
     "bayesgui.core.kinds.utility": ("SuperValue", "Utility"),
     "bayesgui.core.temporal.building": ("template",),
+    "bayesgui.core.temporal.moving": ("with_places",),
     "bayesgui.core.temporal.network": ("TemporalNetwork",),
     "bayesgui.core.temporal.template": ("Template",),
     "bayesgui.core.variable": ("Variable",),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
@@ -30,14 +29,37 @@ def as_template(model: Model, template: Template | None = None) -> TemporalNetwo
 
 
 def with_places(model: Model, names: Iterable[str], place: str) -> Model:
-    """Return the model with some nodes elsewhere in time.
+    """Return a network or a template with some nodes elsewhere in time.
 
     A node that leaves the slices loses its arcs with a lag and its first tables. One that comes
     before the first slice stays a parent in the tables of that slice, which are given from then on.
-    A model with no node in time is a plain one.
 
-    Raises `ModelError` if an arc may not lead from one of the places to the other, or a node is
-    unknown.
+    Parameters
+    ----------
+    model : Model
+        The network, or the template that it already is.
+    names : iterable of str
+        The nodes.
+    place : {"every", "outside", "first", "last"}
+        In every slice, outside of time, or once before the first or after the last slice.
+
+    Returns
+    -------
+    Model
+        A `TemporalNetwork`; a plain model if no node is in time.
+
+    Raises
+    ------
+    ModelError
+        If an arc may not lead from one of the places to the other, or a node is unknown.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> net = bayesgui.example("asia")
+    >>> world = bayesgui.with_places(net, net.names, "every").with_lagged_arc("smoke", "smoke", 1)
+    >>> world.lagged_arcs
+    (('smoke', 'smoke', 1),)
     """
     names = tuple(dict.fromkeys(model[name].name for name in names))
     if place not in PLACES:
@@ -85,6 +107,4 @@ def with_slices(model: TemporalNetwork, slices: int) -> TemporalNetwork:
 
     Raises `ModelError` if it is below 1.
     """
-    if slices < 1:
-        raise ModelError("A template has 1 slice or more, not {slices}.", slices=slices)
-    return model.with_template(replace(model.template, slices=slices))
+    return model.with_slices(slices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from bayesgui.core.errors import ModelError
@@ -340,6 +341,18 @@ class TemporalNetwork(TemporalContent):
         if held not in self._template.firsts:
             return self
         return Model.without_variables(self, held)._settled()
+
+    def with_slices(self, slices: int) -> Self:
+        """Return the template over another number of slices.
+
+        Raises
+        ------
+        ModelError
+            If it is below 1.
+        """
+        if slices < 1:
+            raise ModelError("A template has 1 slice or more, not {slices}.", slices=slices)
+        return self.with_template(replace(self._template, slices=slices))
 
     def table_at(self, name: str, number: int) -> Mechanism:
         """Return the mechanism of a node in a slice; see `first_tables.table_at`."""

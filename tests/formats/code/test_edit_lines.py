@@ -16,6 +16,7 @@ from bayesgui.formats.code.edits.sameness import same_model
 from bayesgui.formats.code.edits.whole import whole_lines
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_network
+from tests.support.templates import umbrella_world
 
 
 def run(lines, net):
@@ -133,3 +134,38 @@ FREQUENT = {
 def test_a_frequent_edit_is_one_call(line):
     net = asia()
     assert edit_lines(net, FREQUENT[line](net)) == (line,)
+
+
+IN_TIME = {
+    "net = net.with_lagged_arc('Umbrella', 'Rain', 2)": lambda net: net.with_lagged_arc(
+        "Umbrella", "Rain", 2
+    ),
+    "net = net.without_lagged_arc('Rain', 'Rain', 1)": lambda net: net.without_lagged_arc(
+        "Rain", "Rain", 1
+    ),
+    "net = net.with_slices(7)": lambda net: net.with_slices(7),
+    "net = net.with_variable_renamed('Rain', 'Wet')": lambda net: net.with_variable_renamed(
+        "Rain", "Wet"
+    ),
+    "net = bayesgui.with_places(net, ['Umbrella'], 'last')": lambda net: bayesgui.with_places(
+        net, ["Umbrella"], "last"
+    ),
+    "net = net.without_first_table('Rain', 0)": lambda net: net.without_first_table("Rain", 0),
+    "net = net.with_mechanism(bayesgui.CPT('Rain, t = 0', (), [0.25, 0.75]))": lambda net: (
+        net.with_first_table("Rain", 0, bayesgui.CPT("Rain, t = 0", (), [0.25, 0.75]))
+    ),
+}
+
+
+@pytest.mark.parametrize("line", IN_TIME)
+def test_a_frequent_edit_of_a_template_is_one_call(line):
+    net = umbrella_world()
+    assert edit_lines(net, IN_TIME[line](net)) == (line,)
+
+
+def test_a_network_becomes_a_template_in_one_call():
+    net = asia()
+    world = bayesgui.with_places(net, net.names, "every")
+    (line,) = edit_lines(net, world)
+    assert line.startswith("net = bayesgui.with_places(")
+    assert same_model(run([line], net), world)

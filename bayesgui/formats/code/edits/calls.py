@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.expression import Expression
+from bayesgui.core.temporal.moving import with_places
 from bayesgui.formats.code.edits.sources import call_source, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bayesgui.core.model import Model
 
@@ -31,9 +32,13 @@ class OnNet:
         return f"bayesgui.Expression.on(net, {self.name!r}, {self.text!r})"
 
 
+FUNCTIONS: dict[str, Callable[..., Model]] = {"with_places": with_places}
+"""Edits that are functions of the package."""
+
+
 @dataclass(frozen=True)
 class Call:
-    """An edit of a network by one of its methods."""
+    """An edit of a network by one of its methods, or by a function of the package."""
 
     method: str
     arguments: tuple[Any, ...] = ()
@@ -42,6 +47,8 @@ class Call:
     def applied(self, model: Model) -> Model:
         """Return the edited model; raises what the method raises."""
         given = [each.given(model) if isinstance(each, OnNet) else each for each in self.arguments]
+        if self.method in FUNCTIONS:
+            return FUNCTIONS[self.method](model, *given, **self.named)
         made: Model = getattr(model, self.method)(*given, **self.named)
         return made
 
@@ -53,6 +60,8 @@ class Call:
             for each in self.arguments
         ]
         given += [f"{name}={source_of(value, '    ')}" for name, value in self.named.items()]
+        if self.method in FUNCTIONS:
+            return f"net = {call_source(f'bayesgui.{self.method}', ['net', *given])}"
         return f"net = {call_source(f'net.{self.method}', given)}"
 
 

@@ -11,6 +11,15 @@ from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.formats.code.edits.calls import Call, OnNet, call
+from bayesgui.formats.code.edits.in_time import (
+    first_numbers,
+    first_tables,
+    lags_drawn,
+    lags_left,
+    places,
+    spans,
+    words,
+)
 from bayesgui.formats.code.edits.sameness import same_mechanism
 
 if TYPE_CHECKING:
@@ -196,13 +205,21 @@ STAGES: tuple[Guess, ...] = (
     titles,
     renamings,
     removals,
+    places,
     other_states,
     other_attributes,
     additions,
+    places,
     reversal,
+    lags_left,
     arcs_left,
     arcs_drawn,
+    lags_drawn,
+    first_tables,
     mechanisms,
+    first_numbers,
     marks,
+    spans,
+    words,
 )
 """The kinds of edits in the order in which they are tried; each sees what is left to do."""
