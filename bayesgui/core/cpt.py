@@ -259,6 +259,59 @@ class CPT(CPD, ShortRepr, NotebookTable):
         shape: tuple[int, ...] = self.values.shape
         return math.prod(shape[:-1]) * (shape[-1] - 1)
 
+    def with_values(self, values: ArrayLike) -> CPT:
+        """Return the table with other numbers.
+
+        Unchanged rows keep the counts they were estimated from; changed rows lose theirs. The
+        number of cases is kept for all rows.
+
+        Parameters
+        ----------
+        values : array_like of float64
+            As `values`.
+
+        Raises
+        ------
+        ModelError
+            If they do not make a conditional distribution.
+        """
+        table = np.asarray(values, dtype=np.float64)
+        if table.shape != self.values.shape:
+            return CPT(self.variable, self.parents, table)
+        counts = self.counts
+        if counts is not None:
+            same = (table == self.values).all(axis=-1, keepdims=True)
+            counts = np.where(same, counts, 0.0)
+            counts = counts if counts.any() else None
+        return CPT(self.variable, self.parents, table, counts, self.observed)
+
+    def with_row(self, places: Sequence[int | None], probabilities: ArrayLike) -> CPT:
+        """Return the table with another row, or several alike; see `with_values`.
+
+        Parameters
+        ----------
+        places : sequence of (int or None)
+            The state of each parent by its position; of None, the rows of all states change.
+        probabilities : array_like of float
+            That of each state of the child.
+
+        Raises
+        ------
+        ModelError
+            If there are not as many as states, or they are no distribution.
+        """
+        row = np.asarray(probabilities, dtype=np.float64)
+        if row.shape != (self.n_states,):
+            raise ModelError(
+                "A row of {variable} needs {needed} numbers, and {found} are given.",
+                variable=self.variable,
+                needed=self.n_states,
+                found=row.size,
+            )
+        values = self.values.copy()
+        values[tuple(slice(None) if k is None else slice(k, k + 1) for k in places)] = row
+        return self.with_values(values)
+
     def table(self) -> CPT:
         """Return itself: a table is its own table."""
         return self

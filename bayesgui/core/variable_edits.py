@@ -166,12 +166,44 @@ class VariableEdits(ModelContent):
         known = {**self._variables, **{each.name: each for each in variables}}
         given = {**self._mechanisms, **{each.variable: each for each in mechanisms}}
         kept = tuple(known) if names is None else tuple(names)
-        for name in kept:
-            if name not in known:
-                self[name]  # raises
         found = [given[name] for name in kept if name in given]
-        made: Self = self._made([known[name] for name in kept], found)
+        # An unknown name raises here.
+        made: Self = self._made([known.get(name) or self[name] for name in kept], found)
         return made
+
+    def with_row(self, name: str, given: Mapping[str, str], probabilities: ArrayLike) -> Self:
+        """Return the network with another row of a table.
+
+        Parameters
+        ----------
+        name : str
+            The variable.
+        given : mapping of str to str
+            The states of its parents; of a parent that is left out, the rows of all states change.
+        probabilities : array_like of float
+            That of each state of the variable, in order.
+
+        Raises
+        ------
+        ModelError
+            If a name is no parent, a state is unknown, or the numbers are no distribution.
+
+        Examples
+        --------
+        >>> import bayesgui
+        >>> net = bayesgui.example("asia").with_row("lung", {"smoke": "yes"}, [0.2, 0.8])
+        >>> net.cpt("lung").values.tolist()
+        [[0.2, 0.8], [0.01, 0.99]]
+        """
+        table = self.cpt(name)
+        for parent in given:
+            if parent not in table.parents:
+                raise ModelError(
+                    "{parent} is no parent of {variable}.", parent=parent, variable=name
+                )
+        places = [self[p].index(given[p]) if p in given else None for p in table.parents]
+        changed = table.with_row(places, probabilities)
+        return self._copy(None, {**self._mechanisms, name: changed})
 
     def _made(self, variables: Iterable[Variable], mechanisms: Iterable[Mechanism]) -> Any:
         """Return a model of other nodes with the rest of this one."""

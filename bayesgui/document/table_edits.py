@@ -12,7 +12,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.document import drafts
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from bayesgui.document.state import DocumentState
 
@@ -23,19 +23,8 @@ def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentSta
     Unchanged rows keep the counts they were estimated from; changed rows lose theirs. The number of
     cases is kept for all rows.
     """
-    parents, table = state.model.mechanism(name).parents, np.asarray(values, dtype=np.float64)
-    old = state.model.cpt(name)
-    observed = old.observed if table.shape == old.values.shape else None
-    cpt = CPT(name, parents, table, _counts_left(old, table), observed)
+    cpt = state.model.cpt(name).with_values(values)
     return state.with_(model=state.model.with_cpt(cpt), drafts=drafts.without(state.drafts, name))
-
-
-def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    if cpt.counts is None or values.shape != cpt.values.shape:
-        return None
-    same = (values == cpt.values).all(axis=-1, keepdims=True)
-    counts = np.where(same, cpt.counts, 0.0)
-    return counts if counts.any() else None
 
 
 def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentState:

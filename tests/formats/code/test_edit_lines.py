@@ -58,6 +58,11 @@ def random_edit(rng, model):
         lambda: model.with_states(one, model[one].states[:1], [1]),
         lambda: model.with_cpt(random_table(rng, model, one, model.parents(one))),
         lambda: model.with_cpt(random_table(rng, model, one, sorted(model.parents(one)))),
+        lambda: model.with_row(
+            one,
+            {parent: model[parent].states[0] for parent in model.parents(one)[:1]},
+            np.eye(model[one].n_states)[-1],
+        ),
         lambda: model.with_variable_replaced(model[one].with_parts(label="It's", unit="m")),
         lambda: model.with_variable_replaced(
             model[one].with_parts(values=range(model[one].n_states))
@@ -116,6 +121,9 @@ FREQUENT = {
     ),
     "net = net.with_cpt(bayesgui.CPT('asia', (), [0.25, 0.75]))": lambda net: net.with_cpt(
         bayesgui.CPT("asia", (), [0.25, 0.75])
+    ),
+    "net = net.with_row('lung', {'smoke': 'no'}, [0.25, 0.75])": lambda net: net.with_cpt(
+        bayesgui.CPT("lung", ("smoke",), [[0.1, 0.9], [0.25, 0.75]])
     ),
     "net = net.with_observed('smoke', False)": lambda net: net.with_observed("smoke", False),
     "net = net.with_decision('Drill', ['yes', 'no'], known=['xray'])": lambda net: (

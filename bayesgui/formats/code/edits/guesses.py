@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.core.cpt import CPD, CPT
 from bayesgui.core.domain import States
 from bayesgui.core.expression import Expression
@@ -21,6 +23,9 @@ from bayesgui.formats.code.edits.in_time import (
     words,
 )
 from bayesgui.formats.code.edits.sameness import same_mechanism
+
+FEW_ROWS = 3
+"""Rows of a table that are written one by one; more are written as a whole table."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -176,7 +181,29 @@ def mechanisms(model: Model, after: Model) -> Iterator[Call]:
         held, wanted = model.mechanism(name), after.mechanism(name)
         if same_mechanism(held, wanted):
             continue
-        yield _set(model, name, wanted)
+        rows = list(_rows(model, name, wanted))
+        if rows:
+            yield from rows
+        else:
+            yield _set(model, name, wanted)
+
+
+def _rows(model: Model, name: str, wanted: Mechanism) -> Iterator[Call]:
+    """Yield what sets the few rows in which a table differs; nothing if there are many."""
+    held = model.mechanism(name)
+    if not isinstance(held, CPT) or not isinstance(wanted, CPT) or held.parents != wanted.parents:
+        return
+    if held.values.shape != wanted.values.shape or wanted.values.ndim < 2:
+        return
+    if not same_mechanism(held.with_values(wanted.values), wanted):
+        return
+    places = np.argwhere((held.values != wanted.values).any(axis=-1)).tolist()
+    if len(places) > FEW_ROWS or len(places) == wanted.n_configurations:
+        return
+    for place in places:
+        states = (model[parent].states[k] for parent, k in zip(held.parents, place, strict=True))
+        given = dict(zip(held.parents, states, strict=True))
+        yield call("with_row", name, given, wanted.values[tuple(place)])
 
 
 def _set(model: Model, name: str, wanted: Mechanism) -> Call:
