@@ -11762,8 +11762,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在此前的证据之后，t = {time} 处的证据不可能发生。请撤销该处或之前的一项证据。</translation>
     </message>
     <message>
+        <source>A row of {variable} needs {needed} numbers, and {found} are given.</source>
+        <translation>{variable} 的一行需要 {needed} 个数，给出了 {found} 个。</translation>
+    </message>
+    <message>
         <source>A series has {most:,} slices at most; {slices:,} would take {memory} for each state that is asked. Take a part of it, or a longer step.</source>
         <translation>序列最多有 {most:,} 个时间片；{slices:,} 个时间片中每个所查询的状态将占用 {memory}。请只取一部分，或采用更长的步长。</translation>
+    </message>
+    <message>
+        <source>{parent} is no parent of {variable}.</source>
+        <translation>{parent} 不是 {variable} 的父节点。</translation>
     </message>
     <message>
         <source>Column {column} has no numbers or dates, such as “{text}”: each row is the next slice.</source>
