@@ -22,7 +22,7 @@ def test_the_examples_of_the_quick_start_run_one_after_the_other(
     monkeypatch.chdir(tmp_path)
     text = (paths.resources() / "help" / language / "python.md").read_text("utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(blocks) == 9
+    assert len(blocks) == 10
     names: dict[str, object] = {}
     printed = io.StringIO()
     with redirect_stdout(printed):
