@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
-from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
@@ -20,15 +19,15 @@ class Scene:
 
     `evidence`, `series`: the findings, the latter those of a template. `covered`: nodes whose
     numbers would be the answer. `is_kept`: whether its findings stay as they are until the answer
-    is right.
+    is right. `slice_shown`: of a template.
     """
 
     model: Model
     evidence: Evidence = NO_EVIDENCE
     series: Series | None = None
     covered: tuple[str, ...] = ()
-    layout: Layout = field(default_factory=Layout)
     is_kept: bool = False
+    slice_shown: int = 0
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from bayesgui.lessons.functions import CONSTANTS
 from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.asked import Asked, Choice, Deed, Guess, Number, Scene, Step
 from bayesgui.lessons.precision import decimals_asked, step_tolerance, tolerance_of
+from bayesgui.lessons.temporal.names import node_of
 from bayesgui.lessons.texts import GAP, fill, number_text
 
 if TYPE_CHECKING:
@@ -161,8 +162,7 @@ class Asking:
             return None
 
     def _has(self, event: Event) -> bool:
-        model = self._now.model
-        return event.variable in model and not model.is_template
+        return node_of(event.variable) in self._now.model
 
 
 def _event(event: Event) -> list[Condition]:
@@ -173,4 +173,4 @@ def scene_of(now: Situation, covered: tuple[str, ...] = ()) -> Scene | None:
     """Return the network of a situation; None where there is none."""
     if not len(now.model):
         return None
-    return Scene(now.model, now.evidence, now.series, covered)
+    return Scene(now.model, now.evidence, now.series, covered, slice_shown=now.slice_shown)

@@ -142,7 +142,9 @@ export function checked(check, now) {
  * @returns {number|boolean}
  */
 function asked(word, [name, states, isExcluded], now) {
-  const node = now.nodes.find((each) => each.name === name);
+  const node =
+    now.nodes.find((each) => each.name === name) ||
+    now.nodes.find((each) => each.name === name.replace(/\[\d+\]$/, ""));
   const isMeant = node.states.map((/** @type {string} */ each) => states.includes(each) !== isExcluded);
   if (word === "P") {
     const posterior = now.answer.posterior(name);

@@ -54,8 +54,9 @@ export class Stage {
     view.may = isDone || !scene.kept;
     this.uncover();
     view.prior = view.engine.ask(new Map());
-    const key = `${scene.network} ${scene.findings} ${isDone}`;
+    const key = `${scene.network} ${scene.findings}`;
     this.isOwn = true;
+    if (this.last !== key && view.slice !== scene.slice) view.setSlice(scene.slice);
     this.mounted.setFindings(this.last === key ? this.mounted.findings() : scene.findings);
     this.isOwn = false;
     this.last = key;

@@ -6,6 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import BayesGuiError, Cancelled
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.temporal.network import TemporalNetwork
+from bayesgui.lessons.temporal.unfolding import findings_by_name, unrolled_model
 from bayesgui.pages.address import address_of
 from bayesgui.pages.html import body
 from bayesgui.pages.live_page import content_of
@@ -30,10 +33,10 @@ class Scenes:
 
     def of(self, scene: Scene | None) -> dict[str, Any] | None:
         """Return a scene as data of a page; None where a page cannot show it."""
-        if scene is None or len(scene.model) > MAX_NODES or scene.model.is_template:
+        if scene is None or len(scene.model) > MAX_NODES:
             return None
         try:
-            place, findings = self._place(scene), address_of(scene.model, scene.evidence)
+            place, findings = self._place(scene), _findings(scene)
         except Cancelled:
             raise
         except BayesGuiError:
@@ -44,6 +47,7 @@ class Scenes:
             "findings": findings,
             "covered": [name for name in scene.covered if name in names],
             "kept": scene.is_kept,
+            "slice": scene.slice_shown,
         }
 
     def _place(self, scene: Scene) -> int:
@@ -60,3 +64,10 @@ class Scenes:
             self.networks.append({"body": body(content, {}), "content": json.loads(text)})
         self._known.append((scene.model, self._places[text]))
         return self._places[text]
+
+
+def _findings(scene: Scene) -> str:
+    """Return the findings of a scene as the text of an address; of a template on its slices."""
+    if not isinstance(scene.model, TemporalNetwork):
+        return address_of(scene.model, scene.evidence)
+    return address_of(unrolled_model(scene.model), Evidence(findings_by_name(scene.series)))
