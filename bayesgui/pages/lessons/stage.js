@@ -18,6 +18,9 @@ class CoveredAnswer {
       posterior: of("posterior", (/** @type {Float64Array} */ all) => all.map(() => NaN)),
       family: of("family", () => null),
       options: of("options", () => null),
+      policy: of("policy", () => null),
+      best: of("best", () => null),
+      utility: {value: () => null},
       logEvidence: none,
       expectedUtility: none,
     });

@@ -17,7 +17,9 @@ export function rowsOf(view, node, key) {
   const before = now && findings.size ? prior.posterior(key) : null;
   const worth = hasNumbers && node.kind === 'decision' ? answer.options(key) : null;
   const best = worth && !kind ? bestOf(answer, key, worth) : {options: [], depends: false};
-  const scale = worth ? [Math.min(0, ...worth), Math.max(0, ...worth)] : [0, 0];
+  // An option that the findings rule out is worth no number.
+  const known = worth ? [...worth].filter(x => !Number.isNaN(x)) : [];
+  const scale = [Math.min(0, ...known), Math.max(0, ...known)];
   const most = Math.max(...scale.map(Math.abs));
   const gap = worth ? leastGap(worth) : 0;
   return node.states.map((state, k) => {
@@ -32,7 +34,7 @@ export function rowsOf(view, node, key) {
       p,
       prior: before && p !== null && Math.abs(before[k] - p) > LEAST_MOVE ? before[k] : null,
       before: before && p !== null ? before[k] : null,
-      worth: worth ? {value: worth[k], scale} : null,
+      worth: worth && !Number.isNaN(worth[k]) ? {value: worth[k], scale} : null,
       number: worth ? valueText(worth[k], most, gap) : percent(p),
       mark: isPicked || isNot ? kind : isBest ? (best.depends ? 'best_if' : 'best') : '',
       isNot,
