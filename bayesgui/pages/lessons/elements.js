@@ -11,11 +11,17 @@ export function made(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "text") element.textContent = value;
     else if (key === "html") element.innerHTML = value;
-    else if (key === "on") for (const [event, act] of Object.entries(value)) element.addEventListener(event, act);
-    else if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : value);
+    else if (key === "on") listen(element, value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== null) element.setAttribute(key, value);
   }
   for (const child of children) if (child !== null) element.append(child);
   return element;
+}
+
+/** @param {Element} element @param {Record<string, any>} listeners */
+function listen(element, listeners) {
+  for (const [event, act] of Object.entries(listeners)) element.addEventListener(event, act);
 }
 
 /** @param {string} text @param {() => void} act @param {Record<string, any>} attributes */

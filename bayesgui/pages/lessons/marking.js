@@ -1,4 +1,4 @@
-// The marks of answers, as bayesgui/lessons/marking.py gives them; answers are opened, not compared.
+// The marks of answers, as bayesgui/lessons/marking.py gives them; they are opened, not compared.
 
 import {opened} from "./sealing.js";
 import {cellOf, typedNumber} from "./numbers.js";
@@ -24,7 +24,8 @@ export function numberText(value) {
   const [digits, exponent] = value.toExponential(3).split("e");
   const power = Number(exponent);
   if (power >= -4 && power < 4) return `${Number(value.toPrecision(4))}`.replace("-", "−");
-  const raised = `${power}`.replace("-", "⁻").replace(/\d/g, (each) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(each)]);
+  const above = (/** @type {string} */ each) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(each)];
+  const raised = `${power}`.replace("-", "⁻").replace(/\d/g, above);
   return `${Number(digits)}·10${raised}`.replace("-", "−");
 }
 
@@ -60,7 +61,9 @@ export function markNumber(item, answer, working, page) {
   const isAlone = answer.trim() || steps.every((value) => value === null);
   const typed = isAlone ? numberOf(answer, words) : null;
   const told = typed === null ? null : within(item.right, typed);
-  const found = steps.findIndex((value, k) => value !== null && within(item.steps[k], value) === null);
+  const isWrong = (/** @type {number|null} */ value, /** @type {number} */ k) =>
+    value !== null && within(item.steps[k], value) === null;
+  const found = steps.findIndex(isWrong);
   const wrong = found < 0 ? null : found;
   if (told !== null) return {isRight: true, said: told, wrong, isPlain: false};
   const say = (/** @type {string} */ said) => ({isRight: false, said, wrong, isPlain: true});
@@ -145,7 +148,10 @@ function asked(word, [name, states, isExcluded], now) {
   const node =
     now.nodes.find((each) => each.name === name) ||
     now.nodes.find((each) => each.name === name.replace(/\[\d+\]$/, ""));
-  const isMeant = node.states.map((/** @type {string} */ each) => states.includes(each) !== isExcluded);
+  /** @type {boolean[]} */
+  const isMeant = node.states.map(
+    (/** @type {string} */ each) => states.includes(each) !== isExcluded,
+  );
   if (word === "P") {
     const posterior = now.answer.posterior(name);
     return isMeant.reduce((sum, is, k) => sum + (is ? posterior[k] : 0), 0);

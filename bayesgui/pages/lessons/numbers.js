@@ -9,7 +9,8 @@ const TOKEN =
 
 /** @param {string} text @returns {string} an exponent above the line as plain digits */
 function lowered(text) {
-  return text.replace("⁻", "-").replace(/[⁰¹²³⁴-⁹]/g, (each) => `${RAISED_DIGITS.indexOf(each)}`);
+  const digit = (/** @type {string} */ each) => `${RAISED_DIGITS.indexOf(each)}`;
+  return text.replace("⁻", "-").replace(/[⁰¹²³⁴-⁹]/g, digit);
 }
 
 /**

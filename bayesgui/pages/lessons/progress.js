@@ -27,7 +27,7 @@ export class Progress {
     return this.state.items[place];
   }
 
-  /** Note an answer; the first one is what counts. @param {number} place @param {boolean} isRight */
+  /** Note an answer; the first counts. @param {number} place @param {boolean} isRight */
   answered(place, isRight) {
     const item = this.of(place);
     if (!item.tries) item.firstRight = isRight;

@@ -36,8 +36,7 @@ function afterPaint(row, act) {
 /** @param {Row} row */
 export function choiceRow(row) {
   const {item, page, progress, place} = row;
-  const list = row.box.querySelector(".options") || row.box.appendChild(made("ol", {class: "options"}));
-  const options = [...list.querySelectorAll("li")];
+  const options = [...row.box.querySelectorAll(".options li")];
   const buttons = options.map((option, k) => {
     const inside = button("", () => pick(k, true), {class: "option"});
     inside.append(...option.childNodes);
@@ -80,7 +79,8 @@ export function numberRow(row) {
   const {item, page, progress, place} = row;
   const {words} = page;
   const attributes = {class: "answer", autocomplete: "off", enterkeyhint: "done", maxlength: 200};
-  const field = made("input", {...attributes, "aria-label": words.answer, placeholder: words.number});
+  const named = {"aria-label": words.answer, placeholder: words.number};
+  const field = made("input", {...attributes, ...named});
   const steps = item.steps.map((/** @type {any} */ step, /** @type {number} */ k) => {
     const label = filled(words.step, {number: k + 1});
     const gap = made("input", {...attributes, "aria-label": label});
@@ -94,9 +94,10 @@ export function numberRow(row) {
     made("ol", {}, ...steps.map((/** @type {any} */ each) => each.element)),
   );
   const act = () => afterPaint(row, () => mark(true));
+  const submit = (/** @type {Event} */ event) => (event.preventDefault(), act());
   const form = made(
     "form",
-    {class: "number", on: {submit: (/** @type {Event} */ event) => (event.preventDefault(), act())}},
+    {class: "number", on: {submit}},
     field,
     made("button", {type: "submit", class: "primary", text: words.check}),
   );
@@ -157,7 +158,7 @@ export function numberRow(row) {
 export function guessRow(row) {
   const {item, page, progress, place} = row;
   const kinds = {share: shareField, truth: truthField, order: orderField};
-  const field = kinds[/** @type {'share'|'truth'|'order'} */ (item.kind)](row, () => reveal(true));
+  const field = /** @type {any} */ (kinds)[item.kind](row, () => reveal(true));
   row.box.append(field.element, row.said);
   function reveal(isNew = false) {
     const said = field.value();
@@ -188,11 +189,12 @@ export function guessRow(row) {
 /** @param {any} item @param {any} said @param {any} told @param {Record<string, string>} words */
 function resultOf(item, said, told, words) {
   const yes = (/** @type {boolean} */ value) => (value ? words.yes : words.no);
-  if (item.kind === "truth") return filled(words.came, {value: yes(told.values[0]), said: yes(said)});
+  if (item.kind === "truth")
+    return filled(words.came, {value: yes(told.values[0]), said: yes(said)});
   if (item.kind === "order") {
-    const places = told.values.map((/** @type {number} */ _, /** @type {number} */ k) => k);
-    places.sort((/** @type {number} */ a, /** @type {number} */ b) => told.values[b] - told.values[a]);
-    const listed = places.map((/** @type {number} */ k) => `${plainText(item.labels[k])} ${told.shown[k]}`);
+    const places = /** @type {number[]} */ ([...told.values.keys()]);
+    places.sort((a, b) => told.values[b] - told.values[a]);
+    const listed = places.map((k) => `${plainText(item.labels[k])} ${told.shown[k]}`);
     return filled(words.order, {order: listed.join(", ")});
   }
   const off = numberText(Math.round(1000 * Math.abs(said - told.values[0])) / 10);
@@ -214,7 +216,8 @@ function shareField({page: {words}}, reveal) {
   field.addEventListener("input", () => (slider.value = `${field.value * 10}`));
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), reveal());
   const send = made("button", {type: "submit", class: "primary", text: words.reveal});
-  const element = made("form", {class: "share", novalidate: true, on: {submit}}, slider, field, "%", send);
+  const form = {class: "share", novalidate: true, on: {submit}};
+  const element = made("form", form, slider, field, "%", send);
   return {
     element,
     value: () => {
@@ -244,7 +247,8 @@ function truthField({page: {words}}, reveal) {
     no.setAttribute("aria-pressed", `${said === false}`);
   };
   const element = made("div", {class: "truth", role: "group"}, yes, no);
-  return {element, value: () => said, set: (/** @type {boolean} */ value) => ((said = value), mark())};
+  const set = (/** @type {boolean} */ value) => ((said = value), mark());
+  return {element, value: () => said, set};
 }
 
 /** @param {Row} row @param {() => void} reveal */

@@ -37,6 +37,7 @@ export class Stage {
     this.network = -1;
     this.last = "";
     this.isOwn = false;
+    /** @type {any} */ this.mounted = null;
     this.element = made("aside", {class: "stage", hidden: true, "aria-label": page.words.network});
     document.querySelector(".page")?.append(this.element);
     if (!page.networks.length) return;
@@ -73,7 +74,8 @@ export class Stage {
     this.mounted?.view.watch.disconnect();
     this.box.innerHTML = body;
     content.texts = page.texts;
-    this.mounted = mount(this.box.getRootNode(), content, {language: page.language, address: false});
+    const options = {language: page.language, address: false};
+    this.mounted = /** @type {any} */ (mount(this.box.getRootNode(), content, options));
     const {view} = this.mounted;
     const stage = this;
     view.engine = Object.create(view.engine, {

@@ -29,8 +29,14 @@ class LessonPage {
     );
     this.stage = new Stage(page, (now) => this.checkDeeds(now));
     this.current = -1;
+    this.shown = 0;
+    /** @type {HTMLElement[]} */
+    this.marks = [];
     this.makeHead();
-    this.rows = this.items.map((/** @type {any} */ item, /** @type {number} */ k) => this.makeRow(item, k));
+    /** @type {any[]} */
+    this.rows = this.items.map((/** @type {any} */ item, /** @type {number} */ k) =>
+      this.makeRow(item, k),
+    );
     this.makeSteps();
     this.showScore();
     this.items.forEach((/** @type {any} */ _, /** @type {number} */ k) => this.openLocks(k));
@@ -56,7 +62,8 @@ class LessonPage {
       on: {input: () => ((progress.state.name = name.value), progress.keep(), this.showScore())},
     });
     name.value = progress.state.name || this.page.student;
-    const theme = button("◐", () => this.turnTheme(), {"aria-label": words.theme, title: words.theme});
+    const said = {"aria-label": words.theme, title: words.theme};
+    const theme = button("◐", () => this.turnTheme(), said);
     bar?.append(
       this.score, theme, name,
       button(words.print, () => window.print()),
@@ -89,7 +96,7 @@ class LessonPage {
       item, place, box, said, page: this.page, progress: this.progress,
       changed: () => this.changed(place),
     };
-    const found = ROWS[/** @type {keyof ROWS} */ (item.kind)](row);
+    const found = /** @type {any} */ (ROWS)[item.kind](row);
     const help = made("p", {class: "help"});
     if (item.hint) {
       const text = made("span", {class: "hint", hidden: true, html: item.hint});
@@ -110,7 +117,7 @@ class LessonPage {
   changed(place) {
     this.showScore();
     this.openLocks(place);
-    if (place === this.current) this.stage.show(this.items[place], this.progress.of(place).done);
+    if (place === this.current) this.stage.show(this.items[place], this.isDone(place));
     if (!this.progress.of(place).done) return;
     const next = this.firstOpen(this.boxes[place].closest("section.step"));
     const item = this.items[place];
@@ -160,7 +167,9 @@ class LessonPage {
     this.items.forEach((/** @type {any} */ _, /** @type {number} */ k) =>
       this.boxes[k].classList.toggle("done", Boolean(progress.of(k).done)),
     );
-    this.marks?.forEach((mark, k) => mark.classList.toggle("done", this.firstOpen(this.steps[k]) < 0));
+    this.marks.forEach((mark, k) =>
+      mark.classList.toggle("done", this.firstOpen(this.steps[k]) < 0),
+    );
   }
 
   // -- steps ------------------------------------------------------------------------------------
@@ -171,6 +180,11 @@ class LessonPage {
       (/** @type {any} */ _, /** @type {number} */ k) =>
         !this.progress.of(k).done && this.isIn(step, k),
     );
+  }
+
+  /** @param {number} place */
+  isDone(place) {
+    return Boolean(this.progress.of(place).done);
   }
 
   /** @param {HTMLElement|null} step @param {number} place */
@@ -187,7 +201,8 @@ class LessonPage {
       return button("", () => this.showStep(k), {"aria-label": label, title: label});
     });
     this.place = made("span", {class: "muted"});
-    const nav = made("nav", {class: "steps"}, made("div", {class: "marks"}, ...this.marks), this.place);
+    const marks = made("div", {class: "marks"}, ...this.marks);
+    const nav = made("nav", {class: "steps"}, marks, this.place);
     document.querySelector(".bar")?.after(nav);
     document.body.classList.add("with-steps");
     for (const each of document.querySelectorAll("main > p")) each.classList.add("intro");
@@ -202,9 +217,8 @@ class LessonPage {
     this.steps.forEach((step, k) => step.classList.toggle("away", k !== number));
     document.body.classList.toggle("begun", number > 0);
     if (this.steps.length) {
-      this.marks?.forEach((mark, k) =>
-        k === number ? mark.setAttribute("aria-current", "step") : mark.removeAttribute("aria-current"),
-      );
+      for (const mark of this.marks) mark.removeAttribute("aria-current");
+      this.marks[number].setAttribute("aria-current", "step");
       const values = {number: number + 1, count: this.steps.length};
       this.place.textContent = filled(this.words.place, values);
       this.back.disabled = number === 0;
@@ -232,7 +246,7 @@ class LessonPage {
     this.boxes.forEach((/** @type {HTMLElement} */ box, /** @type {number} */ k) =>
       box.classList.toggle("now", k === place),
     );
-    this.stage.show(this.items[place], place >= 0 && Boolean(this.progress.of(place).done));
+    this.stage.show(this.items[place], place >= 0 && this.isDone(place));
   }
 }
 
