@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui import __version__
-from bayesgui.core.errors import FormatError, ParameterError
+from bayesgui.core.errors import FormatError, ModelError, ParameterError
 from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.formats.storage import read, replace_file
 from bayesgui.pages.address import address_of
@@ -162,6 +162,11 @@ def content_of(
         )
     subject = subject_of(loaded, evidence, slices)
     marks = solving_marks(loaded.extra)
+    if marks.shares_policy and subject.slices is not None and subject.shown.decisions:
+        raise ModelError(
+            "A page finds a policy for each slice, and here all slices share one; let each slice "
+            "have its own first."
+        )
     made = model_numbers(
         subject.plain,
         None if targets is None else targets_of(subject, targets),

@@ -13,6 +13,7 @@ ENGINE = (
     "engine/findings.js",
     "engine/conflict.js",
     "engine/fixed.js",
+    "engine/program.js",
     "engine/decisions.js",
     "engine/engine.js",
 )

@@ -20,12 +20,11 @@ def engine(browser, tmp_path):
     return PageEngine(browser, tmp_path)
 
 
-def _compare(engine, model, questions):
-    solver = StrongElimination(model)
+def _compare(engine, model, questions, limited=False):
+    solver = StrongElimination(model, limited_memory=limited)
     addresses = [address_of(model, Evidence(each)) for each in questions]
-    answers = engine.ask(bare_content(model), addresses)
-    said = [_same(solver, *each) for each in zip(questions, answers, strict=True)]
-    return said
+    answers = engine.ask(bare_content(model, limited), addresses)
+    return [_same(solver, *each) for each in zip(questions, answers, strict=True)]
 
 
 def _same(solver, evidence, found):
@@ -80,6 +79,18 @@ def test_strategies_of_examples(engine, name):
 def test_strategies_of_random_diagrams(engine, seed):
     model = random_diagram(np.random.default_rng(seed), 4 + seed % 3, 1 + seed % 3)
     _compare(engine, model, _questions(model, seed, 8))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_strategies_where_only_what_is_drawn_is_known(engine, seed):
+    model = random_diagram(np.random.default_rng(seed), 4 + seed % 3, 1 + seed % 3)
+    _compare(engine, model, _questions(model, seed, 5), limited=True)
+
+
+def test_the_best_of_several_starts(engine):
+    """Two who do not know what the other does; the first start ends at a lesser summit."""
+    model = bayesgui.example("climbing-game")
+    assert _compare(engine, model, [{}], limited=True) == ["answered"]
 
 
 @pytest.mark.long

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.core.errors import ModelError
 from bayesgui.core.temporal.unrolling import unrolled, unrolled_findings
 from bayesgui.formats.examples import example_file
 from bayesgui.formats.storage import read
 from bayesgui.inference.temporal.engine import TimeEngine
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
+from bayesgui.pages.live_page import content_of
 from bayesgui.pages.nodes import page_nodes
 from bayesgui.pages.numbers.model_numbers import model_numbers
 from bayesgui.pages.subject import subject_of
@@ -86,3 +88,10 @@ def test_decisions_in_time_are_taken_as_by_the_program(engine):
     strategy = bayesgui.solve(model, slices=slices)
     (answer,) = engine.ask(content, [""])
     assert answer["worth"] == pytest.approx(strategy.expected_utility, rel=1e-9)
+
+
+def test_a_policy_that_slices_share_is_refused():
+    loaded = read(example_file("machine-repair"))
+    shared = replace(loaded, extra={**loaded.extra, "shares_policy": True})
+    with pytest.raises(ModelError, match="all slices share one"):
+        content_of(shared)

@@ -48,9 +48,10 @@ _ASK = """([content, addresses]) => {
 }"""
 
 
-def bare_content(model: Model) -> PageContent:
+def bare_content(model: Model, limited_memory: bool = False) -> PageContent:
     """Return what a page computes with, without a picture."""
-    return PageContent(model.name, page_nodes(model), model_numbers(model).numbers)
+    numbers = model_numbers(model, limited_memory=limited_memory).numbers
+    return PageContent(model.name, page_nodes(model), numbers)
 
 
 class PageEngine:

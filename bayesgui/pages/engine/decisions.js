@@ -1,13 +1,11 @@
-// The best strategy: variable elimination on potentials of probability and utility.
-import {decodeFloats, decodeInts} from './arrays.js';
+// The best strategy, under one set of findings and choices after another.
+import {decodeFloats} from './arrays.js';
+import {NEARLY, Program} from './program.js';
 
-/** What a step does; as in decisions/kernels/steps.py. */
-const [SUM_PROBABILITY, SUM_UTILITY, BEST, TAKEN, PRODUCT, TOTAL] = [0, 1, 2, 3, 4, 5];
-/** Options whose utilities differ by less, relative to the larger, are equally good. */
-export const NEARLY = 1e-12;
+/** A better strategy is worth so much more, relative to what it is worth. */
+const GAIN = 1e-9;
 
 /** @typedef {import('./findings.js').Findings} Findings */
-/** @typedef {(cell: number, places: Int32Array) => void} Visit */
 
 /**
  * @typedef {Object} Solved
@@ -17,80 +15,18 @@ export const NEARLY = 1e-12;
  * @property {Record<string, number>} utilities
  */
 
-/** One step: it reads some potentials and writes one. */
-class Step {
-  /** @param {Solver} solver @param {number} number */
-  constructor(solver, number) {
-    const columns = solver.steps.subarray(11 * number, 11 * number + 11);
-    const [op, first, count, states, input, split, rest, out, choice, mask] = columns;
-    this.solver = solver;
-    this.op = op;
-    this.axes = solver.axes.subarray(first, first + count);
-    this.states = states;
-    this.inputs = solver.inputs.subarray(3 * input, 3 * (input + split + rest));
-    this.split = split;
-    this.end = split + rest;
-    this.out = out;
-    this.choice = choice;
-    this.mask = mask;
-  }
-
-  /** Visit the cells: their number, and where the inputs are. @param {Visit} visit */
-  walk(visit) {
-    const places = this.inputs.filter((_, k) => k % 3 === 0);
-    const counters = new Int32Array(this.axes.length);
-    for (let cell = 0, d = 0; d >= 0; cell++) {
-      visit(cell, places);
-      for (d = counters.length - 1; d >= 0; d--) {
-        const isLast = ++counters[d] === this.axes[d];
-        for (let k = 0; k < this.end; k++) {
-          const stride = this.solver.strides[this.inputs[3 * k + 2] + d];
-          places[k] += isLast ? stride * (1 - this.axes[d]) : stride;
-        }
-        if (!isLast) break;
-        counters[d] = 0;
-      }
-    }
-  }
-
-  /** @param {Int32Array} places @param {number} k @param {number} x */
-  place(places, k, x) {
-    return places[k] + x * this.inputs[3 * k + 1];
-  }
-
-  /** The product of the probabilities. @param {Int32Array} places @param {number} x */
-  product(places, x) {
-    let found = 1;
-    for (let k = 0; k < this.split; k++) found *= this.solver.phi[this.place(places, k, x)];
-    return found;
-  }
-
-  /** The sum of the utilities. @param {Int32Array} places @param {number} x */
-  sum(places, x) {
-    let found = 0;
-    for (let k = this.split; k < this.end; k++) found += this.solver.psi[this.place(places, k, x)];
-    return found;
-  }
-}
-
-/** Solves the decisions of a page under one set of findings after another. */
-export class Solver {
+/** What all ways of solving share: tables with findings, and what a strategy is worth. */
+class AnySolver {
   /** @param {any} numbers @param {import('./tree.js').Plan} plan */
   constructor(numbers, plan) {
     this.numbers = numbers;
     this.plan = plan;
-    this.steps = decodeInts(numbers.steps);
-    this.inputs = decodeInts(numbers.inputs);
-    this.axes = decodeInts(numbers.axes);
-    this.strides = decodeInts(numbers.strides);
+    this.program = new Program(numbers.program);
     this.total = decodeFloats(numbers.total);
     /** By utility, where its numbers are in the total, and the numbers. */
     this.parts = Object.entries(numbers.utilities).map(([name, parts]) =>
       /** @type {[string, [number, Float64Array][]]} */ (
         [name, parts.map((/** @type {any} */ [begin, x]) => [begin, decodeFloats(x)])]));
-    this.phi = new Float64Array(numbers.room[0]);
-    this.psi = new Float64Array(numbers.room[1]);
-    this.best = new Int32Array(numbers.room[2]);
     /** @type {Float64Array[]} */
     this.tables = numbers.chance.map((/** @type {string} */ name, /** @type {number} */ k) => {
       const table = plan.tables[this.indexOf(name)];
@@ -98,9 +34,19 @@ export class Solver {
     });
   }
 
+  /** @param {Findings} findings @returns {Solved | null} null where they are impossible */
+  solve(findings) {
+    return findings && null;
+  }
+
   /** @param {string} name */
   indexOf(name) {
     return this.plan.index.get(name) ?? -1;
+  }
+
+  /** The number of options or states. @param {string} name */
+  count(name) {
+    return this.plan.sizes[this.indexOf(name)];
   }
 
   /**
@@ -124,130 +70,195 @@ export class Solver {
     return null;
   }
 
-  /** @param {Findings} findings @returns {Solved | null} null where they are impossible */
-  solve(findings) {
-    const {numbers} = this;
-    const sizes = this.plan.sizes;
-    const allowed = new Map();
-    for (const name of numbers.free) allowed.set(numbers.masks[name], findings.get(name)?.weights);
-    this.give(findings);
-    if (!this.run(allowed)) return null;
-    /** @type {Solved} */
-    const solved = {expectedUtility: 0, options: {}, choices: {}, utilities: this.utilities()};
-    for (const name of numbers.free) {
-      const n = sizes[this.indexOf(name)];
-      const [p, u] = numbers.compared[name];
-      const worth = this.psi.slice(u, u + n);
-      solved.options[name] = worth.map((x, k) => (this.phi[p + k] > 0 ? x : NaN));
-      const cells = this.plan.tables[this.indexOf(name)].length / n;
-      const at = numbers.choices[name];
-      const weights = findings.get(name)?.weights;
-      solved.choices[name] = at === undefined
-        ? new Int32Array(cells).fill(weights ? weights.indexOf(1) : 0)
-        : this.best.slice(at, at + cells);
+  /** Findings with a choice.
+   * @param {Findings} findings @param {string} name @param {number} option
+   */
+  choosing(findings, name, option) {
+    const weights = new Float64Array(this.count(name));
+    weights[option] = 1;
+    return new Map(findings).set(name, {kind: 'choice', weights, text: ''});
+  }
+
+  /** What each option of a decision with a policy set by hand is worth.
+   * @param {Findings} findings @param {string} name
+   */
+  fixedOptions(findings, name) {
+    return Float64Array.from({length: this.count(name)}, (_, option) =>
+      this.solve(this.choosing(findings, name, option))?.expectedUtility ?? NaN);
+  }
+
+  /** The tables with the findings multiplied in. @param {Findings} findings */
+  judged(findings) {
+    return this.tables.map((table, k) => {
+      const found = findings.get(this.numbers.chance[k]);
+      if (!found) return table;
+      const {kind, weights} = found;
+      const n = weights.length;
+      return table.map((x, i) => (kind === 'likelihood' ? x * weights[i % n] : weights[i % n]));
+    });
+  }
+
+  /** The expected number of each utility, and the total. @param {Program} program that has run */
+  worth(program) {
+    const shares = program.shares();
+    /** @type {Record<string, number>} */
+    const utilities = {};
+    let expectedUtility = 0;
+    for (const [name, parts] of this.parts) {
+      utilities[name] = 0;
+      for (const [begin, values] of parts) {
+        values.forEach((x, k) => (utilities[name] += x * shares[begin + k]));
+      }
+      expectedUtility += (this.numbers.roots[name] || 0) * utilities[name];
     }
-    for (const [name, weight] of Object.entries(numbers.roots)) {
-      solved.expectedUtility += weight * solved.utilities[name];
+    return {utilities, expectedUtility};
+  }
+}
+
+/** Everything is remembered: the last decision is taken first. */
+export class Solver extends AnySolver {
+  /** @param {Findings} findings @returns {Solved | null} */
+  solve(findings) {
+    const {numbers, program} = this;
+    const {masks, compared, choices} = numbers.program;
+    const allowed = new Map();
+    for (const name of numbers.free) allowed.set(masks[name], findings.get(name)?.weights);
+    program.give(this.judged(findings), this.total);
+    if (!program.run(allowed)) return null;
+    /** @type {Solved} */
+    const solved = {...this.worth(program), options: {}, choices: {}};
+    for (const name of numbers.free) {
+      const n = this.count(name);
+      const [p, u] = compared[name];
+      const worth = program.psi.slice(u, u + n);
+      solved.options[name] = worth.map((x, k) => (program.phi[p + k] > 0 ? x : NaN));
+      const cells = this.plan.tables[this.indexOf(name)].length / n;
+      const weights = findings.get(name)?.weights;
+      solved.choices[name] = choices[name] === undefined
+        ? new Int32Array(cells).fill(weights ? weights.indexOf(1) : 0)
+        : program.best.slice(choices[name], choices[name] + cells);
+    }
+    return solved;
+  }
+}
+
+/** Only what is drawn is known: one policy after another is improved (Lauritzen and Nilsson 2001). */
+export class LimitedSolver extends AnySolver {
+  /** @param {any} numbers @param {import('./tree.js').Plan} plan */
+  constructor(numbers, plan) {
+    super(numbers, plan);
+    const {free, families, below} = numbers;
+    /** @type {Map<string, Program>} */
+    this.programs = new Map(free.map((/** @type {string} */ x) => [x, new Program(families[x])]));
+    /** @type {Map<string, Float64Array>} */
+    this.below = new Map(free.map((/** @type {string} */ x) => [x, decodeFloats(below[x])]));
+  }
+
+  /** @param {Findings} findings @returns {Solved | null} */
+  solve(findings) {
+    const best = this.search(findings);
+    if (!best || !this.evaluate(best, findings)) return null;
+    /** @type {Solved} */
+    const solved = {...this.worth(this.program), options: {}, choices: {}};
+    for (const name of this.numbers.free) {
+      const n = this.count(name);
+      solved.choices[name] = Int32Array.from({length: best[name].length / n}, (_, row) =>
+        best[name].subarray(row * n, row * n + n).indexOf(1));
+      solved.options[name] = Float64Array.from({length: n}, (_, option) => {
+        const taken = this.choosing(findings, name, option);
+        const policies = this.search(taken);
+        return policies && this.evaluate(policies, taken) ? this.value() : NaN;
+      });
     }
     return solved;
   }
 
-  /** What each option of a decision with a policy set by hand is worth. */
-  fixedOptions(/** @type {Findings} */ findings, /** @type {string} */ name) {
-    const n = this.plan.sizes[this.indexOf(name)];
-    return Float64Array.from({length: n}, (_, option) => {
-      const weights = new Float64Array(n);
-      weights[option] = 1;
-      const taken = new Map(findings).set(name, {kind: 'choice', weights, text: ''});
-      return this.solve(taken)?.expectedUtility ?? NaN;
-    });
+  /** The best policies that are found. @param {Findings} findings */
+  search(findings) {
+    const {order, free, starts} = this.numbers;
+    let best = this.begin(findings, null);
+    if (order) {
+      for (const name of order) if (!this.improve(name, best, findings)) return null;
+      return best;
+    }
+    let most = this.climb(best, findings);
+    for (const start of starts) {
+      const policies = this.begin(findings, start);
+      const value = this.climb(policies, findings);
+      if (!(value > most + GAIN * Math.max(1, Math.abs(most)))) continue;
+      best = policies;
+      most = value;
+    }
+    return free.length && most === -Infinity ? null : best;
   }
 
-  /** Fill in the tables with the findings multiplied in. @param {Findings} findings */
-  give(findings) {
-    let at = 0;
-    this.numbers.chance.forEach((/** @type {string} */ name, /** @type {number} */ k) => {
-      const table = this.tables[k];
-      const found = findings.get(name);
-      const n = this.numbers.sizes[k];
-      const isSet = found && found.kind !== 'likelihood';
-      for (let i = 0; i < table.length; i++) {
-        const weight = found ? found.weights[i % n] : 1;
-        this.phi[at++] = isSet ? weight : table[i] * weight;
-      }
-    });
-    this.psi.set(this.total);
-  }
-
-  /** Go through the steps; return whether the findings can be. @param {Map<number, any>} allowed */
-  run(allowed) {
-    for (let number = 0; number * 11 < this.steps.length; number++) {
-      const step = new Step(this, number);
-      const {op, out} = step;
-      const may = (op === BEST || op === TAKEN) && allowed.get(step.mask);
-      const isUtility = op === SUM_UTILITY || op === BEST || op === TOTAL;
-      let cells = 0;
-      let largest = 0;
-      step.walk((cell, places) => {
-        cells = cell + 1;
-        let [value, mass, best] = [0, 0, -1];
-        for (let x = 0; x < step.states; x++) {
-          if (may && !may[x]) continue;
-          const p = step.product(places, x);
-          const u = isUtility && p !== 0 ? step.sum(places, x) : 0;
-          mass += p;
-          if (op === SUM_UTILITY) value += p * u;
-          else if (best < 0 || u > value + NEARLY * Math.max(Math.abs(u), Math.abs(value))) {
-            best = x;
-            value = u;
-          }
-          if (op === TAKEN) break;
-        }
-        if (op === SUM_UTILITY) value = mass > 0 ? value / mass : 0;
-        if (op === BEST) this.best[step.choice + cell] = best;
-        if (isUtility) this.psi[out + cell] = value;
-        else this.phi[out + cell] = mass;
-        if (mass > largest) largest = mass;
+  /** Policies to begin with: of choices, of a start, or all options alike.
+   * @param {Findings} findings @param {any} start
+   */
+  begin(findings, start) {
+    /** @type {Record<string, Float64Array>} */
+    const policies = {};
+    for (const name of this.numbers.free) {
+      const n = this.count(name);
+      const taken = findings.get(name)?.weights.indexOf(1);
+      policies[name] = new Float64Array(this.numbers.policies[name]).map((_, k) => {
+        const option = taken ?? start?.[name][Math.floor(k / n)];
+        return option === undefined ? 1 / n : Number(option === k % n);
       });
-      if (isUtility) continue;
-      if (largest === 0 && number < this.numbers.main) return false;
-      if (largest > 0 && largest < 1e-100) {
-        for (let k = 0; k < cells; k++) this.phi[out + k] /= largest;
+    }
+    return policies;
+  }
+
+  /** Improve one policy after the other until none gains; return what they are worth.
+   * @param {Record<string, Float64Array>} policies @param {Findings} findings
+   */
+  climb(policies, findings) {
+    for (let most = -Infinity; ;) {
+      for (const name of this.numbers.turns) {
+        if (!this.improve(name, policies, findings)) return -Infinity;
       }
+      if (!this.evaluate(policies, findings)) return -Infinity;
+      const value = this.value();
+      if (value <= most + GAIN * Math.max(1, Math.abs(most))) return Math.max(value, most);
+      most = value;
+    }
+  }
+
+  /** Put the best policy of a decision, given the others, in its place; false if findings cannot be.
+   * @param {string} name @param {Record<string, Float64Array>} policies @param {Findings} findings
+   */
+  improve(name, policies, findings) {
+    if (findings.get(name)) return true;
+    const program = /** @type {Program} */ (this.programs.get(name));
+    const others = this.numbers.free.filter((/** @type {string} */ each) => each !== name);
+    const tables = others.map((/** @type {string} */ each) => policies[each]);
+    const below = /** @type {Float64Array} */ (this.below.get(name));
+    program.give([...this.judged(findings), ...tables], below);
+    if (!program.run(new Map())) return false;
+    const [p, u] = program.result;
+    const n = this.count(name);
+    const before = policies[name];
+    const isSettled = before.every(x => x === 0 || x === 1);
+    policies[name] = before.slice();
+    for (let row = 0; row < before.length; row += n) {
+      const worth = program.psi.subarray(u + row, u + row + n);
+      const comes = program.phi.subarray(p + row, p + row + n).some(x => x > 0);
+      if (!comes && isSettled) continue;
+      const most = Math.max(...worth);
+      const best = worth.findIndex(x => x >= most - NEARLY * Math.abs(most));
+      for (let k = 0; k < n; k++) policies[name][row + k] = Number(k === best);
     }
     return true;
   }
 
-  /** The expected number of each utility: the steps are gone back with the share of each number. */
-  utilities() {
-    const shares = new Float64Array(this.psi.length);
-    shares[this.numbers.result[1]] = 1;
-    for (let number = this.numbers.main - 1; number >= 0; number--) {
-      const step = new Step(this, number);
-      const {op, out, states} = step;
-      if (op === SUM_PROBABILITY || op === TAKEN || op === PRODUCT) continue;
-      step.walk((cell, places) => {
-        const share = shares[out + cell];
-        if (share === 0) return;
-        let mass = op === SUM_UTILITY ? 0 : 1;
-        if (!mass) for (let x = 0; x < states; x++) mass += step.product(places, x);
-        for (let x = 0; x < states; x++) {
-          if (op === BEST && x !== this.best[step.choice + cell]) continue;
-          const p = step.product(places, x);
-          for (let k = step.split; k < step.end; k++) {
-            shares[step.place(places, k, x)] += (share * p) / mass;
-          }
-        }
-      });
-    }
-    /** @type {Record<string, number>} */
-    const found = {};
-    for (const [name, parts] of this.parts) {
-      found[name] = 0;
-      for (const [begin, values] of parts) {
-        values.forEach((x, k) => (found[name] += x * shares[begin + k]));
-      }
-    }
-    return found;
+  /** @param {Record<string, Float64Array>} policies @param {Findings} findings */
+  evaluate(policies, findings) {
+    const tables = this.numbers.free.map((/** @type {string} */ name) => policies[name]);
+    this.program.give([...this.judged(findings), ...tables], this.total);
+    return this.program.run(new Map());
+  }
+
+  value() {
+    return this.program.psi[this.program.result[1]];
   }
 }

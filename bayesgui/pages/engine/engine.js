@@ -1,7 +1,7 @@
 // Answers: posteriors under findings of all kinds.
 import {Plan, Tree} from './tree.js';
 import {LOGS, PLAIN} from './rings.js';
-import {NEARLY, Solver} from './decisions.js';
+import {LimitedSolver, Solver} from './decisions.js';
 import {decodeFloats} from './arrays.js';
 import {smallestConflict} from './conflict.js';
 import {reachFixed} from './fixed.js';
@@ -18,7 +18,8 @@ export class Engine {
     /** @type {Tree | null} */ this.logs = null;
     this.tree = this.plain;
     const {decisions} = content.numbers;
-    this.solver = decisions ? new Solver(decisions, this.plan) : null;
+    const kind = decisions?.families ? LimitedSolver : Solver;
+    this.solver = decisions ? new kind(decisions, this.plan) : null;
   }
 
   /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,8 @@ from bayesgui.decisions.solving.elimination import strong_groups
 from bayesgui.decisions.solving.problem import DecisionProblem
 from bayesgui.decisions.solving.program import Program
 from bayesgui.pages.numbers.cost import PageCost
-from bayesgui.pages.numbers.packing import packed_floats, packed_ints
+from bayesgui.pages.numbers.limited import limited_numbers
+from bayesgui.pages.numbers.packing import packed_floats, packed_program
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
@@ -32,17 +34,29 @@ class PageDecisions:
     numbers: dict[str, object]
 
 
-def page_decisions(model: Model) -> PageDecisions | None:
+def page_decisions(model: Model, limited_memory: bool = False) -> PageDecisions | None:
     """Return how a page of a model decides; None where nothing has a utility.
 
     A finding on any node may come, so that no table counts as one that sums to 1, and all that can
-    matter under some findings is known to a decision: one program serves all of them.
+    matter under some findings is known to a decision: the same programs serve all of them.
 
-    Raises `UnorderedDecisionsError` where no path orders two decisions, and `MemoryBudgetError`.
+    Raises `UnorderedDecisionsError` where everything is remembered and no path orders two
+    decisions, and `MemoryBudgetError`.
     """
-    problem = DecisionProblem(model)
+    problem = DecisionProblem(model, limited_memory=limited_memory)
     if not problem.terms.roots:
         return None
+    if limited_memory and problem.free:
+        domains, found = limited_numbers(problem)
+    else:
+        domains, found = _strong(problem)
+    policies = {name: _uniform(problem, name, domain) for name, domain in domains.items()}
+    numbers = {**_common(problem), "domains": domains, **found}
+    return PageDecisions(compiled(model, policies).network, numbers)
+
+
+def _strong(problem: DecisionProblem) -> tuple[dict[str, tuple[str, ...]], dict[str, object]]:
+    """Return what each decision depends on, and the one program that takes them all."""
     known = problem.information_under_any()
     order = [name for name in known.order if name in problem.free]
     program = Program(
@@ -56,8 +70,7 @@ def page_decisions(model: Model) -> PageDecisions | None:
     )
     PageCost(program.n_cells, 0).check()
     domains = {name: program.domains.get(name, ()) for name in problem.free}
-    policies = {name: _uniform(problem, name, domain) for name, domain in domains.items()}
-    return PageDecisions(compiled(model, policies).network, _numbers(problem, program, domains))
+    return domains, {"program": packed_program(program)}
 
 
 def _uniform(problem: DecisionProblem, name: str, domain: tuple[str, ...]) -> CPT:
@@ -66,29 +79,14 @@ def _uniform(problem: DecisionProblem, name: str, domain: tuple[str, ...]) -> CP
     return CPT(name, domain, np.full(shape, 1.0 / n_options))
 
 
-def _numbers(
-    problem: DecisionProblem, program: Program, domains: dict[str, tuple[str, ...]]
-) -> dict[str, object]:
-    parts = program.parts
+def _common(problem: DecisionProblem) -> dict[str, object]:
+    cells = [math.prod(problem.sizes[name] for name in family) for family in problem.families]
     return {
         "chance": problem.chance,
-        "sizes": [problem.sizes[name] for name in problem.chance],
-        "cells": [program.cells(family) for family in problem.families],
+        "cells": cells,
         "free": problem.free,
         "fixed": [name for name in problem.model.decisions if name not in problem.free],
-        "domains": domains,
         "children": {name: _children(problem.model, name) for name in problem.sizes},
-        "steps": packed_ints(parts.steps.ravel()),
-        "inputs": packed_ints(parts.inputs.ravel()),
-        "axes": packed_ints(parts.axes),
-        "strides": packed_ints(parts.strides),
-        "room": parts.room,
-        "given": parts.given,
-        "main": parts.n_main,
-        "result": parts.result,
-        "compared": parts.compared,
-        "choices": parts.choices,
-        "masks": parts.masks,
         "total": packed_floats(problem.total),
         "utilities": _utilities(problem),
         "roots": problem.terms.roots,

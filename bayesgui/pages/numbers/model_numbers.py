@@ -51,12 +51,7 @@ def model_numbers(
                 "A page of some nodes only has no decisions and utilities; leave the targets out."
             )
         return PageNumbers(*target_numbers(compiled(model).network, targets, len(model), monitor))
-    if limited_memory and model.decisions:
-        raise ModelError(
-            "A page decides by all that was seen and done before; its decisions cannot know only "
-            "what is drawn."
-        )
-    decisions = page_decisions(model)
+    decisions = page_decisions(model, limited_memory)
     network = compiled(model).network if decisions is None else decisions.network
     numbers, cost = tree_numbers(network, len(model), monitor)
     if decisions is not None:

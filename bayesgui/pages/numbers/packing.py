@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.decisions.solving.program import Program
+
 
 def packed_floats(numbers: ArrayLike) -> str:
     """Return numbers as text: 8 bytes each, little-endian, in base 64."""
@@ -27,6 +29,23 @@ def packed_ints(numbers: ArrayLike) -> str:
 def packed_lists(lists: Iterable[Sequence[int]]) -> str:
     """Return lists of whole numbers as text, each after its length."""
     return packed_ints(list(itertools.chain.from_iterable((len(each), *each) for each in lists)))
+
+
+def packed_program(program: Program) -> dict[str, object]:
+    """Return the steps of an elimination as text, for `engine/program.js`."""
+    parts = program.parts
+    return {
+        "steps": packed_ints(parts.steps.ravel()),
+        "inputs": packed_ints(parts.inputs.ravel()),
+        "axes": packed_ints(parts.axes),
+        "strides": packed_ints(parts.strides),
+        "room": parts.room,
+        "main": parts.n_main,
+        "result": parts.result,
+        "compared": parts.compared,
+        "choices": parts.choices,
+        "masks": parts.masks,
+    }
 
 
 def _text(array: NDArray[np.generic]) -> str:
