@@ -12558,12 +12558,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>网页不能用“{language}”；请从 {languages} 中选择。</translation>
     </message>
     <message>
-        <source>The page would compute with {cells} cells and be about {size} large; at most {most_cells} cells and {most_size} are allowed. Name targets: the page then has the numbers of these nodes alone.</source>
-        <translation>该网页需要计算 {cells} 个单元格，大小约 {size}；最多允许 {most_cells} 个单元格和 {most_size}。请指定目标：网页便只含这些节点的数值。</translation>
+        <source>A page finds a policy for each slice, and here all slices share one; let each slice have its own first.</source>
+        <translation>网页为每个时间片求一个策略，而此处所有时间片共用一个；请先让每个时间片有自己的策略。</translation>
     </message>
     <message>
-        <source>A page decides by all that was seen and done before; its decisions cannot know only what is drawn.</source>
-        <translation>网页按之前看到和做过的一切来决策；其决策不能只知道所画出的内容。</translation>
+        <source>The page would compute with {cells} cells and be about {size} large; at most {most_cells} cells and {most_size} are allowed. Name targets: the page then has the numbers of these nodes alone.</source>
+        <translation>该网页需要计算 {cells} 个单元格，大小约 {size}；最多允许 {most_cells} 个单元格和 {most_size}。请指定目标：网页便只含这些节点的数值。</translation>
     </message>
     <message>
         <source>A page of some nodes only has no decisions and utilities; leave the targets out.</source>
