@@ -150,14 +150,16 @@ def _head(content: PageContent, said: dict[str, str]) -> Iterator[str]:
 
 
 def _scenarios(content: PageContent, said: dict[str, str]) -> Iterator[str]:
-    yield f'<nav class="scenarios" {_label("scenarios", said)}>'
+    shown = "" if content.scenarios else " hidden"
+    yield f'<nav class="scenarios" {_label("scenarios", said)}{shown}>'
     if content.scenarios:
         yield _text("span", "scenarios", said, "label")
     yield '<div class="pills">'
     for number, scenario in enumerate(content.scenarios):
         yield f'<button class="pill" data-scenario="{number}" title="{escape(scenario.note)}" '
         yield f'dir="auto">{escape(scenario.name)}</button>'
-    yield f'</div><button class="link" data-do="clear" data-t="clear">{escape(said["clear"])}'
+    yield '</div><button class="link" data-do="clear" data-t="clear" hidden>'
+    yield escape(said["clear"])
     yield "</button></nav>"
 
 

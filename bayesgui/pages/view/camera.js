@@ -22,7 +22,10 @@ export class Camera {
     this.notes = all('.note-text');
     this.discs = all('.disc');
     this.svg.removeAttribute('viewBox');
-    [this.zoom, this.x, this.y, this.form] = [1, 0, 0, 'full'];
+    this.zoom = 1;
+    this.x = this.y = 0;
+    this.form = 'full';
+    this.isLaid = false;
     this.isFitted = true;
   }
 

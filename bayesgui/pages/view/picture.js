@@ -20,7 +20,11 @@ export class NodeView {
    * @param {any} drawn @param {any} node @param {number} letters least size of letters
    */
   constructor(element, drawn, node, letters) {
-    Object.assign(this, {element, drawn, node, letters});
+    this.element = element;
+    this.drawn = drawn;
+    this.node = node;
+    this.letters = letters;
+    /** @type {any} */ this.worth = null;
     const one = name => element.querySelector(`.${name}`);
     this.area = draw('rect', {class: 'area', 'data-name': drawn.name});
     this.title = one('title');

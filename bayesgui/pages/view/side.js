@@ -17,8 +17,9 @@ function barOf(p, prior, isNot = false) {
   }
   if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
   if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
-    const x = Math.min(98.6, Math.max(0, 100 * prior - 0.7));
-    svg.append(draw('rect', {class: 'tick', x, width: 1.4, height: 12}));
+    const place = {d: `M${100 * prior} 0V12`, 'vector-effect': 'non-scaling-stroke'};
+    svg.append(draw('path', {class: 'tick-halo', ...place}));
+    svg.append(draw('path', {class: 'tick-line', ...place}));
   }
   return svg;
 }

@@ -1,6 +1,6 @@
 // The page: its state, and what happens when it changes.
 import {Engine} from '../engine/engine.js';
-import {addressOf, encoded, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
+import {addressOf, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
 import {Camera} from './camera.js';
 import {draw, make, put} from './elements.js';
 import {Finder} from './find.js';
@@ -19,7 +19,8 @@ const THEMES = ['auto', 'light', 'dark'];
 /** Undo for pages without an address of their own. */
 class OwnHistory {
   constructor() {
-    [this.texts, this.at] = [[''], 0];
+    this.texts = [''];
+    this.at = 0;
   }
 
   start(text) {
@@ -54,7 +55,9 @@ class View {
     this.history = options.history || new OwnHistory();
     this.may = !content.may || content.may.findings !== false;
     this.language = options.language || content.language;
-    [this.selected, this.slice, this.theme] = [null, 0, 'auto'];
+    /** @type {any} */ this.selected = null;
+    this.slice = 0;
+    this.theme = 'auto';
     /** @type {((text: string, answer: any) => void)[]} */ this.listeners = [];
     this.t = (key, values = {}) =>
       content.texts[this.language][key].replace(/\{(\w+)\}/g, (all, name) =>
@@ -67,6 +70,7 @@ class View {
     this.isTouch = matchMedia('(pointer: coarse)').matches;
     this.foot = new Foot(this);
     this.adopt();
+    this.page.classList.add('live');
     this.camera = new Camera(this);
     this.side = new Side(this);
     this.time = new TimeBar(this);
