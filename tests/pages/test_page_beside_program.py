@@ -33,7 +33,6 @@ def painted_numbers(name: str, evidence: dict[str, str]) -> list[str]:
         ("asia", {}),
         ("asia", {"xray": "yes", "smoke": "no"}),
         ("alarm", {"HISTORY": "TRUE", "CVP": "HIGH"}),
-        ("child", {"Disease": "TGA"}),
     ],
 )
 def test_page_and_program_show_the_same_digits(
