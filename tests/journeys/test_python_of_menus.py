@@ -9,6 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 import bayesgui
+from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.confidence.confidence import ArcConfidences
+from bayesgui.app.temporal.trellis import ShowTrellis
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from tests.journeys.test_as_python import assert_same, copied, run
 from tests.journeys.test_import_and_learn import imported
 from tests.support.window import SAMPLES, open_window
@@ -136,3 +140,37 @@ def test_menu_model_in_time(qapp: object) -> None:
         found = run(copied(hand))
         assert found["net"] == hand.window.document.state.model
         assert found["net"].is_template
+
+
+def test_what_goes_on_beside_a_document(asia: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "cases.csv"
+    bayesgui.write_table(path, bayesgui.sample(bayesgui.example("asia"), 200, seed=2))
+    imported(asia, path)
+    opened, window = asia.window.documents.current, asia.window
+    window.activities[ArcConfidences].begin(opened, "bootstrap", {"samples": 5, "seed": 3})
+    asia.rest()
+    other = tmp_path / "other.bif"
+    net = bayesgui.example("asia").with_arc("smoke", "tub")
+    bayesgui.write(net, other)
+    window.activities[Comparing].open()
+    window.activities[Comparing].read(opened.session, other)
+    asia.rest()
+    script = copied(asia)
+    found = run(script)
+    assert "confidence = bayesgui.arc_confidence(" in script
+    shares = window.session.shown[ArcConfidence].state.shares
+    assert shares is not None
+    np.testing.assert_array_equal(found["confidence"].shares, shares.shares)
+    assert "# Comparison with another network (not yet as Python)" in script or (
+        found["comparison"].shd == 1
+    )
+
+
+def test_a_trellis_is_asked_of_the_series(qapp: object) -> None:
+    with open_window(SAMPLES / "umbrella-world.bayesgui") as hand:
+        hand.click_state("Umbrella", "yes")
+        hand.act("infer.trellis")
+        hand.window.activities[ShowTrellis].close()
+        script = copied(hand)
+        assert "chain = bayesgui.trellis(net, series)" in script
+        assert run(script)["chain"] is not None

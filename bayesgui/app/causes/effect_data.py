@@ -16,6 +16,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.document import Phase
+from bayesgui.document.python_calls.beside import tell_effect_from_data
 from bayesgui.document.shown.effect_data import EffectData
 from bayesgui.document.shown.effects import Effects
 from bayesgui.jobs.latest_job import LatestJob
@@ -234,7 +235,7 @@ class EffectFromData(Activity):
             lambda: self.workbench.runner.submit_work(
                 lambda monitor: estimate_request(request, monitor), title, Recipe(options, 1)
             ),
-            lambda answer: self._keep(session, answer),
+            lambda answer: self._keep(session, request, answer),
             lambda error: self._fail(session, error),
             cancelled=self._on_cancelled,
             progressed=lambda _share, text: self._on_progress(session, text, started),
@@ -249,7 +250,9 @@ class EffectFromData(Activity):
         page.refresh()
         page.say_busy(translate_sentence(text))
 
-    def _keep(self, session: DocumentSession, answer: EffectAnswer) -> None:
+    def _keep(self, session: DocumentSession, request: EffectRequest, answer: EffectAnswer) -> None:
+        asked = request.question
+        tell_effect_from_data(session, asked.cause, asked.effect, request.samples, 1)
         shown = session.shown[EffectData]
         shown.set(shown.state.answered(answer))
         self.show()

@@ -19,6 +19,7 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
 from bayesgui.document.causes.mark_edits import add_common_cause, remove_common_causes
 from bayesgui.document.document import Phase
+from bayesgui.document.python_calls.beside import tell_comparison
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
 from bayesgui.document.temporal.lag_edits import lags_of
@@ -300,6 +301,7 @@ class Comparing(Activity):
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.model is whole:
                 session.shown[NetworkComparison].update(title=title, answer=answer)
+                tell_comparison(session, None if chosen.is_learned else chosen.session)
                 self._say(session)
 
         def fail(error: BaseException) -> None:

@@ -14,6 +14,7 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
+from bayesgui.document.python_calls.beside import tell_confidence
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.pag import ShownPag
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -153,6 +154,10 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
     def _follow(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
         if not watched.is_live:
             self._take(opened, watched)
+        if watched.status is RunStatus.DONE and watched.record.is_over:
+            request = watched.request
+            known = request.state.constraints
+            tell_confidence(opened.session, request.method, request.options, known)
 
     # -- showing ------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.hidden_nodes import add_hidden_cause, without_hidden
+from bayesgui.document.python_calls.learning import tell_learned
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import translate_sentence
@@ -140,6 +141,7 @@ class HiddenCauses(WindowPart):
             return
         text = self.tr("Add the hidden node {node}").format(node=found.name)
         made = add_hidden_cause(state, chosen.network, found.name, found.children)
+        tell_learned(opened.session, (), made.model)
         opened.document.apply(text, made)
         opened.session.selection.set([found.name])
         if opened is self.workbench.documents.current:

@@ -127,6 +127,7 @@ class StructureResult(WindowPart):
         if opened not in self.workbench.documents.all or opened.document.state is not before:
             return
         opened.session.shown[StructureSearch].clear()
+        tell_learned(opened.session, (), made.model)
         opened.document.apply(self.tr("Learn the structure"), made)
         assert watched.over_time is not None
         template = template_of(made.model)

@@ -15,6 +15,7 @@ from bayesgui.app.temporal.actions import in_time
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.document import Phase
+from bayesgui.document.python_calls.beside import tell_trellis
 from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.trellis import ShownTrellis
 from bayesgui.jobs.latest_job import LatestJob
@@ -233,6 +234,7 @@ class ShowTrellis(Activity):
         self._put_cover().show_old(is_old=False)
         self._update(cell=self._cell(trellis))
         self._show_numbers()
+        tell_trellis(self.session)
 
     def _cell(self, trellis: Trellis) -> tuple[int, int]:
         """Return the chosen cell, or one in the slice that the canvas shows."""

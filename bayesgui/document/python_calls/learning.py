@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.document.python_calls.beside import constraint_options
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -89,14 +91,7 @@ def learned_structure(
     from bayesgui.learning.structure.base import structure_learners, tables_method
 
     options = not_usual(structure_learners[method], given)
-    for word, value in (
-        ("required", list(known.required)),
-        ("forbidden", list(known.forbidden)),
-        ("tiers", list(map(list, known.tiers))),
-        ("max_parents", known.max_parents),
-    ):
-        if value:
-            options[word] = value
+    options |= constraint_options(known)
     if start is not None:
         options["start"] = NET
     found = Word("data.matched(net)")

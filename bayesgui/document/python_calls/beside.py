@@ -1,0 +1,77 @@
+"""Lines of what goes on beside a document: confidence, comparison, effects on data, a trellis."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.document.session import DocumentSession
+
+
+def constraint_options(known: ArcConstraints) -> dict[str, Any]:
+    """Return the arguments of learners that say what is known of arcs, without empty ones."""
+    given = {
+        "required": list(known.required),
+        "forbidden": list(known.forbidden),
+        "tiers": list(map(list, known.tiers)),
+        "max_parents": known.max_parents,
+    }
+    return {word: value for word, value in given.items() if value}
+
+
+def tell_confidence(
+    session: DocumentSession, method: str, options: Mapping[str, Any], known: ArcConstraints
+) -> None:
+    """Note that it was counted how sure arcs are."""
+    from bayesgui.formats.code.edits.asking import asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
+
+    named = {**options, **constraint_options(known)}
+    line = asked("confidence", "arc_confidence", Word("data.matched(net)"), method, **named)
+    is_said = _has_cases(session) and not known.parent_limits
+    session.journal.tell([line if is_said else unsaid("Arc confidence")], "confidence")
+
+
+def tell_effect_from_data(
+    session: DocumentSession, cause: str, effect: str, samples: int, seed: int
+) -> None:
+    """Note that an effect was estimated from the table of cases."""
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked, unsaid
+
+    named = {"data": DATA, "samples": samples, "seed": seed}
+    line = asked("estimated", "effect", NET, cause, effect, **named)
+    text = line if _has_cases(session) else unsaid("Effect from data")
+    session.journal.tell([text], "effect from data")
+
+
+def tell_comparison(session: DocumentSession, other: DocumentSession | None) -> None:
+    """Note that the network was compared with that of another document, if that is in a file."""
+    from bayesgui.formats.code.edits.asking import NET, asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
+
+    document = None if other is None else other.document
+    line = unsaid("Comparison with another network")
+    if document is not None and document.path is not None and not document.is_modified:
+        models = session.document.state.model, document.state.model
+        if not any(model.is_template or model.other_kinds for model in models):
+            read = Word(f"bayesgui.read({str(document.path)!r})")
+            line = asked("comparison", "compare", NET, read)
+    session.journal.tell([line], "comparison")
+
+
+def tell_trellis(session: DocumentSession) -> None:
+    """Note that a template was shown as a trellis."""
+    from bayesgui.formats.code.edits.asking import NET, SERIES, asked, unsaid
+
+    line = asked("chain", "trellis", NET, SERIES)
+    found = session.document.state.over_time.n_findings
+    session.journal.tell([line if found else unsaid("Trellis without findings")], "trellis")
+
+
+def _has_cases(session: DocumentSession) -> bool:
+    """Return whether a script has the table of a document, and ``net`` is a network."""
+    state = session.document.state
+    return session.journal.has_data and state.network is state.model
