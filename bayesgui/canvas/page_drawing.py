@@ -78,6 +78,7 @@ def _node(scene: SceneContent, name: str) -> DrawnNode:
         mark=next((badge for badge in display.badges if badge in (HIDDEN, LOCKED)), ""),
         order=display.order,
         in_time=template is not None and name in template.in_time,
+        form=metrics.pinned or "",
     )
     if look.sizes is None:
         left, right = metrics.bar

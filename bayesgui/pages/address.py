@@ -48,7 +48,8 @@ def _part(variable: Variable, finding: Finding, decisions: Collection[str]) -> s
 
 def escaped(text: str) -> str:
     """Return a name as it stands in an address; what parts names from states is escaped too."""
-    return quote(text, safe="*'()")
+    # A tilde is kept by `quote`, but parts a name from its likelihood.
+    return quote(text, safe="*'()").replace("~", "%7E")
 
 
 def _numbers(numbers: NDArray[np.float64]) -> str:

@@ -21,6 +21,7 @@ _DISC = 9.0
 _NOTE_PADDING, _NOTE_LINE, _NOTE_BASELINE = 6.0, 17.0, 12.5
 _BAND_BASELINE = 21.0
 _SHADOW = 1.5
+_SMALL_TITLE = 16.0
 
 Numbers = "Mapping[str, Sequence[float]]"
 
@@ -121,6 +122,9 @@ def _node(
     left, top, width, height = node.box
     name = escape(node.name)
     classes = f"node {node.kind}" + (" in-time" if node.in_time else "")
+    small = node.form if node.form != "full" else ""
+    if small:
+        classes += " compact" if small == "compact" else " compact icon-form"
     hexagon = _hexagon(width, height) if node.kind == "utility" else ""
     parts = [
         f'<g class="{classes}" data-name="{name}" role="group" aria-label="{name}" '
@@ -132,7 +136,8 @@ def _node(
     parts.append(_shape("body", width, height, node.kind, hexagon))
     if not hexagon:
         radius = 0.0 if node.kind == "decision" else _RADIUS
-        parts.append(f'<path class="strip" d="{_strip(width, TITLE, radius)}"/>')
+        lower = f' transform="scale(1 {_SMALL_TITLE / TITLE:.4g})"' if small else ""
+        parts.append(f'<path class="strip" d="{_strip(width, TITLE, radius)}"{lower}/>')
         parts.append(f'<path class="rule" d="M0 {TITLE:g}H{width:g}"/>')
         if node.color:
             parts.append(_rect(f"color c{node.color}", (0, 0, 4, TITLE), 0))
@@ -143,6 +148,8 @@ def _node(
         parts.append(_rect("order", (8, 5, 16, 16), 0))
         parts.append(f'<text class="order-text" x="16" y="17">{escape(node.order)}</text>')
     baseline = 21.5 if hexagon else 17.5
+    if small:
+        indent, baseline = width / 2, 12.5 if small == "compact" else height / 2 + 4.5
     title = f'<text class="title" x="{indent:g}" y="{baseline:g}">{escape(node.title)}</text>'
     parts.append(f"<title>{name}</title>{title}")
     if hexagon:
@@ -163,6 +170,8 @@ def _node(
 def _row(node: DrawnNode, k: int, text: str, state: str, p: float | None) -> str:
     width, (left, right) = node.box[2], node.bar
     y = TITLE + PADDING + ROW * k
+    if node.form == "compact":
+        left, right, y = 5.0, width - 5.0, 12.5 + 9.0 * k
     share = 0.0 if p is None or math.isnan(p) else min(max(p, 0.0), 1.0)
     known = "" if p is None else f' data-probability="{p!r}"'
     # What something is worth has square ends.

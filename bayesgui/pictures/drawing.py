@@ -18,7 +18,8 @@ class DrawnNode(NamedTuple):
     the names of its states. `bar`: left and right end of its bars. `rows`: the names of the states
     that are shown, elided. `more`: how many are not. `color`: 1 to 8, or 0. `mark`: "" or what its
     badge says without findings. `order`: place of a decision in time. `ends`, `formula`: what a
-    utility says below its bar. `in_time`: whether it is in every slice.
+    utility says below its bar. `in_time`: whether it is in every slice. `form`: the form in which
+    it is shown at any zoom, or "".
     """
 
     name: str
@@ -37,6 +38,7 @@ class DrawnNode(NamedTuple):
     formula: str = ""
     is_computed: bool = False
     in_time: bool = False
+    form: str = ""
 
 
 class DrawnLine(NamedTuple):

@@ -13,18 +13,28 @@ export function formAt(zoom, before, letters) {
   return zoom >= COMPACT_FROM - (before !== 'icon' ? HYSTERESIS : 0) ? 'compact' : 'icon';
 }
 
-/** Where the parts of a node lie, in units of the canvas; `px`: one pixel of the screen. */
-export function placesOf(drawn, form, px, letters) {
+/** The form of a node: as on the canvas a small one that is pinned grows no larger. */
+export function formOf(pinned, form) {
+  if (!pinned) return form;
+  return pinned === 'compact' && form === 'icon' ? form : pinned;
+}
+
+/**
+ * Where the parts of a node lie, in units of the canvas.
+ * `px`: one pixel of the screen; `size`: that of letters.
+ */
+export function placesOf(drawn, form, px, size) {
   const isHexagon = drawn.kind === 'utility';
   if (form === 'full') return isHexagon ? fullHexagon(drawn) : fullBox(drawn);
   const [, , width, height] = drawn.box;
+  if (form === 'name') return nameForm(width, height, size);
   if (isHexagon) {
     const margin = height / 4 + 3 * px;
     const title = {x: width / 2, y: height * 0.42 + 1.5 * px};
     const bar = {y: height * 0.58, height: Math.max(2 * px, height * 0.17)};
     return {title, room: width - 2 * margin, left: margin, width: width - 2 * margin, bar};
   }
-  if (form === 'icon') return iconForm(width, height, px, letters);
+  if (form === 'icon') return iconForm(width, height, px, size);
   const strip = 16 * px;
   const rows = Math.max(1, drawn.rows?.length ?? 0);
   const room = height - strip - 4 * px;
@@ -62,15 +72,21 @@ function fullHexagon({box}) {
 }
 
 /** One bar, that of the most probable state, below the name; the name alone in little room. */
-function iconForm(width, height, px, letters) {
+function iconForm(width, height, px, size) {
   const inset = Math.max(1.5, Math.min(4, (width / px) * 0.09)) * px;
   const room = height - 12 * px - inset;
   const bar = room < px ? 0 : Math.min(8 * px, room, Math.max(2 * px, height * 0.2));
-  const y = bar ? (letters + 1) * px : height / 2 + 0.35 * letters * px;
+  const y = bar ? size + px : height / 2 + 0.35 * size;
   const top = height - inset - bar;
   const title = {x: width / 2, y};
   const rest = {left: inset, width: width - 2 * inset, bar: {y: 0, height: bar}};
   return {title, room: width - 2 * px, strip: 0, first: top, pitch: bar, isOne: true, ...rest};
+}
+
+function nameForm(width, height, size) {
+  const title = {x: width / 2, y: height / 2 + 0.35 * size};
+  const rest = {left: 0, width, bar: {y: 0, height: 0}};
+  return {title, room: width - 12, strip: 0, first: height, pitch: 0, isOne: true, ...rest};
 }
 
 /** Let a text take at most some room; returns how long it would be. Most are not measured. */

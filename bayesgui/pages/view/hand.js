@@ -20,7 +20,8 @@ export class Hand {
       passive: false,
     });
     canvas.addEventListener('keydown', e => this.key(e));
-    view.one('nodes').addEventListener('focusin', e => this.focus(e));
+    // A browser gives the focus to a group of a picture that listens for it: to the frame, then.
+    canvas.addEventListener('focusin', e => this.focus(e));
   }
 
   place(e) {
@@ -51,6 +52,7 @@ export class Hand {
     const found = this.view.nodes.get(node.dataset.name);
     return {
       name: node.dataset.name,
+      form: found.form,
       row: row ? found.rows.findIndex(r => r.g === row) : -1,
     };
   }
@@ -58,7 +60,7 @@ export class Hand {
   held() {
     const {view, hit} = this;
     this.isHeld = true;
-    if (hit.row >= 0 && view.camera.form === 'full') view.click(hit.name, hit.row, 'not');
+    if (hit.row >= 0 && hit.form === 'full') view.click(hit.name, hit.row, 'not');
     else view.select(hit.name);
   }
 
@@ -114,7 +116,7 @@ export class Hand {
         : view.camera.fit();
     }
     const isBar =
-      hit.row >= 0 && (view.camera.form === 'full' || (!isTouch && view.camera.form === 'compact'));
+      hit.row >= 0 && (hit.form === 'full' || (!isTouch && hit.form === 'compact'));
     if (!isBar) return view.select(hit.name);
     view.click(hit.name, hit.row, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
   }

@@ -1,6 +1,6 @@
 // The nodes of the picture: their forms by zoom, and what they show.
 import {draw, hatching, markOf, put} from './elements.js';
-import {narrowed, placesOf} from './forms.js';
+import {formOf, narrowed, placesOf} from './forms.js';
 import {kindOf} from './marking.js';
 import {endText, valueText} from './numbers.js';
 import {rowsOf} from './rows.js';
@@ -46,6 +46,7 @@ export class NodeView {
     });
     this.form = 'full';
     this.px = 1;
+    this.size = 13;
     this.places = placesOf(drawn, 'full', 1, letters);
     this.left = drawn.bar ? drawn.bar[0] : 20;
     this.width = drawn.bar ? drawn.bar[1] - drawn.bar[0] : drawn.box[2] - 40;
@@ -57,17 +58,22 @@ export class NodeView {
    * @param {string} form @param {number} zoom
    */
   lay(form, zoom) {
+    form = formOf(this.drawn.form, form);
     const isSame = form === 'full' && this.form === 'full' && this.isMeasured;
-    this.px = 1 / zoom;
-    this.placeArea(this.px);
+    this.placeArea(1 / zoom);
+    // Letters of a pinned small form grow with the zoom.
+    this.px = Math.max(1, 1 / zoom);
+    const least = form === 'name' ? 13 : 0;
+    this.size = form === 'full' ? 13 : Math.max(least, this.letters * this.px);
     if (isSame) return;
     this.form = form;
     const {element, drawn, rows, title} = this;
-    const places = (this.places = placesOf(drawn, form, this.px, this.letters));
+    const places = (this.places = placesOf(drawn, form, this.px, this.size));
     Object.assign(this, {left: places.left, width: places.width});
-    toggleAll(element.classList, {compact: form !== 'full', 'icon-form': form === 'icon'});
+    const isIcon = form === 'icon' || form === 'name';
+    toggleAll(element.classList, {compact: form !== 'full', 'icon-form': isIcon});
     put(title, places.title);
-    title.style.fontSize = form === 'full' ? '' : `${this.letters * this.px}px`;
+    title.style.fontSize = form === 'full' ? '' : `${this.size}px`;
     if (this.strip) put(this.strip, {transform: `scale(1 ${places.strip / 26})`});
     const size = {...places.bar, width: places.width};
     rows.forEach((row, k) => {
@@ -106,13 +112,12 @@ export class NodeView {
     const full = form === 'full';
     const text = full ? (this.badge ? drawn.short : drawn.title) : drawn.name;
     const room = places.room - (full && this.badge ? 20 : 0);
-    const size = full ? 13 : this.letters * this.px;
     if (title.textContent !== text) title.textContent = text;
-    const length = narrowed(title, room, size);
+    const length = narrowed(title, room, this.size);
     if (full || length <= 1.6 * room) return;
     const kept = Math.max(3, Math.floor((text.length * 1.2 * room) / length));
     title.textContent = `${text.slice(0, kept)}…`;
-    narrowed(title, room, size);
+    narrowed(title, room, this.size);
   }
 
   placeBadge() {

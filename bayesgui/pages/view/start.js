@@ -59,6 +59,8 @@ export function start() {
     page.view.goTo(location.hash ? written() : content.findings);
     own.text = written();
   };
+  // Keys count where nothing has the focus, too: at the start, and when a button went out.
+  addEventListener('keydown', e => e.target === document.body && page.view.key(e));
   addEventListener('hashchange', follow);
   addEventListener('popstate', follow);
   Object.assign(window, {

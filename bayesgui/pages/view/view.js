@@ -140,7 +140,9 @@ class View {
     const isUndo = (e.ctrlKey || e.metaKey) && !isTyping && e.key.toLowerCase() === 'z';
     const zooms = {'+': 'zoom_in', '=': 'zoom_in', '-': 'zoom_out', 0: 'fit'};
     const isPlain = !isTyping && !e.ctrlKey && !e.metaKey && !e.altKey;
+    const isRedo = (e.ctrlKey || e.metaKey) && !isTyping && e.key.toLowerCase() === 'y';
     if (isUndo) this.act(e.shiftKey ? 'redo' : 'undo');
+    else if (isRedo) this.act('redo');
     else if (isPlain && zooms[e.key]) this.act(zooms[e.key]);
     else if (e.key === '/' && !isTyping) this.page.querySelector('.find input').focus();
     else if (e.key === 'Escape' && !isTyping) this.select(null);
