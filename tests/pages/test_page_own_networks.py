@@ -23,7 +23,7 @@ ODD = "a&b=c~d!"
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page with nodes pinned to each form, and a scenario on a node whose name has a tilde."""
+    """Write nodes pinned to each form, and a scenario on a node whose name has a tilde."""
     names = ("Cold", "Flu", "Sure", ODD)
     net = bayesgui.BayesianNetwork(
         [bayesgui.Variable(name, ("yes", "no")) for name in names],
