@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui import __version__
 from bayesgui.core.errors import FormatError, ModelError, ParameterError
+from bayesgui.core.name_lists import listed
 from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.formats.storage import read, replace_file
 from bayesgui.pages.address import address_of
@@ -19,6 +20,7 @@ from bayesgui.pages.html import document
 from bayesgui.pages.nodes import page_nodes
 from bayesgui.pages.numbers.model_numbers import model_numbers
 from bayesgui.pages.opening import opening_posteriors
+from bayesgui.pages.options import PageOptions, with_options
 from bayesgui.pages.subject import subject_of, targets_of
 from bayesgui.pictures.network_picture import loaded_model
 
@@ -66,6 +68,10 @@ def page(
     targets: Sequence[str] | None = None,
     title: str | None = None,
     slices: int | None = None,
+    subtitle: str = "",
+    scenarios: Sequence[str] | None = None,
+    switches: bool = True,
+    may_find: bool = True,
 ) -> WrittenPage:
     """Write a network as a live page: one HTML file that answers clicks without the program.
 
@@ -85,6 +91,14 @@ def page(
         By default the name of the network.
     slices : int, optional
         Of a template, by default as many as the shown series has; findings are on nodes ``X[t]``.
+    subtitle : str
+        One line below the title.
+    scenarios : sequence of str, optional
+        Names of the scenarios of the file that are offered; all by default.
+    switches : bool
+        Whether its reader can choose the other language.
+    may_find : bool
+        Whether its reader may set findings besides scenarios.
 
     Returns
     -------
@@ -98,7 +112,7 @@ def page(
     EvidenceError
         If a finding does not fit the network.
     ParameterError
-        If there is no such language.
+        If there is no such language or scenario.
     MemoryBudgetError
         If the page would be too large; the sentence says how large, before it is made.
     ModelError
@@ -106,10 +120,14 @@ def page(
     """
     if path is not None:
         check_page_suffix(Path(path))
-    content = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
-    made = live_page(
-        content, evidence, slices=slices, language=language, targets=targets, title=title
+    loaded = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
+    content = content_of(
+        loaded, evidence, slices=slices, language=language, targets=targets, title=title
     )
+    offered = None if scenarios is None else listed(scenarios)
+    options = PageOptions(title or "", subtitle, language, switches, offered, may_find=may_find)
+    posteriors = opening_posteriors(loaded, evidence, slices, targets)
+    made = made_page(with_options(content, options), posteriors)
     if path is not None:
         replace_file(Path(path), made.data)
     return made

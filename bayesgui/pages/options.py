@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import list_names, short_name
+
 if TYPE_CHECKING:
     from bayesgui.pages.content import PageContent
 
@@ -29,9 +32,20 @@ class PageOptions:
 
 
 def with_options(content: PageContent, options: PageOptions) -> PageContent:
-    """Return the content of a page as it was chosen; its numbers stay."""
+    """Return the content of a page as it was chosen; its numbers stay.
+
+    Raises `ParameterError` if there is no scenario of a name.
+    """
     kept = content.scenarios
     if options.scenarios is not None:
+        known = [each.name for each in kept]
+        for name in options.scenarios:
+            if name not in known:
+                raise ParameterError(
+                    "There is no scenario {name}; there is {known}.",
+                    name=short_name(name),
+                    known=list_names(known) or "–",
+                )
         kept = tuple(each for each in kept if each.name in options.scenarios)
     return replace(
         content,
