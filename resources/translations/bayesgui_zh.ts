@@ -12574,6 +12574,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>对其余节点求和消去</translation>
     </message>
     <message>
+        <source>There is no scenario {name}; there is {known}.</source>
+        <translation>没有情景 {name}；有 {known}。</translation>
+    </message>
+    <message>
         <source>Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}.</source>
         <translation>超出最大滞后 {lag} 的必需弧未用于本次搜索：{arcs}。</translation>
     </message>

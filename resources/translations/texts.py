@@ -1788,6 +1788,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The page would compute with {cells} cells and be about {size} large; at most {most_cells} cells and {most_size} are allowed. Name targets: the page then has the numbers of these nodes alone."),
     QT_TRANSLATE_NOOP("Errors", "A page of some nodes only has no decisions and utilities; leave the targets out."),
     QT_TRANSLATE_NOOP("Errors", "Summing out the other nodes"),
+    QT_TRANSLATE_NOOP("Errors", "There is no scenario {name}; there is {known}."),
     QT_TRANSLATE_NOOP("Errors", "{parent} and {child} already have a hidden common cause."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard does not contain copied nodes; copy them again."),
     QT_TRANSLATE_NOOP("Errors", "An empty tier needs a name; type one, or delete the tier."),
