@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
-from bayesgui.decisions.solving.following import DEFAULT_SETTING, FollowingSolver
+from bayesgui.decisions.solving.following import DecisionSetting, FollowingSolver
+from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.inference.one_query import tree_for_one_query
 from bayesgui.pages.subject import subject_of, targets_of
 
@@ -34,7 +35,8 @@ def opening_posteriors(
     network, findings = compiled(model).network, subject.findings
     try:
         if model.decisions:
-            found = FollowingSolver().solution(model, findings, DEFAULT_SETTING, SILENT)
+            setting = DecisionSetting(limited_memory=solving_marks(loaded.extra).limited_memory)
+            found = FollowingSolver().solution(model, findings, setting, SILENT)
             network, findings = found.network, found.evidence
         wanted = tuple(network) if targets is None else targets_of(subject, targets)
         answer = tree_for_one_query(network).query(findings, wanted)

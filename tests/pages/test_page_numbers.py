@@ -12,7 +12,7 @@ import pytest
 
 import bayesgui
 from bayesgui.core.cpt import CPT
-from bayesgui.core.evidence import do, excluding
+from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from tests.inference.random_networks import random_evidence, random_network
@@ -52,6 +52,15 @@ def test_fixed_posteriors(engine, seed):
     network = random_network(seed, nodes=7)
     said = Counter(engine.compare(network, _questions(network, seed, 5, "hlf")))
     assert said["fixed"]
+
+
+def test_fixed_posteriors_of_variables_that_nearly_determine_each_other(engine):
+    names = ("a", "b")
+    nearly = np.array([[1 - 1e-4, 1e-4], [1e-4, 1 - 1e-4]])
+    tables = [CPT("a", (), np.array([0.5, 0.5])), CPT("b", ("a",), nearly)]
+    network = BayesianNetwork([Variable(name, ("yes", "no")) for name in names], tables)
+    apart = {"a": fixed({"yes": 0.3, "no": 0.7}), "b": fixed({"yes": 0.31, "no": 0.69})}
+    assert engine.compare(network, [apart, {}, apart]) == ["fixed", "answered", "fixed"]
 
 
 def test_families_are_joint_posteriors(engine):

@@ -142,7 +142,7 @@ export class Solver extends AnySolver {
   }
 }
 
-/** Only what is drawn is known: one policy after another is improved (Lauritzen and Nilsson 2001). */
+/** Only what is drawn is known: policies are improved in turn (Lauritzen and Nilsson 2001). */
 export class LimitedSolver extends AnySolver {
   /** @param {any} numbers @param {import('./tree.js').Plan} plan */
   constructor(numbers, plan) {
@@ -224,7 +224,7 @@ export class LimitedSolver extends AnySolver {
     }
   }
 
-  /** Put the best policy of a decision, given the others, in its place; false if findings cannot be.
+  /** Put the best policy, given the others, in its place; false if the findings cannot be.
    * @param {string} name @param {Record<string, Float64Array>} policies @param {Findings} findings
    */
   improve(name, policies, findings) {
