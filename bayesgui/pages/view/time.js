@@ -73,7 +73,8 @@ export class TimeBar {
     const {answer, t} = view;
     const node = view.selected === null ? null : view.nodeOf(view.selected);
     const isOfTime = node && node.inTime && node.kind === 'chance' && !answer.impossible;
-    const isShown = isOfTime && !answer.posterior(sliceName(node.name, view.slice)).some(Number.isNaN);
+    const isShown =
+      isOfTime && !answer.posterior(sliceName(node.name, view.slice)).some(Number.isNaN);
     this.legend.replaceChildren();
     if (!isShown) {
       this.chart.replaceChildren();
