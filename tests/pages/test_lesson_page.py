@@ -5,13 +5,14 @@ import re
 
 import pytest
 
+from bayesgui import paths
 from bayesgui.lessons.handout.files import write_sheet
 from bayesgui.lessons.handout.from_exercises import Wanted, drawn, exercise_sheet
 from bayesgui.lessons.handout.from_lesson import lesson_sheet
 from bayesgui.lessons.handout.live.sealing import Sealer, grid_around, share_grid
 from bayesgui.lessons.handout.sheet import SheetOptions
 from bayesgui.lessons.marking import written_number
-from bayesgui.lessons.reading import parse_lesson
+from bayesgui.lessons.reading import parse_lesson, read_lesson
 from tests.support.browser import PHONE
 
 WANTED = (Wanted("posterior", 2), Wanted("d-separation", 2))
@@ -320,3 +321,42 @@ def test_without_scripts_text_and_pictures_are_there(browser, lesson):
     assert page.locator("figure img").count() == 1
     assert "Without scripts this page cannot mark answers" in page.content()
     assert page.locator(".options li").count() == 2
+
+
+@pytest.mark.parametrize(("name", "language"), [("13-deciding", "en"), ("14-time", "zh")])
+def test_every_question_of_a_lesson_has_its_network_covered(browser, folder, name, language):
+    shipped = next(path for path in paths.lesson_files() if path.stem == name)
+    path = folder / f"{name}.html"
+    write_sheet(lesson_sheet(read_lesson(shipped), SheetOptions(language)), path)
+    page = browser.open(path, **PHONE)
+    told = page.evaluate(
+        """() => {
+          const {page} = bayesguiLesson, told = [];
+          page.items.forEach((item, k) => {
+            page.showStep(page.steps.findIndex((step) => step.contains(page.boxes[k])));
+            page.makeCurrent(k);
+            if (!item.scene) return;
+            for (const name of item.scene.covered) {
+              page.stage.mounted.view.select(name);
+              const node = page.stage.mounted.view.nodes.get(name);
+              for (const {g, number} of node.rows)
+                told.push([k, name, number.textContent, g.dataset.probability || ""]);
+            }
+          });
+          return told;
+        }"""
+    )
+    assert len(told) > 20
+    assert {(number, probability) for *_, number, probability in told} == {("?", "")}
+
+
+def test_answers_are_marked_soon(browser, lesson):
+    page = browser.open(lesson)
+    times = page.evaluate(
+        """() => [1, 2, 3, 4, 5].map((k) => {
+          const begun = performance.now();
+          bayesguiLesson.opened({salt: "c2FsdA==", data: ""}, `cell ${k}`, 30000);
+          return performance.now() - begun;
+        })"""
+    )
+    assert sorted(times)[2] < 1000
