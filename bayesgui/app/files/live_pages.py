@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.python_calls.files import page_lines
 from bayesgui.formats.storage import replace_file
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ class LivePageActions(WindowPart):
         return self.when_done(job, lambda _done: self._on_written(path))
 
     def _on_written(self, path: Path) -> None:
+        language = self.workbench.settings.effective_language
+        self.session.journal.tell(page_lines(path, language, self.document.title))
         address = QUrl.fromLocalFile(str(path))
         self.workbench.messages.show_message(
             "success",

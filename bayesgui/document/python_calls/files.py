@@ -26,6 +26,14 @@ def picture_lines(path: Path, **theme: str) -> tuple[str, ...]:
     return (asked("picture", "picture", NET, str(path), EVIDENCE, **theme),)
 
 
+def page_lines(path: Path, language: str, title: str) -> tuple[str, ...]:
+    """Return the line that writes a live page of the network."""
+    from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+
+    named = {"language": language, "title": title}
+    return (asked("page", "page", NET, str(path), EVIDENCE, **named),)
+
+
 def sampled_lines(
     path: Path, rows: int, seed: int, *, under_evidence: bool, missing: float, slices: int
 ) -> tuple[str, ...]:
