@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from bayesgui.app.python.page import AsPython
 from bayesgui.core.evidence import Evidence
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.formats.code.edits.sameness import same_model
 from tests.support.window import SAMPLES, SHIFT, open_window
 
@@ -122,3 +123,16 @@ def test_each_document_has_lines_of_its_own_and_begins_again(qapp: object) -> No
         script, _ = assert_same(hand)
         assert "with_arc" not in script
         assert "evidence = {'smoke': 'yes'}" in script
+
+
+def test_what_a_lesson_covers_is_not_told(asia: Hand, qtbot: QtBot) -> None:
+    asia.act("view.python")
+    page = asia.window.activities[AsPython].python
+    qtbot.waitUntil(lambda: "example('asia')" in page.text.toPlainText())
+    QGuiApplication.clipboard().setText("before")
+    asia.window.session.shown[LessonView].update(covered=frozenset({"lung"}))
+    asia.rest()
+    qtbot.waitUntil(lambda: page.text.toPlainText() == "")
+    page.copy.click()
+    asia.rest()
+    assert QGuiApplication.clipboard().text() == "before"

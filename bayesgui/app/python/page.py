@@ -10,6 +10,7 @@ from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class AsPython(WindowActivity):
             (session.journal.changed, self.follow),
             (session.beliefs.changed, self.follow),
             (session.engine.changed, self.follow),
+            (session.shown[LessonView].changed, self.follow),
         )
 
     def show(self) -> None:
@@ -73,7 +75,7 @@ class AsPython(WindowActivity):
         page = self.workbench.pages.if_made(AsPython.python)
         return page is not None and page.isVisible()
 
-    def follow(self) -> None:
+    def follow(self, _before: object = None) -> None:
         """Bring the page up to date soon, if it is seen."""
         if self.is_seen:
             self._settling.start()
@@ -81,8 +83,15 @@ class AsPython(WindowActivity):
     def _ask(self) -> None:
         opened = self.workbench.documents.current
 
+        reason = self.is_covered()
+        if reason is not None:
+            self.python.show_script("")
+            self.python.say(f"{reason[:1].upper()}{reason[1:]}.")
+            return
+
         def show() -> None:
             if self.is_seen and opened is self.workbench.documents.current:
+                self.python.say("")
                 self.python.show_script(opened.script.script())
 
         opened.script.write(show)
@@ -91,6 +100,8 @@ class AsPython(WindowActivity):
 
     def copy(self) -> None:
         """Copy the whole script."""
+        if self.say_reason(self.is_covered()):
+            return
         writer = self.workbench.documents.current.script
 
         def then() -> None:
@@ -104,6 +115,8 @@ class AsPython(WindowActivity):
         """Ask for a file and write the script to it."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
 
+        if self.say_reason(self.is_covered()):
+            return
         start = self.folder / f"{self.document.title}.py"
         types = [FileType(self.tr("Python script"), (".py",))]
         path = ask_path(self.workbench.window, self.tr("Save script"), start, types)

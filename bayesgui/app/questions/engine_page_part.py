@@ -346,7 +346,9 @@ class EnginePagePart(WindowActivity):
         self._answered = state
         self.page.say_standing(self.standing())
         self.show_answer(state, answer)
-        self.session.journal.tell(self.code(state), self._purpose)
+        now = self.document.state
+        if state.model is now.model and state.evidence is now.evidence:
+            self.session.journal.tell(self.code(state), self._purpose)
 
     def _on_cancelled(self) -> None:
         """Do nothing if new posteriors replaced the job, as they cause a new query."""

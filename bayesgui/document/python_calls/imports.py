@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,13 @@ def told_table(
 ) -> Callable[[Monitor], Sequence[str]]:
     """Return what writes the lines, in a job; `known`: the network with the nodes of the columns.
 
-    The scan of the file is not held, which is as large as the table.
+    Neither the table is held, nor the scan of the file, which is as large.
     """
-    plain, dataset = replace(request, scan=None, network=None), found.dataset
+    plain, held = replace(request, scan=None, network=None), weakref.ref(found.dataset)
 
     def told(monitor: Monitor) -> Sequence[str]:
         from bayesgui.formats.code.edits.tables import ImportedTable
 
-        return ImportedTable(plain, dataset, known)(monitor)
+        return ImportedTable(plain, held(), known)(monitor)
 
     return told

@@ -15,7 +15,7 @@ from bayesgui.formats.code.edits.asking import NET, asked
 from bayesgui.formats.code.edits.sources import call_source, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -31,30 +31,30 @@ _LAYOUT = ("delimiter", "encoding", "header", "skip", "comment", "decimal", "quo
 class ImportedTable:
     """An import that was done; says how a script does it.
 
-    `network`: the network with the nodes of the columns, as ``net`` is then; None where the columns
-    made nodes, or none was asked.
+    `dataset`: the table; None where nobody has it any more. `network`: the one with the nodes of
+    the columns, as ``net`` is then; None where the columns made nodes, or none was asked.
     """
 
     request: ImportRequest
-    dataset: Dataset
+    dataset: Dataset | None
     network: BayesianNetwork | None = None
 
     def __call__(self, monitor: Monitor = SILENT) -> tuple[str, ...]:
         """Return the lines that make ``data``: one call, if it gives the same table."""
-        path = str(self.request.path)
-        if self.dataset.n_rows * len(self.dataset.columns) <= MOST_CELLS:
-            for options in self._ways():
+        path, dataset = str(self.request.path), self.dataset
+        if dataset is not None and dataset.n_rows * len(dataset.columns) <= MOST_CELLS:
+            for options in self._ways(dataset.names):
                 given = {**options, **({"network": self.network} if self.network else {})}
                 try:
                     found = read_data(path, **given, monitor=monitor)
                 except BayesGuiError:
                     continue
-                if same_table(found, self.dataset):
+                if same_table(found, dataset):
                     named = {k: NET if k == "network" else v for k, v in given.items()}
                     return (asked("data", "read_data", path, **named),)
         return self._as_imported()
 
-    def _ways(self) -> Iterator[dict[str, Any]]:
+    def _ways(self, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         """Yield options of `read_data` that may be those of the import, few of them first."""
         request = self.request
         yield {}
@@ -64,7 +64,6 @@ class ImportedTable:
         if request.weights is not None:
             chosen["weights"] = request.weights
         yield chosen
-        names = [*self.dataset.names]
         back = {node: name for name, node in request.nodes.items()}
         chosen = {**chosen, "columns": [back.get(name, name) for name in names]}
         yield chosen
