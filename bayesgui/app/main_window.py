@@ -239,12 +239,7 @@ class MainWindow(QMainWindow):
             asking.why_requested.connect(lambda *asked: activities[Why].explain(*asked))
         self.context_menus.steps_requested.connect(show)
         pages.evidence.numbers.steps_requested.connect(lambda: activities[Steps].ask_evidence())
-        pages.when_made(
-            Pages.cpt,
-            lambda page: page.steps_requested.connect(
-                lambda *entry: activities[Steps].ask_entry(*entry)
-            ),
-        )
+        pages.when_made(Pages.cpt, lambda page: page.steps_requested.connect(self._show_entry))
         asking_pages: tuple[LazyPage[Any], ...] = (
             Pages.counts,
             Pages.variable,
@@ -254,6 +249,9 @@ class MainWindow(QMainWindow):
         )
         for page in asking_pages:
             pages.when_made(page, lambda made: made.steps_requested.connect(show))
+
+    def _show_entry(self, *entry: Any) -> None:
+        self.activities[Steps].ask_entry(*entry)
 
     def _show_steps(self, question: Question) -> None:
         self.activities[Steps].ask(question)

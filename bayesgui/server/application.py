@@ -24,11 +24,15 @@ from bayesgui.server.pages import POLICY, description_page, list_page, refused_p
 from bayesgui.server.workers import Busy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Coroutine, Mapping
+
+    from pydantic import BaseModel
 
     from bayesgui.server.hosted import Hosted
     from bayesgui.server.limits import Limits
     from bayesgui.server.workers import Workers
+
+    Endpoint = Callable[..., Coroutine[Any, Any, Response]]
 
 ABOUT = (
     "Posteriors, decisions and beliefs over time of Bayesian networks. Every question stands "
@@ -92,6 +96,24 @@ class Desk:
             gone.cancel()
             watch.leave()
             self.watches.discard(watch)
+
+    async def ask(
+        self,
+        how: Callable[[Hosted, Any, Limits, Watch], dict[str, Any]],
+        asked: Any,
+        request: Request,
+    ) -> Response:
+        """Return what a function of `answers` says to a question."""
+        hosted = self.network(asked.network)
+
+        def work(watch: Watch) -> bytes:
+            watch.check()
+            return _dumped(how(hosted, asked, self.limits, watch))
+
+        try:
+            return _json(await self.answer(work, request))
+        except RecursionError:
+            raise too_deep() from None
 
     def stop(self) -> None:
         """End all questions."""
@@ -158,20 +180,6 @@ def _language(request: Request) -> str:
 
 
 def _add_questions(app: FastAPI, desk: Desk) -> None:
-    async def answered(
-        how: Callable[[Hosted, Any, Limits, Watch], dict[str, Any]], asked: Any, request: Request
-    ) -> Response:
-        hosted = desk.network(asked.network)
-
-        def work(watch: Watch) -> bytes:
-            watch.check()
-            return _dumped(how(hosted, asked, desk.limits, watch))
-
-        try:
-            return _json(await desk.answer(work, request))
-        except RecursionError:
-            raise too_deep() from None
-
     asked_for = examples(desk.networks.values())
 
     def example(name: str) -> dict[str, Any]:
@@ -180,54 +188,42 @@ def _add_questions(app: FastAPI, desk: Desk) -> None:
         content = {"application/json": {"example": asked_for[name]}}
         return {"requestBody": {"content": content}}
 
+    def post(name: str, answer: type[BaseModel]) -> Callable[[Endpoint], Endpoint]:
+        return app.post(
+            f"/api/{name}",
+            response_model=answer,
+            responses=REFUSALS,
+            openapi_extra=example(name),
+        )
+
     @app.get("/api/networks", response_model=messages.Networks)
     async def networks() -> Response:
         """Return the networks with their nodes, states and parents."""
         found = [hosted.described() for hosted in desk.networks.values()]
         return _json(_dumped({"networks": found}))
 
-    @app.post(
-        "/api/query",
-        response_model=messages.Posteriors,
-        responses=REFUSALS,
-        openapi_extra=example("query"),
-    )
+    @post("query", messages.Posteriors)
     async def query(asked: messages.Question, request: Request) -> Response:
         """Return posteriors under findings, and ln P(findings).
 
         Where something is decided, under the best strategy.
         """
-        return await answered(answers.query, asked, request)
+        return await desk.ask(answers.query, asked, request)
 
-    @app.post(
-        "/api/query_many",
-        response_model=messages.RowPosteriors,
-        responses=REFUSALS,
-        openapi_extra=example("query_many"),
-    )
+    @post("query_many", messages.RowPosteriors)
     async def query_many(asked: messages.RowsQuestion, request: Request) -> Response:
         """Return posteriors under the findings of each of many rows."""
-        return await answered(answers.query_many, asked, request)
+        return await desk.ask(answers.query_many, asked, request)
 
-    @app.post(
-        "/api/over_time",
-        response_model=messages.OverTime,
-        responses=REFUSALS,
-        openapi_extra=example("over_time"),
-    )
+    @post("over_time", messages.OverTime)
     async def over_time(asked: messages.SeriesQuestion, request: Request) -> Response:
         """Return what is believed of each slice of a series, of a template over time."""
-        return await answered(answers.over_time, asked, request)
+        return await desk.ask(answers.over_time, asked, request)
 
-    @app.post(
-        "/api/decide",
-        response_model=messages.Strategy,
-        responses=REFUSALS,
-        openapi_extra=example("decide"),
-    )
+    @post("decide", messages.Strategy)
     async def decide(asked: messages.DecideQuestion, request: Request) -> Response:
         """Return the best strategy of a network with decisions, and what each option is worth."""
-        return await answered(answers.decide, asked, request)
+        return await desk.ask(answers.decide, asked, request)
 
 
 def _add_refusals(app: FastAPI) -> None:
