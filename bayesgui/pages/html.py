@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from bayesgui import paths
-from bayesgui.pages.scripts import ENGINE, START, VIEW, joined
+from bayesgui.pages.scripts import joined, modules_of
 from bayesgui.pages.svg import svg_of
 from bayesgui.pages.texts import counted, script_texts, words
 from bayesgui.pictures.colors import TOKENS
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _LANGUAGE_NAMES = {"en": "EN", "zh": "中文"}
+_CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AROUND = re.compile(r" ?([{};,]) ?|(?<=:) ")
+"""Blanks without which a style says the same."""
 _SHADOWS = ("0.08", "0")
 """Opacity of the shadow of nodes, light and dark."""
 
@@ -31,14 +35,14 @@ _SHADOWS = ("0.08", "0")
 def document(
     content: PageContent,
     posteriors: Mapping[str, Sequence[float]],
-    modules: tuple[str, ...] = (*ENGINE, *VIEW, START),
+    modules: tuple[str, ...] | None = None,
 ) -> str:
     """Return the file of some content.
 
     `posteriors`: the numbers that stand in it, for readers without scripts. `modules`: what makes
     it alive.
     """
-    script, style = f'"use strict";\n{joined(modules)}', stylesheet()
+    script, style = f'"use strict";\n{joined(modules or modules_of(content))}', stylesheet()
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
         "img-src data:; base-uri 'none'; form-action 'none'"
@@ -77,7 +81,8 @@ def escaped_json(value: object) -> str:
 def stylesheet() -> str:
     """Return the style of all pages, with the colors of both themes."""
     light, dark = _colors(0), _colors(1)
-    rules = (Path(__file__).parent / "page.css").read_text("utf-8")
+    written = (Path(__file__).parent / "page.css").read_text("utf-8")
+    rules = _AROUND.sub(r"\1", " ".join(_CSS_COMMENT.sub("", written).split()))
     chosen = '.bayesgui[data-theme="dark"]'
     return (
         f".bayesgui{{color-scheme:light;{light}}}\n"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.pages.content import PageContent
 
 ENGINE = (
     "engine/arrays.js",
@@ -39,6 +43,10 @@ VIEW = (
 START = "view/start.js"
 """The module that starts the page of a file, which has an address; the last one."""
 
+DECIDING = ("engine/program.js", "engine/decisions.js")
+"""The modules that pages without decisions do without."""
+
+_CAST = re.compile(r"/\*\* @(?:type|param) [^*]*\*/ ?")
 _COMMENT = re.compile(r"^ *//.*\n|^ */\*\*(?:(?!\*/)[\s\S])*\*/\n|^ +", re.MULTILINE)
 """Lines that are comments, and what lines are indented by."""
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
@@ -54,4 +62,10 @@ def joined(modules: tuple[str, ...]) -> str:
     folder = Path(__file__).parent
     texts = ((folder / name).read_text("utf-8") for name in modules)
     scripts = (_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
-    return "\n".join(_COMMENT.sub("", text) for text in scripts)
+    return "\n".join(_CAST.sub("", _COMMENT.sub("", text)) for text in scripts)
+
+
+def modules_of(content: PageContent) -> tuple[str, ...]:
+    """Return the modules that the page of some content takes."""
+    spared = () if "decisions" in content.numbers else DECIDING
+    return tuple(name for name in (*ENGINE, *VIEW, START) if name not in spared)

@@ -18,8 +18,10 @@ export class Engine {
     /** @type {Tree | null} */ this.logs = null;
     this.tree = this.plain;
     const {decisions} = content.numbers;
-    const kind = decisions?.families ? LimitedSolver : Solver;
-    this.solver = decisions ? new kind(decisions, this.plan) : null;
+    /** @type {Solver | LimitedSolver | null} */ this.solver = null;
+    // A page without decisions has no solvers.
+    if (decisions?.families) this.solver = new LimitedSolver(decisions, this.plan);
+    else if (decisions) this.solver = new Solver(decisions, this.plan);
   }
 
   /**
