@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from bayesgui.core.errors import BayesGuiError, ParameterError
+from bayesgui.core.errors import ParameterError
 from bayesgui.notebook.followed import FollowedFindings, finding_of, plain_findings
 from bayesgui.notebook.live_answers import LiveAnswers
+from bayesgui.notebook.still_picture import still_picture
 from bayesgui.notebook.widget_script import widget_script
 from bayesgui.pages.address import address_of
-from bayesgui.pages.html import body, payload, stylesheet
-from bayesgui.pages.live_page import content_of, page
+from bayesgui.pages.html import body, document, payload, stylesheet
+from bayesgui.pages.live_page import content_of
 from bayesgui.pages.opening import opening_posteriors
 from bayesgui.pages.subject import subject_of
-from bayesgui.pictures.network_picture import loaded_model, paint
+from bayesgui.pictures.network_picture import loaded_model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,9 @@ class LiveNetwork(anywidget.AnyWidget):
         subject = subject_of(loaded, evidence or {}, how.get("slices"))
         self._answers = LiveAnswers(subject.plain)
         content = content_of(loaded, subject.findings, **how)
-        numbers = opening_posteriors(loaded, subject.findings, how.get("slices"))
+        numbers = opening_posteriors(
+            loaded, subject.findings, how.get("slices"), how.get("targets")
+        )
         super().__init__(
             _content=payload(content),
             _body=body(content, numbers),
@@ -150,31 +153,21 @@ class LiveNetwork(anywidget.AnyWidget):
 
         Where scripts are not trusted the frame is taken away, and the picture remains.
         """
-        written = page(self.network, None, self._answers.findings(self.evidence), **self._how)
-        source = escape(written.data.decode("utf-8"))
-        picture = self._picture()
-        below, data = "", {}
-        if picture is not None:
-            coded = base64.b64encode(picture).decode("ascii")
-            data = {"image/png": coded}
-            below = (
-                f'<img alt="{escape(repr(self))}" src="data:image/png;base64,{coded}" '
-                f'style="max-width:100%;max-height:100%">'
-            )
-        frame = (
-            f'<iframe title="{escape(self.network.name or "network")}" srcdoc="{source}" '
-            'sandbox="allow-scripts" loading="lazy" style="position:absolute;left:0;top:0;'
-            'width:100%;height:100%;border:0;background:Canvas"></iframe>'
-        )
+        findings = self._answers.findings(self.evidence)
+        how = {key: self._how[key] for key in ("slices", "targets") if key in self._how}
+        loaded = loaded_model(self.network)
+        content = content_of(loaded, findings, **self._how)
+        numbers = opening_posteriors(loaded, findings, **how)
+        source = escape(document(content, numbers))
+        picture = still_picture(content, numbers, findings)
+        coded = base64.b64encode(picture.encode("utf-8")).decode("ascii")
         html = (
             f'<div data-bayesgui-still="{self._still}" '
-            f'style="position:relative;height:{self._height}px">{below}{frame}</div>'
+            f'style="position:relative;height:{self._height}px">'
+            f'<img alt="{escape(repr(self))}" src="data:image/svg+xml;base64,{coded}" '
+            f'style="max-width:100%;max-height:100%">'
+            f'<iframe title="{escape(self.network.name or "network")}" srcdoc="{source}" '
+            'sandbox="allow-scripts" loading="lazy" style="position:absolute;left:0;top:0;'
+            'width:100%;height:100%;border:0;background:Canvas"></iframe></div>'
         )
-        return {"text/html": html, **data}
-
-    def _picture(self) -> bytes | None:
-        findings = self._answers.findings(self.evidence)
-        try:
-            return paint(loaded_model(self.network), findings, "light", ".png").data
-        except BayesGuiError:
-            return None
+        return {"text/html": html, "image/svg+xml": picture}

@@ -6,6 +6,7 @@ import base64
 import importlib.util
 import json
 import re
+import xml.etree.ElementTree as ElementTree
 from html import unescape
 from pathlib import Path
 
@@ -164,7 +165,14 @@ def test_a_notebook_that_is_only_viewed_has_the_page_and_a_picture(asia):
     data, _ = widget._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
     assert data["text/plain"] == "<LiveNetwork 'asia': xray=yes>"
-    assert base64.b64decode(data["image/png"]).startswith(b"\x89PNG")
+    picture = ElementTree.fromstring(data["image/svg+xml"])
+    words = ["".join(each.itertext()) for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"lung", "48.9", "51.1"} <= set(words)
+    marked = [each.get("data-name") for each in picture.iter() if "found" in each.get("class", "")]
+    assert marked == ["xray"]
+    shown = re.search(r'src="data:image/svg\+xml;base64,([^"]*)"', data["text/html"]).group(1)
+    assert base64.b64decode(shown).decode("utf-8") == data["image/svg+xml"]
+    assert len(data["image/svg+xml"]) < 50_000
     html = data["text/html"]
     page = unescape(re.search(r'srcdoc="([^"]*)"', html).group(1))
     assert page == bayesgui.page(asia, evidence={"xray": "yes"}).data.decode("utf-8")
@@ -186,3 +194,33 @@ def test_decisions_are_solved_as_their_findings_change():
     _told(widget, f"{decision}={option}", (decision, "choice", [0, 1]))
     assert widget.evidence == {decision: option}
     assert widget.posteriors[decision].tolist() == [0, 1]
+
+
+def test_a_template_has_findings_on_its_slices():
+    world = bayesgui.example("umbrella-world")
+    widget = world.live({"Umbrella[0]": "yes"}, slices=4)
+    days = {"Umbrella": ["yes", None, None, "no"]}
+    widget.evidence["Umbrella[3]"] = "no"
+    assert widget._findings == "Umbrella[0]=yes&Umbrella[3]=no".replace("[", "%5B").replace(
+        "]", "%5D"
+    )
+    wanted = bayesgui.over_time(world, days, "smooth", targets="Rain")
+    for k in range(4):
+        numbers = wanted.iloc[k].to_numpy()
+        assert widget.posteriors[f"Rain[{k}]"] == pytest.approx(numbers, abs=1e-12)
+    _told(widget, "Umbrella%5B1%5D=no", ("Umbrella[1]", "likelihood", [0, 1]))
+    assert widget.evidence == {"Umbrella[1]": "no"}
+    with pytest.raises(bayesgui.EvidenceError):
+        widget.evidence = {"Umbrella[4]": "yes"}
+
+
+def test_a_finding_after_a_decision_that_is_not_taken_has_no_posteriors_yet():
+    net = bayesgui.example("oil-wildcatter")
+    widget = net.live()
+    assert widget.posteriors is not None
+    widget.evidence = {"Seismic": net["Seismic"].states[0]}
+    taken = widget.posteriors
+    widget.evidence["Test"] = "yes"
+    solved = bayesgui.solve(net, {"Seismic": net["Seismic"].states[0]}, {"Test": "yes"})
+    assert taken is None
+    assert widget.posteriors["Oil"] == pytest.approx(solved.posteriors["Oil"], abs=1e-9)
