@@ -34,15 +34,37 @@ class AddressHistory {
   }
 }
 
+/**
+ * Show what stands in the address whenever it changes.
+ * @param {AddressHistory} own @param {any} page @param {() => string} findings
+ */
+function followAddress(own, page, findings) {
+  const follow = () => {
+    own.step = history.state?.step ?? own.step;
+    own.last = Math.max(own.last, own.step);
+    const written = location.hash.replace(/^#-?/, '');
+    if (written === own.text) return page.view.showHistory();
+    page.view.goTo(findings());
+    own.text = written;
+  };
+  addEventListener('hashchange', follow);
+  addEventListener('popstate', follow);
+}
+
 /** Start the page of this file. */
 export function start() {
   const content = JSON.parse(/** @type {any} */ (document.getElementById('content')).textContent);
-  const own = new AddressHistory();
-  const written = () => location.hash.replace(/^#-?/, '');
-  const page = mount(document, content, {
+  // The frame of a notebook or of a mail has no address that could be changed or copied.
+  const own = location.protocol === 'about:' ? null : new AddressHistory();
+  const findings = () =>
+    location.hash ? location.hash.replace(/^#-?/, '') : content.findings;
+  const addressed = own && {
     history: own,
-    findings: location.hash ? written() : content.findings,
     link: text => `${location.href.split('#')[0]}#${text || '-'}`,
+  };
+  const page = mount(document, content, {
+    ...addressed,
+    findings: findings(),
     onTheme: theme => {
       document.documentElement.style.background =
         theme === 'auto'
@@ -52,17 +74,9 @@ export function start() {
     onLanguage: language =>
       (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),
   });
-  const follow = () => {
-    own.step = history.state?.step ?? own.step;
-    own.last = Math.max(own.last, own.step);
-    if (written() === own.text) return page.view.showHistory();
-    page.view.goTo(location.hash ? written() : content.findings);
-    own.text = written();
-  };
+  if (own) followAddress(own, page, findings);
   // Keys count where nothing has the focus, too: at the start, and when a button went out.
   addEventListener('keydown', e => e.target === document.body && page.view.key(e));
-  addEventListener('hashchange', follow);
-  addEventListener('popstate', follow);
   Object.assign(window, {
     bayesgui: {engine: page.view.engine, content, parseAddress, addressOf, page},
   });
