@@ -25,7 +25,8 @@ def still_picture(
 ) -> str:
     """Return the picture of a page with these numbers and findings, in the light theme."""
     states = {node.name: node.states for node in content.nodes}
-    inner = svg_of(content.drawing, posteriors, states, words(content.language))
+    drawing, said = content.drawing, words(content.language)
+    inner = "" if drawing is None else svg_of(drawing, posteriors, states, said)
     for name, finding in findings.items():
         mark = "done" if isinstance(finding, Intervention) else "found"
         node = f'" data-name="{escape(name)}"'
