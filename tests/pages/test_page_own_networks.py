@@ -12,6 +12,7 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.formats import Loaded
 from bayesgui.formats.storage import write
 from bayesgui.graph.layout import Layout
+from tests.support.browser import PHONE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,3 +101,34 @@ def test_a_click_on_a_title_gives_the_focus_to_no_frame_of_the_picture(
     page.mouse.click(box["x"] + 3, box["y"] + 5)
     assert page.text_content(".node-part h2") == ODD
     assert page.evaluate("document.activeElement.matches('.nodes')") is False
+
+
+def test_tab_and_arrows_reach_every_state_of_every_form(browser: Pages, own: Path) -> None:
+    page = browser.open(own)
+    page.focus(".pill")
+    reached = []
+    while len(reached) < 5 and not page.evaluate("document.activeElement.closest('.zoom')"):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.dataset.node"))
+    assert reached[:4] == ["Cold", "Flu", "Sure", ODD]
+    page.focus('.node[data-name="Flu"] .row.top')
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == "#Flu=yes"
+
+
+def test_on_a_phone_the_chart_of_a_node_stays_when_its_sheet_closes(
+    browser: Pages, tmp_path: Path
+) -> None:
+    moves = {"Rain": [[0.7, 0.3], [0.3, 0.7]]}
+    start = {"Rain": [0.5, 0.5]}
+    model = bayesgui.template(
+        [bayesgui.Variable("Rain", ("yes", "no"))], [("Rain", "Rain", 1)], moves, start, slices=4
+    )
+    bayesgui.page(model, tmp_path / "rain.html")
+    page = browser.open(tmp_path / "rain.html", **PHONE)
+    assert page.locator(".chart").is_hidden()
+    page.locator('.node[data-name="Rain"] .body').tap(force=True)
+    page.locator(".node-part .cross").tap()
+    assert page.locator(".chart").is_visible()
+    assert page.text_content(".legend span") == "yes 50.0"

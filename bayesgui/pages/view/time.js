@@ -12,6 +12,7 @@ const STEP = 600;
 export class TimeBar {
   constructor(view) {
     this.view = view;
+    /** @type {any} */ this.node = null;
     this.element = view.one('time');
     this.element.hidden = !view.content.slices;
     if (!view.content.slices) return;
@@ -71,7 +72,10 @@ export class TimeBar {
   showChart() {
     const {view} = this;
     const {answer, t} = view;
-    const node = view.selected === null ? null : view.nodeOf(view.selected);
+    // On a phone the sheet of a node covers its chart, which is seen when that is closed.
+    const found = view.selected === null ? null : view.nodeOf(view.selected);
+    if (found?.inTime || !view.isNarrow) this.node = found;
+    const {node} = this;
     const isOfTime = node && node.inTime && node.kind === 'chance' && !answer.impossible;
     const isShown =
       isOfTime && !answer.posterior(sliceName(node.name, view.slice)).some(Number.isNaN);
