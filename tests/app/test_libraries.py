@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
 import sys
+from pathlib import Path
 
+import PySide6
 import pytest
 
 from bayesgui import app
@@ -66,6 +71,17 @@ def test_nothing_is_missing_where_all_are_there_or_on_other_systems(monkeypatch)
     _without(monkeypatch, *libraries.LIBRARIES)
     monkeypatch.setattr(sys, "platform", "win32")
     assert libraries.missing() is None
+
+
+@pytest.mark.skipif(not shutil.which("readelf"), reason="no readelf")
+def test_all_that_the_plugin_of_x11_is_linked_with_is_listed():
+    folder = Path(PySide6.__file__).parent / "Qt"
+    needed = set()
+    for file in (folder / "lib/libQt6XcbQpa.so.6", folder / "plugins/platforms/libqxcb.so"):
+        said = subprocess.run(["readelf", "-d", file], capture_output=True, text=True).stdout
+        needed |= set(re.findall(r"NEEDED.*\[(lib(?:xcb|xkb|X11|GL|EGL)[^]]*)\]", said))
+    assert "libxcb-cursor.so.0" in needed
+    assert needed <= {*libraries.LIBRARIES, *libraries.X11}
 
 
 def test_the_loader_is_asked():
