@@ -80,9 +80,83 @@ def test_keys_do_all_of_it(browser: Pages, asia: Path) -> None:
     assert page.locator(".node-part").is_hidden()
 
 
+def test_focus_is_seen_on_every_kind_of_node(browser: Pages, tmp_path: Path) -> None:
+    path = tmp_path / "oil.html"
+    bayesgui.page(str(paths.example_networks()["oil-wildcatter"]), str(path))
+    page = browser.open(path)
+    page.focus('.tools [data-language="zh"]')
+    names = []
+    for _ in range(7):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.closest('.node').dataset.name")
+        names.append(focused)
+        ring = page.locator(f'.node[data-name="{focused}"] .focus')
+        assert ring.is_visible()
+        assert page.locator(".focus").count() == 1
+    assert names == page.evaluate("bayesgui.content.nodes.map(node => node.name)")
+    page.focus('.node[data-name="Oil"] .row')
+    seen = []
+    for _ in range(3):
+        seen.append(page.evaluate("document.activeElement.dataset.state"))
+        page.keyboard.press("ArrowDown")
+    assert seen == ["dry", "wet", "soaking"]
+
+
 def test_a_finger_opens_the_sheet_and_holds_a_bar(browser: Pages, asia: Path) -> None:
     page = browser.open(asia, **PHONE)
     page.tap('.node[data-name="dysp"]')
     assert page.text_content(".node-part h2") == "dysp"
     page.tap('.node-part [data-k="0"]')
     assert page.evaluate("bayesgui.page.findings()") == "dysp=yes"
+
+
+def test_a_link_is_copied_and_the_picture_is_moved_and_zoomed(browser: Pages, asia: Path) -> None:
+    page = browser.open(asia, permissions=["clipboard-read", "clipboard-write"])
+    page.click(row("xray", "yes"))
+    page.click('[data-do="copy"]')
+    page.locator(".said", has_text="The link says these findings").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == asia.as_uri() + "#xray=yes"
+    before = page.text_content(".zoom output")
+    page.mouse.move(500, 700)
+    page.mouse.wheel(0, -300)
+    assert page.text_content(".zoom output") != before
+    place = "bayesgui.page.view.camera.x"
+    x = page.evaluate(place)
+    page.mouse.down()
+    page.mouse.move(440, 700, steps=4)
+    page.mouse.up()
+    assert page.evaluate(place) == pytest.approx(x - 60)
+    assert page.evaluate("bayesgui.page.findings()") == "xray=yes"
+    page.click('[data-do="fit"]')
+    assert page.text_content(".zoom output") == before
+
+
+def test_a_finger_holds_a_bar_for_half_a_second(browser: Pages, asia: Path) -> None:
+    page = browser.open(asia, **PHONE)
+    page.tap('.node[data-name="dysp"]')
+    box = page.locator('.node-part [data-k="0"]').bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    place = {"x": box["x"] + 60, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    page.wait_for_timeout(700)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.evaluate("bayesgui.page.findings()") == "dysp!=yes"
+
+
+def test_two_fingers_zoom(browser: Pages, asia: Path) -> None:
+    page = browser.open(asia, **PHONE)
+    zoom = "bayesgui.page.view.camera.zoom"
+    before = page.evaluate(zoom)
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, apart: float) -> None:
+        points = [{"x": 190 - apart, "y": 500, "id": 0}, {"x": 190 + apart, "y": 500, "id": 1}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", 40)
+    for apart in (50, 60, 70, 80):
+        fingers("touchMove", apart)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.evaluate(zoom) == pytest.approx(2 * before, rel=0.05)
+    assert page.evaluate("bayesgui.page.findings()") == ""

@@ -9,6 +9,7 @@ export class Hand {
     this.view = view;
     const canvas = (this.canvas = view.one('canvas'));
     /** @type {Map<number, {x: number, y: number}>} */ this.down = new Map();
+    /** @type {any} */ this.hit = null;
     this.travel = 0;
     this.lastTap = 0;
     canvas.addEventListener('pointerdown', e => this.press(e));
@@ -138,6 +139,7 @@ export class Hand {
     const node = target.closest('.node');
     if (!node) return;
     this.view.camera.reveal(node.dataset.name);
+    this.view.outline(node.dataset.name, ['focus'], 5);
     for (const row of this.view.nodes.get(node.dataset.name).rows)
       row.g.setAttribute('tabindex', row.g === target ? '0' : '-1');
     if (!this.down.size && !this.view.isNarrow) this.view.select(node.dataset.name, true);

@@ -67,9 +67,7 @@ export function start() {
     findings: findings(),
     onTheme: theme => {
       document.documentElement.style.background =
-        theme === 'auto'
-          ? ''
-          : getComputedStyle(document.querySelector('.bayesgui')).backgroundColor;
+        theme === 'auto' ? '' : getComputedStyle(page.element).backgroundColor;
     },
     onLanguage: language =>
       (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),

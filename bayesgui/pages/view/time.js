@@ -14,6 +14,9 @@ export class TimeBar {
     this.view = view;
     /** @type {any} */ this.node = null;
     this.element = view.one('time');
+    /** @type {any} */ this.playing = 0;
+    /** @type {any} */ this.chart = null;
+    this.last = 0;
     this.element.hidden = !view.content.slices;
     if (!view.content.slices) return;
     this.last = view.content.slices.count - 1;

@@ -65,6 +65,10 @@ class View {
       );
     this.byName = new Map(content.nodes.map(node => [node.name, node]));
     this.engine = new Engine(content);
+    /** @type {any} */ this.camera = null;
+    /** @type {any} */ this.side = null;
+    /** @type {any} */ this.time = null;
+    this.text = '';
     this.findings = new Map();
     this.answer = this.prior = this.engine.ask(new Map());
     this.isTouch = matchMedia('(pointer: coarse)').matches;
@@ -100,7 +104,7 @@ class View {
 
   /** The nodes of the picture that stand in the file. */
   adopt() {
-    this.nodes = new Map();
+    /** @type {any} */ this.nodes = new Map();
     for (const note of this.page.querySelectorAll('.note-text')) {
       const [x, y] = ['x', 'y'].map(at => note.firstElementChild.getAttribute(at));
       note.after(draw('text', {class: 'note-word', x, y, 'data-t': 'note'}));
@@ -338,34 +342,32 @@ class View {
     if (name !== null && !this.nodes.has(name)) return;
     if (name === this.selected && keeps) return;
     this.selected = name;
-    for (const each of this.page.querySelectorAll('.halo, .ring, .focus')) each.remove();
+    this.outline(name, ['halo', 'ring'], 2);
     this.side.open(
       name === null ? 'closed' : this.side.isOpen ? this.side.element.dataset.sheet : 'half',
     );
-    if (name !== null) {
-      this.ring(this.nodes.get(name));
-      if (!keeps) requestAnimationFrame(() => this.camera.reveal(name));
-    }
+    if (name !== null && !keeps) requestAnimationFrame(() => this.camera.reveal(name));
     this.side.show();
     this.time.show();
   }
 
-  /** The ring of the chosen node. @param {any} node */
-  ring(node) {
-    const body = node.element.querySelector('.body');
-    const [, , width, height] = node.drawn.box;
-    const rim = kind => {
+  /** Outlines of a node outside its border, whose color says something too. */
+  outline(name, kinds, far) {
+    for (const each of this.page.querySelectorAll(kinds.map(kind => `.${kind}`).join()))
+      each.remove();
+    if (name === null) return;
+    const {element, drawn} = this.nodes.get(name);
+    const [, , width, height] = drawn.box;
+    const body = element.querySelector('.body');
+    for (const kind of kinds) {
       const ring = body.cloneNode();
-      put(ring, {class: kind});
-      // Outside the border, whose color says something too.
-      if (ring.tagName === 'path') {
-        const [x, y] = [1 + 4 / width, 1 + 4 / height];
-        put(ring, {transform: `translate(-2 -2)scale(${x} ${y})`});
-      } else put(ring, {x: -2, y: -2, width: width + 4, height: height + 4});
-      return ring;
-    };
-    body.before(rim('halo'));
-    node.element.querySelector('.rim').after(rim('ring'));
+      const [x, y] = [1 + (2 * far) / width, 1 + (2 * far) / height];
+      const moved = {transform: `translate(${-far} ${-far})scale(${x} ${y})`};
+      const larger = {x: -far, y: -far, width: width + 2 * far, height: height + 2 * far};
+      put(ring, {class: kind, ...(ring.tagName === 'path' ? moved : larger)});
+      if (kind === 'halo') body.before(ring);
+      else element.querySelector('.rim').after(ring);
+    }
   }
 
   openFindings() {
