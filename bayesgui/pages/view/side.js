@@ -35,6 +35,7 @@ export class Side {
     this.moved = make('section', {class: 'moved'});
     this.element.append(this.findings, this.node, this.moved);
     this.tab = 'table';
+    this.isHeld = false;
     this.listenHandle();
   }
 
@@ -167,14 +168,13 @@ export class Side {
    */
   listenRow(row, name, k) {
     let holding = 0;
-    let isHeld = false;
     const stop = () => clearTimeout(holding);
     row.addEventListener('pointerdown', e => {
-      isHeld = false;
+      this.isHeld = false;
       stop();
       if (e.pointerType === 'mouse') return;
       holding = setTimeout(() => {
-        isHeld = true;
+        this.isHeld = true;
         this.view.click(name, k, 'not');
       }, 500);
     });
@@ -182,7 +182,8 @@ export class Side {
       row.addEventListener(event, stop);
     row.addEventListener('contextmenu', e => e.preventDefault());
     row.addEventListener('click', e => {
-      if (!isHeld)
+      // The row that was held may be another one by now.
+      if (!this.isHeld)
         this.view.click(name, k, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
     });
   }
