@@ -56,6 +56,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "eu_short": ("EU {number}", "期望效用 {number}"),
     "eu": ("Expected utility", "期望效用"),
     "best": ("best", "最优"),
+    "as_seen": ("as seen", "视观测而定"),
     "best_if": ("best for some of what can be seen", "在某些所见之下最优"),
     # The node.
     "close": ("Close", "关闭"),

@@ -120,3 +120,17 @@ def test_a_click_is_shown_within_a_frame(
     )
     # Other tests run beside this one; `python -m tests.benchmarks page` measures the median.
     assert times[len(times) // 10] < most
+
+
+def test_an_option_that_what_is_seen_decides_has_an_open_star(
+    browser: Pages, tmp_path: Path
+) -> None:
+    path = tmp_path / "treatment.html"
+    bayesgui.page(str(paths.example_networks()["chest-clinic-treatment"]), str(path))
+    page = browser.open(path)
+    assert numbers(page, "treatment") == ["95.0", "92.5", "79.2"]
+    assert page.locator(".pill-badge").text_content() == "as seen"
+    assert page.locator(".decision .mark-star.if").count() == 3
+    page.click('.net [data-node="treatment"][data-state="none"]')
+    assert page.locator(".pill-badge").count() == 0
+    assert page.locator(".decision .mark-do").count() == 2

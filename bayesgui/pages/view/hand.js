@@ -116,8 +116,7 @@ export class Hand {
         ? view.camera.by(1 / Math.min(view.camera.zoom, 0.5), x, y)
         : view.camera.fit();
     }
-    const isBar =
-      hit.row >= 0 && (hit.form === 'full' || (!isTouch && hit.form === 'compact'));
+    const isBar = hit.row >= 0 && (hit.form === 'full' || (!isTouch && hit.form === 'compact'));
     if (!isBar) return view.select(hit.name);
     view.click(hit.name, hit.row, e.shiftKey ? 'not' : e.ctrlKey || e.metaKey ? 'among' : 'seen');
   }

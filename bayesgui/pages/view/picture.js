@@ -51,6 +51,7 @@ export class NodeView {
     this.left = drawn.bar ? drawn.bar[0] : 20;
     this.width = drawn.bar ? drawn.bar[1] - drawn.bar[0] : drawn.box[2] - 40;
     this.badge = null;
+    this.badgeRoom = 20;
   }
 
   /**
@@ -111,7 +112,7 @@ export class NodeView {
     const {drawn, title, form, places} = this;
     const full = form === 'full';
     const text = full ? (this.badge ? drawn.short : drawn.title) : drawn.name;
-    const room = places.room - (full && this.badge ? 20 : 0);
+    const room = places.room - (full && this.badge ? this.badgeRoom : 0);
     if (title.textContent !== text) title.textContent = text;
     const length = narrowed(title, room, this.size);
     if (full || length <= 1.6 * room) return;
@@ -129,7 +130,7 @@ export class NodeView {
         ? `translate(${width - 17} 13)`
         : `translate(${width - px} ${px})scale(${px})`;
     put(badge, {transform: place});
-    badge.firstChild.style.display = form === 'full' ? 'none' : '';
+    if (badge.dataset.kind) badge.firstChild.style.display = form === 'full' ? 'none' : '';
   }
 
   /**
@@ -149,6 +150,8 @@ export class NodeView {
     this.setBadge(answer.conflict.includes(key) ? 'error' : kind);
     if (this.drawn.kind === 'utility') return this.showValue(view, key);
     const shown = rowsOf(view, this.node, key);
+    const depends = shown.some(({mark}) => mark === 'best_if');
+    if (depends && !this.badge) this.setPill(view.t('as_seen'));
     const top = shown.reduce((best, {p}, k) => ((p ?? 0) > (shown[best].p ?? 0) ? k : best), 0);
     this.rows.forEach((row, k) => {
       const now = shown[k];
@@ -223,10 +226,23 @@ export class NodeView {
     row.g.append(add(draw('path', {class: 'pointer', d: `M${x} 5.5l-4 -5h8z`})));
   }
 
+  /** Say in the title that what is seen decides. */
+  setPill(said) {
+    const text = draw('text', {class: 'pill-text', x: 1, y: 4, 'data-t': 'as_seen'}, said);
+    this.badge = draw('g', {'data-kind': '', class: 'pill-badge'}, text);
+    this.element.append(this.badge);
+    this.badgeRoom = text.getComputedTextLength() + 18;
+    const width = this.badgeRoom - 6;
+    text.before(draw('rect', {x: 7 - width, y: -7.5, width, height: 15, rx: 7.5}));
+    this.placeBadge();
+    this.fitTitle();
+  }
+
   setBadge(kind) {
-    if ((this.badge ? this.badge.dataset.kind : '') === kind) return;
+    if (this.badge ? this.badge.dataset.kind === kind && kind : !kind) return;
     if (this.badge) this.badge.remove();
     this.badge = null;
+    this.badgeRoom = 20;
     if (kind) {
       this.badge = draw(
         'g',
