@@ -360,3 +360,37 @@ def test_answers_are_marked_soon(browser, lesson):
         })"""
     )
     assert sorted(times)[2] < 1000
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(browser, lesson):
+    page = browser.open(lesson)
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no'); }})"
+    )
+    page.reload()
+    assert page.get_by_text("This browser keeps nothing").is_visible()
+    item(page, 0).get_by_role("button", name="a child").click()
+    assert page.locator(".score").inner_text() == "1 of 5 done, 1 of 3 right at the first try"
+
+
+def test_keys_alone_are_enough(browser, lesson):
+    page = browser.open(lesson)
+    item(page, 0).locator(".option").nth(1).focus()
+    page.keyboard.press("Enter")
+    assert item(page, 0).locator("li.right").count() == 1
+    item(page, 1).locator(".number .answer").focus()
+    page.keyboard.type("0.055")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('[data-item="1"] .said.right')
+
+
+def test_what_is_printed_has_every_step_and_the_result(browser, lesson):
+    page = browser.open(lesson)
+    page.get_by_label("Name").fill("Ada")
+    page.emulate_media(media="print")
+    assert page.locator("section.step").evaluate_all(
+        "(steps) => steps.map((step) => step.offsetHeight > 0)"
+    ) == [True, True]
+    assert page.locator(".result").inner_text().startswith("Ada: 0 of 5 done")
+    assert not page.locator(".bar").is_visible()
+    assert page.locator("figure img").is_visible()
