@@ -20,6 +20,10 @@ from tests.support.serving import serving
 ASIA = Path(__file__).resolve().parents[2] / "samples" / "networks" / "asia.bif"
 
 
+AT_ONCE = 8.0
+"""Seconds that a process may take to end on a machine with other things to do; alone it is 0.5."""
+
+
 def test_one_network_is_at_the_root_and_needs_no_name():
     with serving(str(ASIA)) as server:
         assert server.said["networks"] == ["asia"]
@@ -38,16 +42,16 @@ def test_two_networks_with_one_name(tmp_path):
         assert f"note: {tmp_path}/other/asia.bif is called asia-2, as there is another asia." in err
 
 
-def test_ctrl_c_ends_it_at_once_with_130():
+def test_ctrl_c_ends_it_at_once_with_130(request):
     with serving(str(ASIA)) as server:
         idle = server.connection()
+        request.addfinalizer(idle.close)
         idle.request("GET", "/api/networks")
         assert idle.getresponse().read()
         begun = time.monotonic()
         code, err = server.interrupt()
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < AT_ONCE
         assert (code, err) == (130, "The server was stopped.\n")
-        idle.close()
 
 
 def test_ctrl_c_in_the_midst_of_a_question():
@@ -64,7 +68,7 @@ def test_ctrl_c_in_the_midst_of_a_question():
         time.sleep(1.5)
         begun = time.monotonic()
         code, err = server.interrupt()
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < AT_ONCE
         assert (code, err) == (130, "The server was stopped.\n")
         asking.join(10)
 

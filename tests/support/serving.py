@@ -62,7 +62,7 @@ class Server:
     def interrupt(self) -> tuple[int, str]:
         """Press Ctrl+C; return the exit code and what was said on stderr."""
         self.process.send_signal(signal.SIGINT)
-        _, err = self.process.communicate(timeout=10)
+        _, err = self.process.communicate(timeout=30)
         return self.process.returncode, err
 
 
