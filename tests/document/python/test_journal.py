@@ -239,3 +239,31 @@ def _edit_in_time(state: DocumentState, rng: random.Random) -> DocumentState:
         lambda: edits.add_variable(state, Variable(f"v{rng.randrange(99)}", ("x", "y")), (0, 0)),
     ]
     return rng.choice(choices)()
+
+
+def test_a_long_session_writes_only_what_is_new(asked):
+    document, journal = asked
+    for number in range(500):
+        name = f"n{number}"
+        document.edit(
+            "Node",
+            lambda state, name=name: edits.add_variable(state, Variable(name, ("a", "b")), (0, 0)),
+        )
+    write(journal)
+    assert len(lines(journal)) == 500
+    assert not any(entry.leap for entry in journal.entries[:-1])
+    document.edit("Finding", lambda state: edits.set_finding(state, "n7", "a"))
+    writing = to_write(journal)
+    assert writing is not None
+    assert writing.start is None
+    assert len(writing.entries) == 1
+
+
+def test_a_journal_that_nobody_reads_asks_for_its_lines(asked):
+    document, journal = asked
+    filled = []
+    journal.filled.connect(lambda: filled.append(len(journal.unwritten)))
+    for number in range(70):
+        state = "yes" if number % 2 else "no"
+        document.edit("Finding", lambda now, s=state: edits.set_finding(now, "xray", s))
+    assert filled[0] == 65
