@@ -112,8 +112,8 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "take_back": ("Take back", "撤回"),
     "unknown": (
-        "The link says {names}, which this network does not have; it is left out.",
-        "链接中有 {names}，本网络没有，已略去。",
+        "The link says {names}, which does not fit this network; it is left out.",
+        "链接中有 {names}，与本网络不符，已略去。",
     ),
     "not_allowed": ("The findings of this page stay as they are.", "本页的证据不能更改。"),
     "made": (

@@ -94,7 +94,7 @@ def test_what_the_address_says_and_the_network_lacks_is_left_out(
 ) -> None:
     page = browser.open(written("asia").as_uri() + "#xray=maybe&smoke=yes&nobody=1")
     assert said(page) == (
-        "The link says xray=maybe, nobody=1, which this network does not have; it is left out."
+        "The link says xray=maybe, nobody=1, which does not fit this network; it is left out."
     )
     assert page.evaluate("bayesgui.page.findings()") == "smoke=yes"
 

@@ -14,9 +14,11 @@ export function formAt(zoom, before, letters) {
 }
 
 /** The form of a node: as on the canvas a small one that is pinned grows no larger. */
-export function formOf(pinned, form) {
+export function formOf({form: pinned, box}, form, zoom) {
   if (!pinned) return form;
-  return pinned === 'compact' && form === 'icon' ? form : pinned;
+  // Below its title a compact node that was drawn small needs room for a bar.
+  const isSmall = form === 'icon' || box[3] * zoom < 24;
+  return pinned === 'compact' && isSmall ? 'icon' : pinned;
 }
 
 /**

@@ -59,7 +59,7 @@ export class NodeView {
    * @param {string} form @param {number} zoom
    */
   lay(form, zoom) {
-    form = formOf(this.drawn.form, form);
+    form = formOf(this.drawn, form, zoom);
     const isSame = form === 'full' && this.form === 'full' && this.isMeasured;
     this.placeArea(1 / zoom);
     // Letters of a pinned small form grow with the zoom.
