@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import os
 import socket
 from dataclasses import dataclass
@@ -52,6 +53,8 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         self.force_exit = True
+        # Answers that are ended in their midst are no faults to be told.
+        logging.getLogger("uvicorn.error").disabled = True
         self._desk.stop()
 
 
