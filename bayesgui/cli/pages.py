@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import (
@@ -29,6 +30,11 @@ def add_pages(command: Command) -> None:
     option(made, "-o --output", "OUT.html", type=output_file(".html"), required=True)
     option(made, "--language", "en|zh", "default: en", default="en")
     add_targets(made, "a node that has numbers, all others being summed out (repeat; default: all)")
+    made.add_argument(
+        "--limited-memory",
+        action="store_true",
+        help="a decision knows only the nodes on arcs to it",
+    )
     add_evidence(made)
 
 
@@ -40,6 +46,8 @@ def _page(options: argparse.Namespace) -> Answer:
     check_page_suffix(options.output)
     found = load(options.network)
     print_notes(found.remarks)
+    if options.limited_memory:
+        found = replace(found, extra={**found.extra, "limited_memory": True})
     plain = subject_of(found, slices=options.slices).plain
     findings = evidence_of(options, compiled(plain).network)
     made = live_page(

@@ -26,6 +26,17 @@ def test_a_page_with_findings_and_its_size(tmp_path, capsys):
     assert '<html lang="zh' in text
 
 
+def test_decisions_that_nothing_orders_are_solved_by_what_is_drawn(tmp_path, capsys):
+    net = bayesgui.BayesianNetwork().with_decision("A", ["a", "b"]).with_decision("B", ["c", "d"])
+    net = net.with_utility("U", ["A", "B"], [[1, 2], [3, 7]])
+    bayesgui.write(net, tmp_path / "n.bayesgui")
+    words = ["page", str(tmp_path / "n.bayesgui"), "-o", str(tmp_path / "p.html")]
+    assert cli.main(words) == 2
+    assert "limited memory" in capsys.readouterr().err
+    assert cli.main([*words, "--limited-memory", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["nodes"] == 3
+
+
 def test_a_template_has_as_many_slices_as_asked_for(tmp_path, capsys):
     file = tmp_path / "p.html"
     words = ["page", str(NETWORKS / "umbrella-world.bayesgui"), "--slices", "3", "-o", str(file)]
