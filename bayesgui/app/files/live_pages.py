@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.files.page_making import PageMaking
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.pages.live_page import WrittenPage
     from bayesgui.pages.options import PageOptions
@@ -51,7 +52,9 @@ class LivePageActions(WindowPart):
             lambda options: self._make(making, _with_findings(options, state.evidence)),
             self.workbench.window,
         )
-        dialog.requested.connect(self._choose_file)
+        dialog.requested.connect(
+            lambda page, options: self._choose_file(page, _with_findings(options, state.evidence))
+        )
         dialog.open()
 
     def _make(self, making: PageMaking, options: PageOptions) -> Job:
@@ -61,28 +64,28 @@ class LivePageActions(WindowPart):
             lambda monitor: making.page(options, monitor), self.tr("Live page"), TRANSIENT
         )
 
-    def _choose_file(self, page: WrittenPage) -> None:
+    def _choose_file(self, page: WrittenPage, options: PageOptions) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
 
         types = [FileType("HTML", (".html", ".htm"))]
         start = self.folder / f"{self.document.title}.html"
         path = ask_path(self.workbench.window, self.tr("Live page"), start, types)
         if path is not None:
-            self.write(path, page)
+            self.write(path, page, options)
 
-    def write(self, path: Path, page: WrittenPage) -> Job:
-        """Write a page, in a job."""
+    def write(self, path: Path, page: WrittenPage, options: PageOptions) -> Job:
+        """Write a page, in a job; it is told of in the document that it shows."""
+        session = self.session
 
         def work(_monitor: Monitor) -> None:
             replace_file(path, page.data)
 
         title = self.tr("Live page {file}").format(file=path.name)
         job = self.workbench.runner.submit_saving(work, title)
-        return self.when_done(job, lambda _done: self._on_written(path))
+        return self.when_done(job, lambda _done: self._on_written(session, path, options))
 
-    def _on_written(self, path: Path) -> None:
-        language = self.workbench.settings.effective_language
-        self.session.journal.tell(page_lines(path, language, self.document.title))
+    def _on_written(self, session: DocumentSession, path: Path, options: PageOptions) -> None:
+        session.journal.tell(page_lines(path, options))
         address = QUrl.fromLocalFile(str(path))
         self.workbench.messages.show_message(
             "success",

@@ -34,8 +34,8 @@ _MOST_ROWS = 5
 class LivePageDialog(Dialog):
     """Asks for the options of a live page, and makes it whenever one changes."""
 
-    requested = Signal(object)
-    """The `WrittenPage` to save."""
+    requested = Signal(object, object)
+    """The `WrittenPage` to save, and its `PageOptions`."""
 
     def __init__(
         self,
@@ -167,6 +167,6 @@ class LivePageDialog(Dialog):
 
     def _request(self) -> None:
         if self.page is not None:
-            page = self.page
+            page, options = self.page, self.options
             self.accept()
-            self.requested.emit(page)
+            self.requested.emit(page, options)

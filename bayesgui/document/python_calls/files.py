@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.pages.options import PageOptions
+
 
 def saved_lines(path: Path) -> tuple[str, ...]:
     """Return the lines on a document that was saved.
@@ -26,11 +28,16 @@ def picture_lines(path: Path, **theme: str) -> tuple[str, ...]:
     return (asked("picture", "picture", NET, str(path), EVIDENCE, **theme),)
 
 
-def page_lines(path: Path, language: str, title: str) -> tuple[str, ...]:
-    """Return the line that writes a live page of the network."""
+def page_lines(path: Path, options: PageOptions) -> tuple[str, ...]:
+    """Return the line that writes a live page of the network, which knows no scenarios."""
     from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
 
-    named = {"language": language, "title": title}
+    named: dict[str, object] = {"language": options.language}
+    named |= {"title": options.title.strip()} if options.title.strip() else {}
+    named |= {"subtitle": options.subtitle.strip()} if options.subtitle.strip() else {}
+    named |= {} if options.targets is None else {"targets": list(options.targets)}
+    named |= {} if options.switches else {"switches": False}
+    named |= {} if options.may_find else {"may_find": False}
     return (asked("page", "page", NET, str(path), EVIDENCE, **named),)
 
 

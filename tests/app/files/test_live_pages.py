@@ -18,6 +18,7 @@ from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document.scenarios import add_scenarios
+from tests.journeys.test_as_python import copied, run
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -90,6 +91,11 @@ def test_a_page_with_the_findings_that_are_shown(
     assert row is not None
     right = bayesgui.JunctionTree(asia.window.document.state.network).query({"xray": "yes"})
     assert float(row[1]) == pytest.approx(float(right["lung"][0]), abs=1e-12)
+    chosen.unlink()
+    run(copied(asia))
+    again = content_of(chosen.read_text("utf-8"))
+    for said in ("title", "subtitle", "language", "languages", "findings", "may"):
+        assert again[said] == content[said], said
     bar = asia.window.central_widget.message_bar
     assert "Wrote the live page shown.html" in bar.text
     opened: list[QUrl] = []

@@ -11,6 +11,7 @@ from bayesgui.document.python_calls.files import (
     sampled_lines,
     saved_lines,
 )
+from bayesgui.pages.options import PageOptions
 from tests.inference.networks import asia
 
 
@@ -33,7 +34,8 @@ def test_cases_are_drawn_and_written(tmp_path: Path) -> None:
 
 def test_a_live_page_is_written(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    run(page_lines(path, "zh", "Chest clinic"))
+    lines = page_lines(path, PageOptions("Chest clinic", language="zh"))
+    run(lines)
     assert "Chest clinic" in path.read_text("utf-8")
 
 
