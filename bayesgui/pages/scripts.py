@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 ENGINE = (
     "engine/arrays.js",
-    "engine/rings.js",
+    "engine/arithmetics.js",
     "engine/tree.js",
     "engine/findings.js",
     "engine/conflict.js",

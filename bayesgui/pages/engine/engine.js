@@ -1,6 +1,6 @@
 // Answers: posteriors under findings of all kinds.
 import {Plan, Tree} from './tree.js';
-import {LOGS, PLAIN} from './rings.js';
+import {LOGS, PLAIN} from './arithmetics.js';
 import {LimitedSolver, Solver} from './decisions.js';
 import {decodeFloats} from './arrays.js';
 import {smallestConflict} from './conflict.js';

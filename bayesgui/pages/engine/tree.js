@@ -1,6 +1,6 @@
 // The junction tree: messages up and down, of which only those are sent anew that change.
 import {cellsOf, decodeFloats, decodeInts, decodeLists, indexMap} from './arrays.js';
-import {PLAIN, marginal} from './rings.js';
+import {PLAIN, marginal} from './arithmetics.js';
 
 /** Log of the share of a product below which numbers could underflow. */
 const LOWEST = -600;
@@ -30,7 +30,10 @@ export class Plan {
 
 /** A clique: the axes of its tables are the residual variables, then the separator. */
 class Clique {
-  /** @param {Plan} plan @param {number} c @param {import('./rings.js').Ring} ring */
+  /**
+   * @param {Plan} plan @param {number} c
+   * @param {import('./arithmetics.js').Arithmetic} arithmetic
+   */
   constructor({residuals, separators, parents, sizes}, c, {one}) {
     const cells = cellsOf(separators[c], sizes);
     this.residual = residuals[c];
@@ -53,15 +56,15 @@ class Clique {
 
 /** Messages of one arithmetic. */
 export class Tree {
-  /** @param {Plan} plan @param {import('./rings.js').Ring} ring */
-  constructor(plan, ring) {
+  /** @param {Plan} plan @param {import('./arithmetics.js').Arithmetic} arithmetic */
+  constructor(plan, arithmetic) {
     this.plan = plan;
-    this.ring = ring;
+    this.arithmetic = arithmetic;
     /** @type {(Float64Array | null)[]} */ this.likelihoods = plan.names.map(() => null);
     /** Tables in the place of those of the plan. @type {Map<number, Float64Array>} */
     this.tables = new Map();
     this.posteriors = plan.names.map((_, v) => new Float64Array(plan.sizes[v]));
-    this.cliques = plan.residuals.map((_, c) => new Clique(plan, c, ring));
+    this.cliques = plan.residuals.map((_, c) => new Clique(plan, c, arithmetic));
     this.cliques.forEach((clique, c) => {
       const parent = this.cliques[clique.parent];
       if (!parent) return;
@@ -81,15 +84,15 @@ export class Tree {
     if (isEqual(this.likelihoods[v], weights)) return;
     this.likelihoods[v] = weights;
     const clique = this.cliques[this.residence[v]];
-    clique.weights.fill(this.ring.one);
+    clique.weights.fill(this.arithmetic.one);
     clique.lowWeights = 0;
     clique.residual.forEach((each, k) => {
       const known = this.likelihoods[each];
       if (!known) return;
       const peak = Math.max(...known);
-      const scaled = known.map(x => this.ring.of(peak > 0 ? x / peak : 0));
+      const scaled = known.map(x => this.arithmetic.of(peak > 0 ? x / peak : 0));
       clique.lowWeights += lowest(known);
-      this.ring.multiply(clique.weights, clique.rowMaps[k], scaled);
+      this.arithmetic.multiply(clique.weights, clique.rowMaps[k], scaled);
     });
     clique.newMessage = true;
   }
@@ -110,13 +113,14 @@ export class Tree {
   /** @param {Clique} clique */
   fillPotential(clique) {
     const {sizes, scopes} = this.plan;
-    clique.potential.fill(this.ring.one);
+    clique.potential.fill(this.arithmetic.one);
     clique.lowPotential = 0;
     for (const v of clique.families) {
       const table = this.table(v);
       clique.lowPotential += lowest(table);
-      const numbers = this.ring === PLAIN ? table : table.map(this.ring.of);
-      this.ring.multiply(clique.potential, indexMap(clique.members, scopes[v], sizes), numbers);
+      const numbers = this.arithmetic === PLAIN ? table : table.map(this.arithmetic.of);
+      const map = indexMap(clique.members, scopes[v], sizes);
+      this.arithmetic.multiply(clique.potential, map, numbers);
     }
     clique.newPotential = false;
     clique.newTable = true;
@@ -131,7 +135,7 @@ export class Tree {
       for (const {child, map} of clique.children) {
         const from = this.cliques[child];
         clique.lowTable += from.lowUp;
-        if (!from.silent) this.ring.multiply(clique.table, map, from.up);
+        if (!from.silent) this.arithmetic.multiply(clique.table, map, from.up);
       }
     }
     clique.newTable = false;
@@ -140,7 +144,7 @@ export class Tree {
 
   /** Pass messages up; return whether the findings are possible. */
   collect() {
-    const {ring} = this;
+    const {arithmetic} = this;
     this.isSafe = true;
     this.logEvidence = 0;
     for (const clique of this.cliques) {
@@ -148,18 +152,18 @@ export class Tree {
       if (clique.newTable) this.fillTable(clique);
       if (clique.newMessage) {
         const low = clique.lowTable + clique.lowWeights;
-        if (ring === PLAIN && !(low > LOWEST)) this.isSafe = false;
+        if (arithmetic === PLAIN && !(low > LOWEST)) this.isSafe = false;
         if (!this.isSafe) return true;
         const message = this.scratch.subarray(0, clique.up.length);
-        ring.sendUp(message, clique.table, clique.weights);
-        clique.log = ring.scale(message);
+        arithmetic.sendUp(message, clique.table, clique.weights);
+        clique.log = arithmetic.scale(message);
         if (!(clique.log > -Infinity)) return false;
         clique.newMessage = false;
         clique.newBelief = true;
         if (!isNear(clique.up, message)) {
           clique.up.set(message);
-          clique.silent = message.every(x => x === ring.one);
-          clique.lowUp = ring === PLAIN ? lowest(message) : 0;
+          clique.silent = message.every(x => x === arithmetic.one);
+          clique.lowUp = arithmetic === PLAIN ? lowest(message) : 0;
           if (clique.parent >= 0) this.cliques[clique.parent].newTable = true;
         }
       }
@@ -173,22 +177,23 @@ export class Tree {
 
   /** Pass messages down to where they change anything, and read the posteriors. */
   distribute() {
-    const {ring} = this;
+    const {arithmetic} = this;
     const {sizes} = this.plan;
     for (let c = this.cliques.length - 1; c >= 0; c--) {
       const clique = this.cliques[c];
       if (!clique.newBelief) continue;
-      const low = clique.lowTable + clique.lowWeights + (ring === PLAIN ? lowest(clique.down) : 0);
-      if (ring === PLAIN && !(low > LOWEST)) {
+      const lowDown = arithmetic === PLAIN ? lowest(clique.down) : 0;
+      const low = clique.lowTable + clique.lowWeights + lowDown;
+      if (arithmetic === PLAIN && !(low > LOWEST)) {
         this.isSafe = false;
         return;
       }
       clique.newBelief = false;
       const belief = this.beliefOf(clique);
       const rows = new Float64Array(clique.weights.length);
-      ring.sumRows(rows, belief);
+      arithmetic.sumRows(rows, belief);
       clique.residual.forEach((v, k) => {
-        this.posteriors[v] = marginal(ring, rows, clique.rowMaps[k], sizes[v]);
+        this.posteriors[v] = marginal(arithmetic, rows, clique.rowMaps[k], sizes[v]);
       });
       for (const {child, map} of clique.children) this.sendDown(this.cliques[child], map, belief);
     }
@@ -197,9 +202,9 @@ export class Tree {
   /** @param {Clique} child @param {Int32Array} map @param {Float64Array} belief */
   sendDown(child, map, belief) {
     const message = new Float64Array(child.down.length);
-    this.ring.spread(message, map, belief);
-    this.ring.divide(message, child.up);
-    this.ring.scale(message);
+    this.arithmetic.spread(message, map, belief);
+    this.arithmetic.divide(message, child.up);
+    this.arithmetic.scale(message);
     if (isNear(child.down, message)) return;
     child.down = message;
     child.newBelief = true;
@@ -208,7 +213,7 @@ export class Tree {
   /** @param {Clique} clique */
   beliefOf(clique) {
     const belief = this.scratch.subarray(0, clique.table.length);
-    this.ring.belief(belief, clique.table, clique.weights, clique.down);
+    this.arithmetic.belief(belief, clique.table, clique.weights, clique.down);
     return belief;
   }
 
@@ -218,7 +223,7 @@ export class Tree {
     const clique = this.cliques[homes[v]];
     const cells = cellsOf(scopes[v], sizes);
     const map = indexMap(clique.members, scopes[v], sizes);
-    return marginal(this.ring, this.beliefOf(clique), map, cells);
+    return marginal(this.arithmetic, this.beliefOf(clique), map, cells);
   }
 }
 

@@ -1,7 +1,7 @@
 // Two arithmetics for the same passes: plain numbers, and logs where plain ones would underflow.
 
 /**
- * @typedef {Object} Ring
+ * @typedef {Object} Arithmetic
  * @property {number} one @property {number} none
  * @property {(x: number) => number} of
  * @property {(x: number) => number} plain
@@ -14,7 +14,7 @@
  * @property {(x: Float64Array) => number} scale
  */
 
-/** Plain numbers. @type {Ring} */
+/** Plain numbers. @type {Arithmetic} */
 export const PLAIN = {
   one: 1,
   none: 0,
@@ -58,7 +58,7 @@ export const PLAIN = {
   },
 };
 
-/** Logs of numbers: a product is a sum, a sum takes out the largest first. @type {Ring} */
+/** Logs of numbers: a product is a sum, a sum takes out the largest first. @type {Arithmetic} */
 export const LOGS = {
   one: 0,
   none: -Infinity,
@@ -108,14 +108,15 @@ export const LOGS = {
 
 /**
  * Sum a table over the cells that a map joins, and make it a distribution.
- * @param {Ring} ring @param {Float64Array} x @param {Int32Array} map @param {number} cells
+ * @param {Arithmetic} arithmetic @param {Float64Array} x
+ * @param {Int32Array} map @param {number} cells
  */
-export function marginal(ring, x, map, cells) {
+export function marginal(arithmetic, x, map, cells) {
   const found = new Float64Array(cells);
-  ring.spread(found, map, x);
-  ring.scale(found);
+  arithmetic.spread(found, map, x);
+  arithmetic.scale(found);
   let total = 0;
-  for (let k = 0; k < cells; k++) total += found[k] = ring.plain(found[k]);
+  for (let k = 0; k < cells; k++) total += found[k] = arithmetic.plain(found[k]);
   for (let k = 0; k < cells; k++) found[k] /= total;
   return found;
 }
