@@ -86,3 +86,37 @@ def test_causal_questions(qapp: object) -> None:
 
 def found_target(found: dict[str, Any]) -> str:
     return str(found["would"].target)
+
+
+def test_questions_with_decisions_and_nothing_to_gain(qapp: object) -> None:
+    with open_window(SAMPLES / "umbrella.bayesgui") as hand:
+        hand.window.session.selection.set(["Satisfaction"])
+        hand.rest()
+        hand.window.action_set.refresh()
+        hand.act("edit.delete")
+        ask(hand, "infer.sensitivity", "Weather")
+        ask(hand, "infer.joint", "Weather", "Forecast")
+        _, found = assert_same(hand)
+        assert found["table"].table.shape == (2, 3)
+
+
+def test_what_no_strategy_is_found_for_is_not_asked(qapp: object) -> None:
+    with open_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        ask(hand, "edit.duplicate", "Test cost", "Test")
+        script, found = assert_same(hand)
+        assert "bayesgui.solve(" not in script
+        np.testing.assert_allclose(found["result"]["Test 2"], [0.5, 0.5])
+
+
+def test_filters_without_findings_are_not_asked_of_an_empty_series(qapp: object) -> None:
+    with open_window(SAMPLES / "weather.bayesgui") as hand:
+        ask(hand, "infer.filters", "Weather")
+        script, found = assert_same(hand)
+        assert "by_clusters" not in script
+        assert "result" in found
+
+
+def test_effects_there_are_none_of_are_not_asked(asia: Hand) -> None:
+    ask(asia, "model.unobserved", "dysp")
+    ask(asia, "infer.effects", "smoke", "dysp")
+    assert "bayesgui.effect(" not in assert_same(asia)[0]

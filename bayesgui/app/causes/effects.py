@@ -291,7 +291,10 @@ class CausalEffects(DocumentPagePart):
     def code(self, state: DocumentState) -> Sequence[str]:
         from bayesgui.formats.code.edits.asking import EVIDENCE
 
-        shown = self._state
+        shown, model = self._state, state.model
+        above = {name for cause in shown.causes for name in model.ancestors(cause)}
+        if not model.unobserved.isdisjoint(shown.effects) or not above.isdisjoint(shown.effects):
+            return super().code(state)
         found = state.evidence.without(*shown.causes, *shown.effects)
         named: dict[str, object] = {"evidence": EVIDENCE if found == state.evidence else found}
         for word, names in (("require", shown.required), ("forbid", shown.forbidden)):

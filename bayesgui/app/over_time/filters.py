@@ -94,6 +94,8 @@ class ApproximateFilters(DocumentPagePart):
     def code(self, state: DocumentState) -> Sequence[str]:
         from bayesgui.formats.code.edits.asking import NET, SERIES, asked
 
+        if not state.over_time.n_findings:
+            return super().code(state)
         view = self._state
         clusters = {"engine": "boyen-koller", "clusters": view.clusters}
         samples = {"engine": "particle-filter", "samples": view.samples, "seed": view.seed}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
+FAILED = "# The canvas shows no numbers: they were not computed."
 IMPOSSIBLE = "# The findings have probability 0: nothing follows from them."
 
 
@@ -27,8 +28,20 @@ def tail_lines(session: DocumentSession) -> tuple[str, ...]:
         return ()
     if session.beliefs.state.freshness is Freshness.IMPOSSIBLE:
         return (IMPOSSIBLE,)
-    lines = shown_lines(state, engine.name, engine.options(engine.name), setting_of(session))
+    if session.beliefs.state.freshness is Freshness.FAILED:
+        return (FAILED,)
+    options = engine.options(engine.name)
+    if _is_refused(session):
+        lines = _engine_lines(engine.name, options)
+    else:
+        lines = shown_lines(state, engine.name, options, setting_of(session))
     return ("# What the canvas shows:", *lines) if lines else ()
+
+
+def _is_refused(session: DocumentSession) -> bool:
+    """Return whether no strategy was found, so that decisions are shown open."""
+    solution = session.beliefs.state.solution
+    return solution is not None and solution.refusal is not None
 
 
 def setting_of(session: DocumentSession) -> DecisionSetting:
@@ -45,7 +58,7 @@ def shown_lines(
 
     `engine`: registered name, with its `options`.
     """
-    from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+    from bayesgui.formats.code.edits.asking import NET, asked
     from bayesgui.formats.code.edits.sources import Word
 
     template, model = template_of(state.model), state.model
@@ -60,6 +73,13 @@ def shown_lines(
         blank = f"{{{template.found_in_time[0]!r}: [None] * {template.slices}}}"
         named = {} if engine == "junction-tree" else {"engine": engine, **options}
         return (asked("result", "over_time", NET, Word("series" if found else blank), **named),)
+    return _engine_lines(engine, options)
+
+
+def _engine_lines(engine: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the lines that ask an engine for posteriors."""
+    from bayesgui.formats.code.edits.asking import EVIDENCE, NET, asked
+
     if engine == "junction-tree" and not options:
         made = asked("engine", "JunctionTree", NET)
     else:
@@ -109,8 +129,13 @@ def question_lines(
     from bayesgui.formats.code.edits.sources import Word
 
     state, setting = session.document.state, setting_of(session)
-    if not (state.model.decisions and state.model.utilities):
+    if not state.model.other_kinds:
         return (asked(result, function, NET, *given, **named),)
+    if not (state.model.decisions and state.model.utilities) or _is_refused(session):
+        # Without a best strategy numbers are of the nodes with states, decisions being open.
+        return (
+            asked(result, function, Word("bayesgui.JunctionTree(net).network"), *given, **named),
+        )
     if setting.beliefs != "best":
         return (unsaid(f"{function.replace('_', ' ')}, under another strategy"),)
     line = asked(result, function, Word("best.network"), *given, **named)
