@@ -120,3 +120,9 @@ def test_effects_there_are_none_of_are_not_asked(asia: Hand) -> None:
     ask(asia, "model.unobserved", "dysp")
     ask(asia, "infer.effects", "smoke", "dysp")
     assert "bayesgui.effect(" not in assert_same(asia)[0]
+
+
+def test_a_template_with_utilities_and_nothing_to_decide_is_not_asked(qapp: object) -> None:
+    with open_window(SAMPLES / "machine-repair.bayesgui") as hand:
+        ask(hand, "edit.delete", "Repair")
+        assert "over_time(" not in assert_same(hand)[0]

@@ -67,7 +67,7 @@ def shown_lines(
             return ()
         return (*strategy_lines(state, setting), "result = best.posteriors")
     if template is not None:
-        if not template.found_in_time:
+        if model.utilities or not template.found_in_time:
             return ()
         found = state.over_time.n_findings
         blank = f"{{{template.found_in_time[0]!r}: [None] * {template.slices}}}"
