@@ -35,6 +35,7 @@ VIEW = (
     "view/hand.js",
     "view/find.js",
     "view/foot.js",
+    "view/table.js",
     "view/side.js",
     "view/time.js",
     "view/view.js",

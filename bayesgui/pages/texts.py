@@ -71,6 +71,8 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "columns_left": ("{number} more columns", "还有 {number} 列"),
     "no_note": ("No note.", "没有备注。"),
     "no_table": ("This page has no table of {name}.", "本页没有 {name} 的表。"),
+    "policy": ("Best option of {name}", "{name} 的最优选项"),
+    "no_policy": ("There is no best option of {name} here.", "这里没有 {name} 的最优选项。"),
     "no_numbers": ("This page has no numbers of {name}.", "本页没有 {name} 的数值。"),
     "no_reasons": ("No findings: nothing has moved.", "没有证据：什么都没有变化。"),
     "why_heading": ("{event} without each finding", "去掉每个证据后的 {event}"),

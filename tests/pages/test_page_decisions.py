@@ -8,8 +8,10 @@ import pytest
 import bayesgui
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.decisions.solving.information import UnorderedDecisionsError
 from bayesgui.decisions.solving.strong_elimination import StrongElimination
 from bayesgui.pages.address import address_of
+from bayesgui.pages.numbers.model_numbers import model_numbers
 from tests.decisions.solving.random_diagrams import random_diagram
 from tests.inference.random_networks import random_evidence
 from tests.support.page_engine import PageEngine, bare_content
@@ -133,3 +135,21 @@ def test_options_of_a_decision_with_a_policy_set_by_hand(engine):
     (answer,) = engine.ask(bare_content(model), [""])
     assert answer["worth"] == pytest.approx(solver.solve().expected_utility)
     assert answer["options"]["Test"] == pytest.approx(solver.fixed_options()["Test"])
+
+
+_UNORDERED = """// ~->[DNET-1]->~
+bnet Two {
+node A { kind = DECISION; states = (yes, no); parents = (); };
+node B { kind = DECISION; states = (yes, no); parents = (); };
+node V { kind = UTILITY; discrete = FALSE; parents = (A, B); };
+};
+"""
+
+
+def test_decisions_without_an_order_are_refused_also_where_utilities_have_no_numbers(tmp_path):
+    path = tmp_path / "two.dnet"
+    path.write_text(_UNORDERED, "utf-8")
+    with pytest.raises(UnorderedDecisionsError, match="No path orders A and B"):
+        bayesgui.page(str(path))
+    model = bayesgui.load(str(path))
+    assert model_numbers(model, limited_memory=True).numbers["worth"] == {}

@@ -132,6 +132,10 @@ def test_what_an_address_says(engine):
         "do%3A~1,x": ["do:~1,x"],
         "do%3A!=1&do%3A!=2": ["do:!=1&do:!=2"],
         "fix:do%3A=0.9,0.9": ["fix:do:=0.9,0.9"],
+        "do:do%3A=1&do%3A=2": ["do:=2"],
+        "do%3A=1&do:do%3A=2": ["do:do:=2"],
+        "do%3A~1,2&do%3A=2": ["do:=2"],
+        "do%3A=2&do%3A~1,2": ["do:~1,2"],
         "&&nothing&%E0%A4%A=1": ["nothing", "%E0%A4%A=1"],
     }.items():
         assert engine.ask(content, [f"#{text}"])[0]["unknown"] == unknown, text

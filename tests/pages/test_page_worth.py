@@ -45,6 +45,50 @@ def test_an_option_shows_its_expected_utility_and_a_click_chooses_it(
     assert page.evaluate("bayesgui.page.findings()") == ""
 
 
+def sheet(page: Any, node: str, tab: str) -> list[str]:
+    page.evaluate("name => bayesgui.page.view.select(name)", node)
+    page.click(f'[data-tab="{tab}"]')
+    lines = "all => all.map(each => [...each.children].map(e => e.innerText).join('|'))"
+    return page.eval_on_selector_all('.side [role="tabpanel"] tr', lines)
+
+
+def test_the_table_of_a_decision_is_its_policy(browser: Pages, folder: Path) -> None:
+    page = browser.open(folder / "oil-wildcatter.html")
+    assert sheet(page, "Drill", "table") == [
+        "Test|yes|no",
+        "Seismic|no|open|closed|untested|no|open|closed|untested",
+        "yes||★|★|||||",
+        "no|★|||||||",
+        "now, %|41.0|35.0|24.0|0|0|0|0|0",
+    ]
+    assert page.text_content('[role="tabpanel"] p') == "Best option of Drill | Test, Seismic"
+    page.evaluate("bayesgui.page.setFindings('Test=yes')")
+    assert sheet(page, "Test", "table") == ["yes|✓", "no|"]
+    page.evaluate("bayesgui.page.setFindings('Test=no&Seismic=open')")
+    assert sheet(page, "Drill", "table") == []
+    assert page.text_content('[role="tabpanel"]') == "There is no best option of Drill here."
+
+
+def test_why_says_what_a_utility_and_an_option_are_worth_without_a_finding(
+    browser: Pages, folder: Path
+) -> None:
+    page = browser.open(folder.joinpath("oil-wildcatter.html").as_uri() + "#Test=yes&Seismic=open")
+    model = bayesgui.example("oil-wildcatter")
+    now = bayesgui.solve(model, {"Test": bayesgui.do("yes"), "Seismic": "open"})
+    without = bayesgui.solve(model, {"Test": bayesgui.do("yes")})
+    sheet(page, "Revenue", "why")
+    first, second = page.locator(".reasons li").all()
+    assert "No finding on Seismic yet: it comes after Test." in first.inner_text()
+    then, number = (second.locator(each).inner_text() for each in (".then", ".number"))
+    assert then == f"{without.utilities['Revenue']:.1f} →"
+    assert number == f"{now.utilities['Revenue']:.1f}"
+    sheet(page, "Drill", "why")
+    assert page.locator(".reasons li").count() == 2
+    assert page.locator(".reasons li .number").first.inner_text() == (
+        f"{max(now.options['Drill'].values()):.1f}"
+    )
+
+
 def test_bars_of_worth_end_before_their_numbers(browser: Pages, folder: Path) -> None:
     page = browser.open(folder / "oil-wildcatter.html")
     gaps = page.evaluate(

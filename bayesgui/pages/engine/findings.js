@@ -78,6 +78,10 @@ export function parseAddress(text, content) {
  */
 function partOf(node, sign, value, before) {
   const isChance = node.kind === 'chance';
+  const isStates = (/** @type {string} */ x) => x === '=' || x === '!=';
+  // Only states that are seen and ruled out can be said twice of a node.
+  const isMore = before !== undefined && before.kind === 'likelihood' && !before.text.includes('~');
+  if (before && !(isMore && isStates(sign))) return null;
   const weights = new Float64Array(node.states.length);
   if (sign === '~' || sign === 'fix:=') {
     const numbers = value.split(',').map(x => (x.trim() ? Number(x) : NaN));
@@ -93,8 +97,7 @@ function partOf(node, sign, value, before) {
   weights[state] = 1;
   if (!isChance) return sign === '=' ? {kind: 'choice', weights, text: ''} : null;
   if (sign === 'do:=') return {kind: 'do', weights, text: ''};
-  if (sign !== '=' && sign !== '!=') return null;
-  const isMore = before !== undefined && before.kind === 'likelihood';
+  if (!isStates(sign)) return null;
   const text = isMore ? before.text : '';
   if (isMore) weights.set(before.weights);
   else if (sign === '!=') weights.fill(1);

@@ -44,9 +44,13 @@ def page_decisions(model: Model, limited_memory: bool = False) -> PageDecisions 
     decisions, and `MemoryBudgetError`.
     """
     problem = DecisionProblem(model, limited_memory=limited_memory)
+    is_limited = limited_memory and bool(problem.free)
+    if model.utilities and not is_limited:
+        # Also where utilities have no numbers yet: which decision comes first is then not known.
+        problem.information_under_any()
     if not problem.terms.roots:
         return None
-    if limited_memory and problem.free:
+    if is_limited:
         domains, found = limited_numbers(problem)
     else:
         domains, found = _strong(problem)

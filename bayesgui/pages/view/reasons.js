@@ -4,17 +4,20 @@ import {sliceName} from '../engine/findings.js';
 /** @typedef {import('../engine/findings.js').Findings} Findings */
 
 /**
- * The posterior of a node without each finding, and with it alone; null where that cannot be.
- * @param {any} engine @param {Findings} findings @param {string} name
+ * What is read without each finding, and with it alone; null where that cannot be, and why.
+ * @param {any} engine @param {Findings} findings @param {(answer: any) => any} read
  */
-export function reasons(engine, findings, name) {
+export function reasons(engine, findings, read) {
   const given = some => {
     const answer = engine.ask(some);
-    return answer.impossible || answer.refused ? null : answer.posterior(name).slice();
+    const refused = answer.refused?.kind === 'after' ? answer.refused : null;
+    return {refused, value: answer.impossible || answer.refused ? null : read(answer)};
   };
   const found = [...findings].map(([of, finding]) => {
     const others = new Map([...findings].filter(([other]) => other !== of));
-    return {of, finding, without: given(others), alone: given(new Map([[of, finding]]))};
+    const without = given(others);
+    const alone = given(new Map([[of, finding]])).value;
+    return {of, finding, without: without.value, refused: without.refused, alone};
   });
   engine.ask(findings);
   return found;

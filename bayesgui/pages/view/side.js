@@ -1,11 +1,10 @@
 // What stands beside the picture: findings, P, the chosen node with its table, what moved.
 import {cross, draw, hatching, make, markIcon, put} from './elements.js';
 import {findingText, kindOf} from './marking.js';
-import {cellText, logText, percent, probabilityOfLog, valueText} from './numbers.js';
+import {logText, percent, probabilityOfLog, valueText} from './numbers.js';
 import {movedMost, reasons} from './reasons.js';
-import {rowsOf} from './rows.js';
-
-const MOST_COLUMNS = 64;
+import {bestOf, rowsOf} from './rows.js';
+import {tableOf} from './table.js';
 
 /** A bar with its tick for lists. */
 function barOf(p, prior, isNot = false) {
@@ -254,83 +253,38 @@ export class Side {
         ),
       ];
     if (this.tab === 'why') return this.why(node, key);
-    const table = this.view.engine.table(key);
-    if (!table || node.kind === 'decision')
-      return [make('p', {class: 'quiet'}, t('no_table', {name: key}))];
-    return this.table(node, key, table);
+    return tableOf(this.view, node, key);
   }
 
-  /** The table as in the window, parents as grouped headers. */
-  table(node, key, {parents, sizes, values}) {
-    const {view} = this;
-    const {t} = view;
-    const n = node.kind === 'utility' ? 1 : sizes[sizes.length - 1];
-    const all = values.length / n;
-    const columns = Math.min(all, MOST_COLUMNS);
-    const head = make('thead');
-    let span = all;
-    parents.forEach((parent, i) => {
-      const states = view.nodeOf(parent).states;
-      span /= states.length;
-      const row = make('tr', {}, make('th', {scope: 'row', title: parent}, parent));
-      for (let c = 0; c < columns; c += span) {
-        row.append(
-          make(
-            'th',
-            {colspan: Math.min(span, columns - c)},
-            states[Math.floor(c / span) % states.length],
-          ),
-        );
-      }
-      head.append(row);
-    });
-    const body = make('tbody');
-    const rows = node.kind === 'utility' ? [node.name] : node.states;
-    rows.forEach((state, k) => {
-      const row = make('tr', {}, make('th', {scope: 'row', title: state}, state));
-      for (let c = 0; c < columns; c++) row.append(make('td', {}, cellText(values[c * n + k])));
-      body.append(row);
-    });
-    const family = parents.length ? view.answer.family(key) : null;
-    if (family && node.kind !== 'utility') {
-      const now = make('tr', {class: 'now'}, make('th', {scope: 'row'}, t('now')));
-      for (let c = 0; c < columns; c++) {
-        let sum = 0;
-        for (let k = 0; k < n; k++) sum += family[c * n + k];
-        now.append(make('td', {}, percent(Math.min(1, sum))));
-      }
-      body.append(now);
-    }
-    const caption = parents.length ? `P(${key} | ${parents.join(', ')})` : `P(${key})`;
-    return [
-      make('p', {class: 'quiet'}, caption),
-      make(
-        'div',
-        {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
-        make('table', {}, head, body),
-      ),
-      all > columns ? make('p', {class: 'quiet'}, t('columns_left', {number: all - columns})) : '',
-      family ? make('p', {class: 'quiet'}, t('now_means')) : '',
-    ];
-  }
-
+  /** What each finding did: to a state, an option's worth, or what a utility is expected to be. */
   why(node, key) {
     const {view} = this;
     const {answer, findings, t} = view;
     if (!findings.size) return [make('p', {class: 'quiet'}, t('no_reasons'))];
-    if (answer.impossible || node.kind !== 'chance' || node.shown === false)
-      return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
-    const [now, before] = [answer.posterior(key), view.prior.posterior(key)];
+    const isChance = node.kind === 'chance';
+    const read = of => {
+      if (isChance) return of.posterior(key).slice();
+      const worth = node.kind === 'utility' ? of.utility(key) : of.options(key)?.[taken];
+      return worth === null || Number.isNaN(worth ?? NaN) ? null : [worth];
+    };
+    const worth = node.kind === 'decision' && !answer.impossible ? answer.options(key) : null;
+    const isTaken = findings.has(key) ? findings.get(key).weights : null;
+    const taken = isTaken ? isTaken.indexOf(1) : worth ? bestOf(answer, key, worth).options[0] : 0;
+    const now = answer.impossible || node.shown === false ? null : read(answer);
+    if (!now) return [make('p', {class: 'quiet'}, t('no_numbers', {name: key}))];
+    const before = isChance ? view.prior.posterior(key) : now;
     const moves = [...now].map((p, k) => Math.abs(p - before[k]));
     const k = moves.reduce((best, x, i) => (x > moves[best] + 1e-12 ? i : best), 0);
+    const text = x => (isChance ? percent(x[k]) : valueText(x[0], now[0]));
     const list = make('ul', {class: 'reasons'});
-    for (const {of, finding, without, alone} of reasons(view.engine, findings, key)) {
-      const text = findingText(of, view.nodeOf(of).states, finding);
+    for (const {of, finding, without, alone, refused} of reasons(view.engine, findings, read)) {
+      const none = refused ? t('too_early', refused) : t('without_impossible');
+      const number = alone && text(alone) + (isChance ? ' %' : '');
       list.append(
         make(
           'li',
           {},
-          make('strong', {dir: 'auto'}, text),
+          make('strong', {dir: 'auto'}, findingText(of, view.nodeOf(of).states, finding)),
           make(
             'div',
             {class: 'bars'},
@@ -338,27 +292,22 @@ export class Side {
               'div',
               {class: 'state'},
               make('span'),
-              barOf(now[k], without ? without[k] : null),
-              make('span', {class: 'then'}, without ? `${percent(without[k])} →` : ''),
-              make('span', {class: 'number'}, percent(now[k])),
+              isChance ? barOf(now[k], without ? without[k] : null) : make('span'),
+              make('span', {class: 'then'}, without ? `${text(without)} →` : ''),
+              make('span', {class: 'number'}, text(now)),
             ),
           ),
           make(
             'small',
             {class: 'quiet'},
-            without
-              ? alone
-                ? t('why_alone', {number: `${percent(alone[k])} %`})
-                : ''
-              : t('without_impossible'),
+            !without ? none : number ? t('why_alone', {number}) : '',
           ),
         ),
       );
     }
-    return [
-      make('p', {class: 'quiet'}, t('why_heading', {event: `${key} = ${node.states[k]}`})),
-      list,
-    ];
+    const state = node.kind === 'decision' ? node.states[taken] : node.states[k];
+    const event = node.kind === 'utility' ? key : `${key} = ${state}`;
+    return [make('p', {class: 'quiet'}, t('why_heading', {event})), list];
   }
 
   showMoved() {
