@@ -39,7 +39,7 @@ def add_pages(command: Command) -> None:
 
 
 def _page(options: argparse.Namespace) -> Answer:
-    from bayesgui.formats.storage import replace_file
+    from bayesgui.formats.storage import replace_file, stem_of
     from bayesgui.pages.live_page import check_page_suffix, live_page
     from bayesgui.pages.subject import subject_of
 
@@ -56,6 +56,7 @@ def _page(options: argparse.Namespace) -> Answer:
         slices=options.slices,
         language=options.language,
         targets=options.target or None,
+        stem=stem_of(options.network),
     )
     replace_file(options.output, made.data)
 

@@ -304,3 +304,8 @@ def _place(path: object) -> Path:
     if isinstance(path, str | os.PathLike):
         return Path(path)
     raise FormatError("{value} is not the name of a file; give one.", value=short_repr(path))
+
+
+def stem_of(path: Path) -> str:
+    """Return the name of a file without its suffixes, ``asia`` of ``asia.bif.gz``."""
+    return _plain(path).stem

@@ -46,9 +46,9 @@ class PageScenario:
 class PageContent:
     """All that a page knows.
 
-    `numbers`: what `engine/*.js` runs on. `findings`: those that are shown where the address has
-    none. `slices`: of a template, their count and unit. `may`: what its reader may do. `drawing`:
-    the picture; None where there is none.
+    `note`: whence the network comes. `numbers`: what `engine/*.js` runs on. `findings`: those that
+    are shown where the address has none. `slices`: of a template, their count and unit. `may`: what
+    its reader may do. `drawing`: the picture; None where there is none.
     """
 
     title: str

@@ -133,7 +133,7 @@ def _head(content: PageContent, said: dict[str, str]) -> Iterator[str]:
         counted(said, "one_node", "nodes", len(content.nodes)),
         counted(said, "one_arc", "arcs", arcs),
     )
-    parts = [each for each in (content.subtitle, *size) if each]
+    parts = [each for each in (content.subtitle, *size, content.note) if each]
     yield f'<header class="head"><div class="titles"><h1 dir="auto">{escape(content.title)}</h1>'
     yield f'<p class="subtitle">{escape(" · ".join(parts))}</p></div>'
     yield '<div class="tools">'

@@ -12,7 +12,7 @@ from bayesgui import __version__
 from bayesgui.core.errors import FormatError, ModelError, ParameterError
 from bayesgui.core.name_lists import listed
 from bayesgui.decisions.solving_marks import solving_marks
-from bayesgui.formats.storage import read, replace_file
+from bayesgui.formats.storage import read, replace_file, stem_of
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
 from bayesgui.pages.drawing import drawing_of
@@ -88,11 +88,11 @@ def page(
     targets : sequence of str, optional
         The nodes that have numbers, all others being summed out; all by default.
     title : str, optional
-        By default the name of the network.
+        By default the name of the network, or of its file.
     slices : int, optional
         Of a template, by default as many as the shown series has; findings are on nodes ``X[t]``.
     subtitle : str
-        One line below the title.
+        One line below the title; by default the title among the network's properties.
     scenarios : sequence of str, optional
         Names of the scenarios of the file that are offered; all by default.
     switches : bool
@@ -120,12 +120,16 @@ def page(
     """
     if path is not None:
         check_page_suffix(Path(path))
-    loaded = read(net) if isinstance(net, str | os.PathLike) else loaded_model(net)
+    is_file = isinstance(net, str | os.PathLike)
+    loaded = read(net) if is_file else loaded_model(net)
+    stem = stem_of(Path(net)) if is_file else ""
     content = content_of(
-        loaded, evidence, slices=slices, language=language, targets=targets, title=title
+        loaded, evidence, slices=slices, language=language, targets=targets, stem=stem
     )
     offered = None if scenarios is None else listed(scenarios)
-    options = PageOptions(title or "", subtitle, language, switches, offered, may_find=may_find)
+    options = PageOptions(
+        title or "", subtitle or content.subtitle, language, switches, offered, may_find=may_find
+    )
     posteriors = opening_posteriors(loaded, evidence, slices, targets)
     made = made_page(with_options(content, options), posteriors)
     if path is not None:
@@ -148,11 +152,11 @@ def live_page(
     slices: int | None = None,
     language: str = "en",
     targets: Sequence[str] | None = None,
-    title: str | None = None,
+    stem: str = "",
 ) -> WrittenPage:
     """Return the page of what was read; the arguments are those of `content_of`."""
     content = content_of(
-        loaded, evidence, slices=slices, language=language, targets=targets, title=title
+        loaded, evidence, slices=slices, language=language, targets=targets, stem=stem
     )
     return made_page(content, opening_posteriors(loaded, evidence, slices, targets))
 
@@ -165,12 +169,13 @@ def content_of(
     language: str = "en",
     targets: Sequence[str] | None = None,
     title: str | None = None,
+    stem: str = "",
 ) -> PageContent:
     """Return what the page of a network is made of.
 
     `evidence`: findings with which it opens; those of the file if None. `slices`: of a template, by
     default as many as the series that is shown has. `targets`: the nodes that have numbers; all if
-    None.
+    None. `stem`: the name of its file, which is its title where it has none.
     """
     if language not in LANGUAGES:
         raise ParameterError(
@@ -191,7 +196,9 @@ def content_of(
         limited_memory=marks.limited_memory,
     )
     return PageContent(
-        title=title or subject.shown.name or "network",
+        title=title or subject.shown.name or stem or "network",
+        subtitle=subject.shown.properties.get("title", ""),
+        note=subject.shown.properties.get("source", ""),
         nodes=page_nodes(subject.shown, targets),
         numbers=made.numbers,
         language=language,

@@ -148,4 +148,4 @@ class Hosted:
         return SolverOverTime.of(self.template, None, policy, limited_memory=limited)
 
     def _made_page(self, language: str) -> bytes:
-        return live_page(self.loaded, language=language).data
+        return live_page(self.loaded, language=language, stem=self.name).data

@@ -43,7 +43,7 @@ def test_everything_is_offered_unless_somebody_chooses(file: Path) -> None:
     assert [each["name"] for each in found["scenarios"]] == ["smoker", "traveler"]
     assert found["languages"] == ["en", "zh"]
     assert found["may"]["findings"] is True
-    assert found["subtitle"] == ""
+    assert found["subtitle"] == "The chest clinic"
 
 
 def test_title_scenarios_languages_and_what_readers_may_do(file: Path) -> None:
@@ -62,3 +62,15 @@ def test_title_scenarios_languages_and_what_readers_may_do(file: Path) -> None:
 def test_a_scenario_that_is_not_there_is_named(file: Path) -> None:
     with pytest.raises(bayesgui.ParameterError, match="no scenario sailor; there is smoker, trav"):
         bayesgui.page(file, scenarios=["sailor"])
+
+
+def test_a_network_without_a_name_is_called_by_its_file(tmp_path: Path) -> None:
+    net = bayesgui.example("asia")
+    nameless = bayesgui.BayesianNetwork(
+        list(net.variables), [net.cpt(name) for name in net], properties=net.properties
+    )
+    for file in ("clinic.bayesgui", "clinic.bayesgui.gz"):
+        bayesgui.write(nameless, tmp_path / file)
+        found = content(bayesgui.page(tmp_path / file))
+        assert found["title"] == "clinic"
+        assert (found["subtitle"], found["note"][:9]) == ("The chest clinic", "Lauritzen")

@@ -104,6 +104,7 @@ def test_without_scripts_the_picture_has_its_first_numbers(
 ) -> None:
     page = browser.open(written("asia"), scripts=False)
     assert page.text_content('[data-node="dysp"][data-state="yes"] .number') == "43.6"
+    assert page.locator("button:visible, input:visible").count() == 0
     assert "needs scripts" in page.text_content("noscript")
     box = page.locator(".net").bounding_box()
     assert box is not None
@@ -138,6 +139,19 @@ def test_the_theme_is_the_systems_until_the_button_says_another(
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == (
         "rgb(22, 25, 30)"
     )
+
+
+def test_the_chosen_theme_is_kept_over_a_reload(browser: Pages, written: Written) -> None:
+    page = browser.open(written("asia"))
+    assert page.evaluate("localStorage.length") == 0
+    page.click('[data-do="theme"]')
+    page.click('[data-do="theme"]')
+    page.reload()
+    assert page.get_attribute(".bayesgui", "data-theme") == "dark"
+    page.click('[data-do="theme"]')
+    assert page.evaluate("localStorage.length") == 0
+    page.reload()
+    assert page.get_attribute(".bayesgui", "data-theme") is None
 
 
 def test_the_other_language_says_all_of_it(browser: Pages, written: Written) -> None:

@@ -46,7 +46,11 @@ class LivePageActions(WindowPart):
         making = PageMaking(loaded_of(state))
         language = self.workbench.settings.effective_language
         dialog = LivePageDialog(
-            PageOptions(self.document.title, language=language),
+            PageOptions(
+                self.document.title,
+                state.model.properties.get("title", ""),
+                language=language,
+            ),
             [each.name for each in state.scenarios],
             [name for name in self.session.selection.names if name not in state.model.utilities],
             lambda options: self._make(making, _with_findings(options, state.evidence)),

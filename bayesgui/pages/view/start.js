@@ -2,6 +2,27 @@
 import {parseAddress, addressOf} from '../engine/findings.js';
 import {mount} from './view.js';
 
+const THEME = 'bayesgui-theme';
+
+/** The theme that the button chose, over a reload; a frame or a file may keep nothing. */
+function keptTheme() {
+  try {
+    return localStorage.getItem(THEME);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} theme */
+function keepTheme(theme) {
+  try {
+    if (theme === 'auto') localStorage.removeItem(THEME);
+    else localStorage.setItem(THEME, theme);
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
 /** Undo is going back in the browser. */
 class AddressHistory {
   constructor() {
@@ -72,6 +93,9 @@ export function start() {
     onLanguage: language =>
       (document.documentElement.lang = language === 'zh' ? 'zh-CN' : language),
   });
+  const kept = keptTheme();
+  if (kept === 'light' || kept === 'dark') page.setTheme(kept);
+  page.view.options.onChosenTheme = keepTheme;
   if (own) followAddress(own, page, findings);
   // Keys count where nothing has the focus, too: at the start, and when a button went out.
   addEventListener('keydown', e => e.target === document.body && page.view.key(e));

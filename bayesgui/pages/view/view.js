@@ -165,7 +165,10 @@ class View {
     if (what === 'zoom_out') camera.by(0.8);
     if (what === 'fit') camera.fit();
     if (what === 'menu') this.one('tools').classList.toggle('open');
-    if (what === 'theme') this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % 3]);
+    if (what === 'theme') {
+      this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % 3]);
+      this.options.onChosenTheme?.(this.theme);
+    }
     if (what === 'copy') this.copy();
   }
 
@@ -330,7 +333,9 @@ class View {
       : [nodes, this.counted('one_arc', 'arcs', arcs)];
     const worth = this.answer.expectedUtility;
     if (worth !== null) size.push(t('eu_short', {number: valueText(worth)}));
+    if (!this.isNarrow) size.push(content.note);
     this.one('subtitle').textContent = [content.subtitle, ...size].filter(Boolean).join(' · ');
+    put(this.one('subtitle'), {title: content.note});
   }
 
   say(said, strong) {

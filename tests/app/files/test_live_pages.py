@@ -73,6 +73,8 @@ def test_a_page_with_the_findings_that_are_shown(
     dialog.title.setFocus()
     dialog.title.selectAll()
     QTest.keyClicks(dialog.title, "Chest <clinic>")
+    assert dialog.subtitle.text() == "The chest clinic"
+    dialog.subtitle.clear()
     QTest.keyClicks(dialog.subtitle, "After Lauritzen and Spiegelhalter")
     QTest.keyClicks(dialog.language, "Chi")
     QTest.keyClick(dialog.may_find, Qt.Key.Key_Space)
