@@ -120,9 +120,10 @@ def page(
     """
     if path is not None:
         check_page_suffix(Path(path))
-    is_file = isinstance(net, str | os.PathLike)
-    loaded = read(net) if is_file else loaded_model(net)
-    stem = stem_of(Path(net)) if is_file else ""
+    if isinstance(net, str | os.PathLike):
+        loaded, stem = read(net), stem_of(Path(net))
+    else:
+        loaded, stem = loaded_model(net), ""
     content = content_of(
         loaded, evidence, slices=slices, language=language, targets=targets, stem=stem
     )
