@@ -92,7 +92,10 @@ class Asking:
         values = tuple(value for value in found if value is not None)
         if len(values) < len(found):
             return None
-        shown = tuple(number_text(value, "%", self._language) for value in values)
+        # What is put in order can be costs or counts; one number is predicted as a share.
+        is_share = len(values) == 1 or all(_is_probability(each.tree) for each in item.asked)
+        form = "%" if is_share else ""
+        shown = tuple(number_text(value, form, self._language) for value in values)
         labels = tuple(self._text(label) for label in item.labels)
         return self._asked(
             Guess(values, shown, labels, self._text(item.said)), item, nodes_asked(item)
@@ -167,6 +170,10 @@ class Asking:
 
 def _event(event: Event) -> list[Condition]:
     return [event.variable, list(event.states), event.excluded]
+
+
+def _is_probability(tree: Node) -> bool:
+    return isinstance(tree, Question) and tree.function in ("P", "cpt")
 
 
 def scene_of(now: Situation, covered: tuple[str, ...] = ()) -> Scene | None:

@@ -18,6 +18,7 @@ from bayesgui.lessons.handout.live.page import to_page
 from bayesgui.lessons.handout.live.sealing import OPEN, ROUNDS, Grid, Sealer
 from bayesgui.lessons.handout.live.words import WORDS
 from bayesgui.lessons.handout.sheet import Figure, Paragraph, Question, Sheet, SheetOptions
+from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.shipped import shipped_lessons
 from bayesgui.pictures.painter import PaintedPicture
 
@@ -167,6 +168,21 @@ def test_with_solutions_a_page_opens_them_itself():
     assert "solution" not in item_of(Asked(answer), Sealer("key"))
     item = item_of(Asked(answer), Sealer("key"), solutions=True)
     assert json.loads(opened(item["solution"], OPEN)) == "0.25"
+
+
+def told_order(lesson):
+    sheet = lesson_sheet(parse_lesson(lesson), SheetOptions())
+    (item,) = data_of(page_of(sheet))["items"]
+    return json.loads(opened(item["told"], OPEN))["shown"]
+
+
+def test_probabilities_in_order_are_in_per_cent_and_costs_are_not():
+    lesson = "lesson: L\nstart: network asia\n\n# One\n\npredict: Put them in order.\n"
+    row = "  ask: {}\n    label: it\n"
+    costs = [row.format(f"{cost} * P(smoke=yes |)") for cost in (2000, 1.5)]
+    chances = [row.format(chance) for chance in ("P(xray=yes)", "cpt(smoke=yes)")]
+    assert told_order(lesson + "".join(costs)) == ["1000", "0.75"]
+    assert told_order(lesson + "".join(chances)) == ["11.0 %", "50.0 %"]
 
 
 def test_what_shows_an_answer_later_opens_with_it():
