@@ -88,7 +88,9 @@ def _of_template(
         for each in loaded.series
         if each.name
     )
-    said = {"count": count, "unit": model.template.step, "start": model.template.start}
+    times = () if series is None else series.times[:count]
+    begin = model.template.start
+    said = {"count": count, "unit": model.template.step, "start": begin, "times": times}
     return PageSubject(model, plain, findings, scenarios, said)
 
 

@@ -62,7 +62,7 @@ def test_the_shown_series_is_what_a_page_opens_with():
     first, shown = (random_series(loaded.whole, slices, rng) for slices in (4, 6))
     loaded = replace(loaded, series=(replace(first, name="Monday"), shown), series_shown=1)
     subject = subject_of(loaded)
-    assert subject.slices == {"count": 6, "unit": "1 day", "start": "2 March 2026"}
+    assert subject.slices == {"count": 6, "unit": "1 day", "start": "2 March 2026", "times": ()}
     assert subject.findings == unrolled_findings(shown, 6)
     monday = address_of(subject.plain, unrolled_findings(first, 6))
     assert [(each.name, each.findings) for each in subject.scenarios] == [("Monday", monday)]

@@ -8,6 +8,7 @@ import pytest
 
 import bayesgui
 from bayesgui import paths
+from tests.support.browser import PHONE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,6 +130,42 @@ def test_the_chart_has_a_line_for_each_state_and_a_click_goes_there(
     page.click(".time .tool")
     page.locator(".time output", has_text="t = 4").wait_for()
     page.click(".time .tool")
+
+
+def test_the_axis_has_names_and_marks_below_the_thumb(browser: Pages, folder: Path) -> None:
+    page = browser.open(folder.joinpath("umbrella-world.html").as_uri() + "#Umbrella[2]=yes")
+    page.click('.node[data-name="Umbrella"] .strip')
+    names = page.eval_on_selector_all(".ticks span", "all => all.map(e => e.textContent)")
+    assert names == [str(slice) for slice in range(8)]
+    assert page.get_attribute(".marks span", "title") == "Umbrella[2] = yes"
+    places = page.evaluate(
+        """() => {
+          bayesgui.page.view.setSlice(2);
+          const middle = e => { const b = e.getBoundingClientRect(); return b.left + b.width / 2; };
+          const all = s => document.querySelector(s);
+          const slider = all('.time input').getBoundingClientRect();
+          const thumb = slider.left + 8 + (slider.width - 16) * 2 / 7;
+          return [thumb, middle(all('.chart .here')), middle(all('.ticks span:nth-child(3)')),
+            middle(all('.marks span'))];
+        }"""
+    )
+    assert max(places) - min(places) < 1
+    page = browser.open(folder / "machine-repair.html")
+    assert page.text_content(".axis-title") != ""
+
+
+def test_on_a_phone_the_slider_is_reached_while_a_node_is_open(
+    browser: Pages, folder: Path
+) -> None:
+    page = browser.open(folder / "umbrella-world.html", **PHONE)
+    page.evaluate("bayesgui.page.view.select('Rain')")
+    page.locator(".time input").click(position={"x": 180, "y": 20})
+    assert page.text_content(".time output") in ("t = 3", "t = 4")
+    sheet, slider = (page.locator(each).bounding_box() for each in (".side", ".time input"))
+    assert sheet is not None
+    assert slider is not None
+    assert sheet["y"] + sheet["height"] <= slider["y"] + 1
+    assert slider["y"] + slider["height"] <= 844
 
 
 def test_a_finding_that_comes_too_early_is_named(browser: Pages, folder: Path) -> None:

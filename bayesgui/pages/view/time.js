@@ -1,12 +1,14 @@
 // Time: the slice that is shown, and the course of the chosen node.
 import {sliceName} from '../engine/findings.js';
-import {draw, icon, make, put} from './elements.js';
+import {draw, icon, make, markIcon, put} from './elements.js';
+import {findingText, kindOf} from './marking.js';
 import {percent} from './numbers.js';
 
 const DASHES = ['', '7 3', '2 3', '9 3 2 3', '4 2', '1 4', '12 4', '9 2 2 2 2 2'];
 const PLAY = 'M7 4l13 8-13 8z';
 const PAUSE = 'M8 5v14M16 5v14';
 const STEP = 600;
+const LETTER = 7;
 
 /** The slider of slices with a chart. */
 export class TimeBar {
@@ -40,11 +42,57 @@ export class TimeBar {
       const box = this.chart.getBoundingClientRect();
       this.set(Math.round(((e.clientX - box.left) / box.width) * this.last));
     });
+    this.marks = make('div', {class: 'along marks'});
+    this.ticks = make('div', {class: 'along ticks', 'aria-hidden': 'true'});
     this.element.append(
-      make('div', {class: 'controls'}, this.button, this.output, this.slider),
+      make('div', {class: 'controls'}, this.button, this.output, this.legend),
+      this.slider,
+      this.marks,
       this.chart,
-      this.legend,
+      this.ticks,
     );
+  }
+
+  /** What a slice is called. @param {number} slice */
+  nameOf(slice) {
+    return this.view.content.slices.times?.[slice] ?? String(slice);
+  }
+
+  /** Put something where a slice is. @param {any} element @param {number} slice */
+  place(element, slice) {
+    element.style.left = `${this.last ? (100 * slice) / this.last : 50}%`;
+    return element;
+  }
+
+  /** The names of as many slices as have room, at round steps. */
+  showTicks() {
+    const {unit, start} = this.view.content.slices;
+    const names = Array.from({length: this.last + 1}, (_, slice) => this.nameOf(slice));
+    const width = LETTER * (3 + Math.max(...names.map(name => name.length)));
+    const room = (this.element.clientWidth - 48) / Math.max(1, this.last);
+    const steps = [...Array(9).keys()].flatMap(power => [1, 2, 5].map(k => k * 10 ** power));
+    const step = steps.find(each => each * room >= width) || 1;
+    const shown = names.map((name, slice) => this.place(make('span', {}, name), slice));
+    const from = start ? `0 = ${start}` : '';
+    const title = [unit ? `t, ${unit}` : 't', from].filter(Boolean).join(' · ');
+    this.ticks.replaceChildren(
+      ...shown.filter((_, slice) => slice % step === 0),
+      make('div', {class: 'axis-title', dir: 'auto'}, title),
+    );
+  }
+
+  /** The findings on the node of the chart. @param {any} node */
+  showMarks(node) {
+    const {findings} = this.view;
+    const found = [];
+    for (let s = 0; node?.inTime && s <= this.last; s++) {
+      const key = sliceName(node.name, s);
+      const finding = findings.get(key);
+      if (!finding) continue;
+      const title = findingText(key, node.states, finding);
+      found.push(this.place(make('span', {title}, markIcon(kindOf(finding))), s));
+    }
+    this.marks.replaceChildren(...found);
   }
 
   set(slice) {
@@ -68,7 +116,9 @@ export class TimeBar {
     put(this.button, {'aria-label': said, title: said});
     this.slider.value = String(view.slice);
     put(this.slider, {'aria-label': t('slice')});
-    this.output.textContent = `t = ${view.slice}`;
+    this.output.textContent = `t = ${this.nameOf(view.slice)}`;
+    put(this.slider, {'aria-valuetext': this.output.textContent});
+    this.showTicks();
     this.showChart();
   }
 
@@ -83,6 +133,7 @@ export class TimeBar {
     const isShown =
       isOfTime && !answer.posterior(sliceName(node.name, view.slice)).some(Number.isNaN);
     this.legend.replaceChildren();
+    this.showMarks(isShown ? node : null);
     if (!isShown) {
       this.chart.replaceChildren();
       this.chart.style.display = 'none';

@@ -420,6 +420,7 @@ class View {
   resize() {
     for (const node of this.nodes.values()) node.letters = this.letters;
     if (this.camera.isFitted) this.camera.fit();
+    if (this.content.slices) this.time.showTicks();
     this.showSubtitle();
   }
 }
