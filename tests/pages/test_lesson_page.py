@@ -160,6 +160,17 @@ def test_a_prediction_is_made_once_and_kept(browser, lesson):
     assert page.locator(".score").inner_text() == "1 of 5 done, 1 of 3 right at the first try"
 
 
+@pytest.mark.parametrize(("typed", "is_share"), [("", False), ("150", False), ("33.33", True)])
+def test_a_prediction_that_is_no_share_is_told_of(browser, lesson, typed, is_share):
+    page = browser.open(lesson)
+    page.get_by_role("button", name="Next step").click()
+    field = item(page, 2).locator("input[type=number]")
+    field.fill(typed)
+    item(page, 2).locator("form button").click()
+    assert bool(field.evaluate("field => field.validationMessage")) != is_share
+    assert ("Nearly a half." in said(page, 2).inner_text()) == is_share
+
+
 def test_what_only_the_program_can_do_is_ticked_by_hand(browser, lesson):
     page = browser.open(lesson)
     page.get_by_role("button", name="Next step").click()

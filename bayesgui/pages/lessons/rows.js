@@ -211,12 +211,14 @@ function plainText(html) {
 function shareField({page: {words}}, reveal) {
   const label = {"aria-label": words.predicted};
   const slider = made("input", {type: "range", min: 0, max: 1000, value: 500, ...label});
-  const field = made("input", {type: "number", min: 0, max: 100, step: 0.1, value: 50, ...label});
+  // The browser itself says what is wrong with a number that is no share.
+  const range = {min: 0, max: 100, step: "any", required: true};
+  const field = made("input", {type: "number", value: 50, ...range, ...label});
   slider.addEventListener("input", () => (field.value = `${slider.value / 10}`));
   field.addEventListener("input", () => (slider.value = `${field.value * 10}`));
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), reveal());
   const send = made("button", {type: "submit", class: "primary", text: words.reveal});
-  const form = {class: "share", novalidate: true, on: {submit}};
+  const form = {class: "share", on: {submit}};
   const element = made("form", form, slider, field, "%", send);
   return {
     element,
