@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from bayesgui.core.evidence import (
     Evidence,
@@ -28,6 +28,19 @@ def address_of(model: Model, evidence: Evidence) -> str:
     """Return what stands after # for some findings on nodes of a model."""
     decisions = set(model.decisions)
     return "&".join(_part(model[name], finding, decisions) for name, finding in evidence.items())
+
+
+def seen_in(text: str) -> dict[str, tuple[bool, set[str]]]:
+    """Return of each node in an address whether it is set, and the states that are seen."""
+    found: dict[str, tuple[bool, set[str]]] = {}
+    for part in filter(None, text.split("&")):
+        plain = part.removeprefix("do:").removeprefix("fix:")
+        signs = [sign for sign in ("!=", "=", "~") if sign in plain]
+        name, _, state = plain.partition(signs[0] if signs else "=")
+        is_state = signs[:1] == ["="] and not part.startswith("fix:")
+        states = found.setdefault(unquote(name), (part.startswith("do:"), set()))[1]
+        states.update({unquote(state)} if is_state else ())
+    return found
 
 
 def _part(variable: Variable, finding: Finding, decisions: Collection[str]) -> str:

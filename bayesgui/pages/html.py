@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from bayesgui import paths
+from bayesgui.pages.address import seen_in
 from bayesgui.pages.scripts import joined, modules_of
 from bayesgui.pages.svg import svg_of
 from bayesgui.pages.texts import counted, script_texts, words
@@ -174,7 +175,7 @@ def _canvas(
     states = {node.name: node.states for node in content.nodes}
     yield f'<main class="canvas" {_label("network", said)}>'
     if content.drawing is not None:
-        yield svg_of(content.drawing, posteriors, states, said)
+        yield svg_of(content.drawing, posteriors, states, said, seen_in(content.findings))
     yield _text("p", "hint", said, "hint")
     yield '<div class="zoom">'
     yield _tool("zoom_out", "minus", said, "")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.pictures.percent import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from bayesgui.pictures.drawing import Box, Drawing, DrawnLine, DrawnNode, Head
 
@@ -31,8 +31,11 @@ def svg_of(
     posteriors: Mapping[str, Sequence[float]],
     states: Mapping[str, Sequence[str]],
     words: Mapping[str, str],
+    seen: Mapping[str, tuple[bool, Collection[str]]] | None = None,
 ) -> str:
     """Return the picture with the numbers that a page opens with.
+
+    `seen`: of each node with a finding whether it is set, and the states that are seen.
 
     `states`: the names of the states of each node. `words`: what the page says, in its language.
     """
@@ -47,7 +50,13 @@ def svg_of(
             *(_line(line, words) for line in drawing.lines),
             '<g class="nodes">',
             *(
-                _node(node, posteriors.get(node.name), states.get(node.name, ()), words)
+                _node(
+                    node,
+                    posteriors.get(node.name),
+                    states.get(node.name, ()),
+                    words,
+                    (seen or {}).get(node.name),
+                )
                 for node in drawing.nodes
             ),
             "</g></g></svg>",
@@ -118,10 +127,13 @@ def _node(
     posterior: Sequence[float] | None,
     states: Sequence[str],
     words: Mapping[str, str],
+    seen: tuple[bool, Collection[str]] | None,
 ) -> str:
     left, top, width, height = node.box
     name = escape(node.name)
     classes = f"node {node.kind}" + (" in-time" if node.in_time else "")
+    if seen is not None:
+        classes += " done" if seen[0] or node.kind == "decision" else " found"
     small = node.form if node.form != "full" else ""
     if small:
         classes += " compact" if small == "compact" else " compact icon-form"
@@ -156,7 +168,7 @@ def _node(
         parts.append(_utility(node))
     for k, text in enumerate(node.rows):
         p = None if posterior is None else posterior[k]
-        parts.append(_row(node, k, text, states[k], p))
+        parts.append(_row(node, k, text, states[k], p, seen is not None and states[k] in seen[1]))
     if node.more:
         y = TITLE + PADDING + ROW * len(node.rows) + 12
         said = escape(words["more_states"].replace("{number}", str(node.more)))
@@ -167,18 +179,21 @@ def _node(
     return "".join((*parts, "</g>"))
 
 
-def _row(node: DrawnNode, k: int, text: str, state: str, p: float | None) -> str:
+def _row(
+    node: DrawnNode, k: int, text: str, state: str, p: float | None, is_seen: bool = False
+) -> str:
     width, (left, right) = node.box[2], node.bar
     y = TITLE + PADDING + ROW * k
     if node.form == "compact":
         left, right, y = 5.0, width - 5.0, 12.5 + 9.0 * k
     share = 0.0 if p is None or math.isnan(p) else min(max(p, 0.0), 1.0)
+    soft = " soft strong" if is_seen else ""
     known = "" if p is None else f' data-probability="{p!r}"'
     # What something is worth has square ends.
     ends = 0 if node.kind == "decision" else 2
     track = f'x="{left:g}" y="6" width="{right - left:g}" height="8" rx="{ends}"'
     return (
-        f'<g class="row" role="button" data-node="{escape(node.name)}" '
+        f'<g class="row{soft}" role="button" data-node="{escape(node.name)}" '
         f'data-state="{escape(state)}"{known} transform="translate(0 {y:g})">'
         f'<rect class="hit" x="2.5" width="{width - 5:g}" height="20" rx="3"/>'
         f'<text class="name" x="24" y="14.2">{escape(text)}</text>'

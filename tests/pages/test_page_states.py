@@ -111,6 +111,24 @@ def test_without_scripts_the_picture_has_its_first_numbers(
     assert box["height"] > 300
 
 
+def test_without_scripts_findings_are_seen_in_the_picture(browser: Pages, tmp_path: Path) -> None:
+    path = tmp_path / "found.html"
+    evidence = {"xray": "yes", "tub": bayesgui.excluding("yes"), "smoke": bayesgui.do("no")}
+    bayesgui.page(str(paths.example_networks()["asia"]), path, evidence)
+    page = browser.open(path, scripts=False)
+    found = page.eval_on_selector_all(".node.found", "all => all.map(e => e.dataset.name)")
+    assert set(found) == {"xray", "tub"}
+    assert page.get_attribute(".node.done", "data-name") == "smoke"
+    rows = page.eval_on_selector_all(
+        ".row.soft", "all => all.map(e => [e.dataset.node, e.dataset.state])"
+    )
+    assert sorted(rows) == [["smoke", "no"], ["xray", "yes"]]
+    live = browser.open(path)
+    assert live.locator(".node.found").count() == 2
+    live.evaluate("bayesgui.page.setFindings('')")
+    assert live.locator(".node.found, .row.soft").count() == 0
+
+
 def test_printed_it_is_white_and_has_no_buttons(browser: Pages, written: Written) -> None:
     page = browser.open(written("asia"), dark=True)
     page.emulate_media(media="print")

@@ -14,6 +14,7 @@ import {Side} from './side.js';
 import {TimeBar} from './time.js';
 
 const NARROW = 900;
+const SHORT = 20;
 const THEMES = ['auto', 'light', 'dark'];
 
 /** Undo for pages without an address of their own. */
@@ -165,10 +166,8 @@ class View {
     if (what === 'zoom_out') camera.by(0.8);
     if (what === 'fit') camera.fit();
     if (what === 'menu') this.one('tools').classList.toggle('open');
-    if (what === 'theme') {
-      this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % 3]);
-      this.options.onChosenTheme?.(this.theme);
-    }
+    if (what === 'theme') this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % 3]);
+    if (what === 'theme') this.options.onChosenTheme?.(this.theme);
     if (what === 'copy') this.copy();
   }
 
@@ -252,13 +251,14 @@ class View {
   showScenario(scenario) {
     if (!this.may) return this.say(this.t('not_allowed'));
     const {findings} = parseAddress(scenario.findings, this.content);
-    const texts = [...findings].map(([key, each]) =>
-      findingText(key, this.nodeOf(key).states, each),
-    );
-    this.change(
-      findings,
-      this.t('shown', {name: scenario.name, findings: texts.join(', ') || this.t('no_findings')}),
-    );
+    const said = {name: scenario.name, findings: this.textOf(findings)};
+    this.change(findings, this.t('shown', said));
+  }
+
+  /** Findings in words. @param {Map<string, any>} findings */
+  textOf(findings) {
+    const text = ([key, each]) => findingText(key, this.nodeOf(key).states, each);
+    return [...findings].map(text).join(', ') || this.t('no_findings');
   }
 
   change(findings, said, strong) {
@@ -281,10 +281,7 @@ class View {
   /** Undo or redo, and say what is known now. @param {string} text */
   goTo(text) {
     this.enter(text);
-    const texts = [...this.findings].map(([key, f]) =>
-      findingText(key, this.nodeOf(key).states, f),
-    );
-    if (!this.foot.text) this.say(texts.join(', ') || this.t('no_findings'));
+    if (!this.foot.text) this.say(this.textOf(this.findings));
   }
 
   show(findings) {
@@ -333,8 +330,11 @@ class View {
       : [nodes, this.counted('one_arc', 'arcs', arcs)];
     const worth = this.answer.expectedUtility;
     if (worth !== null) size.push(t('eu_short', {number: valueText(worth)}));
-    if (!this.isNarrow) size.push(content.note);
-    this.one('subtitle').textContent = [content.subtitle, ...size].filter(Boolean).join(' · ');
+    // What moves is never cut on a phone.
+    const isLast = this.isNarrow && content.subtitle.length > SHORT;
+    const last = this.isNarrow ? isLast && content.subtitle : content.note;
+    const parts = [isLast ? '' : content.subtitle, ...size, last].filter(Boolean);
+    this.one('subtitle').textContent = parts.join(' · ');
     put(this.one('subtitle'), {title: content.note});
   }
 
