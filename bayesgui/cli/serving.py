@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load, option
 from bayesgui.cli.standard_streams import input_file, is_standard_input
 from bayesgui.cli.terminal import Answer, Command, print_notes, progress, say
 from bayesgui.core.errors import Cancelled, ParameterError
+from bayesgui.formats.storage import stem_of
 
 if TYPE_CHECKING:
     import argparse
@@ -87,19 +87,13 @@ def _hosted(options: argparse.Namespace) -> dict[str, Hosted]:
     for path in options.networks:
         loaded = load(path, options.slices)
         print_notes(loaded.remarks)
-        stem = "stdin" if is_standard_input(path) else _stem(path)
+        stem = "stdin" if is_standard_input(path) else stem_of(path)
         name = _free(stem, found)
         if name != stem:
             print_notes([f"{path} is called {name}, as there is another {stem}."])
         hosted = found[name] = Hosted(name, path, loaded)
         hosted.prepare(progress())
     return found
-
-
-def _stem(path: Path) -> str:
-    """Return the name of a file without its suffixes, ``asia`` of ``asia.bif.gz``."""
-    name = path.name.removesuffix(".gz")
-    return Path(name).stem or name
 
 
 def _free(stem: str, taken: dict[str, Hosted]) -> str:

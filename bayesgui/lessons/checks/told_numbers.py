@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TELLING = 3
 """Digits from which on a number is the answer and no coincidence."""
 
+_FIGURE = re.compile(r"(?<![\w.,])[-−]?\d+(?:\.\d+)?(?:\s?%)?(?![\w.]*\d)")
 _NUMBER = re.compile(r"(?<![\w.,:=/^])[-−]?\d+(?:\.\d+)?(?:\s?%)?(?![\w.]*[\d/·]|\s*[·/^=])")
 
 
@@ -76,6 +77,12 @@ def numbers_in(text: str, line: int = 0) -> Iterator[Told]:
     """Yield the numbers that a text without placeholders shows."""
     for found in _NUMBER.finditer(text):
         yield Told(_number(found[0]), found[0], line)
+
+
+def figures_in(text: str) -> Iterator[Told]:
+    """Yield all numbers of a text, those in the midst of its formulas too."""
+    for found in _FIGURE.finditer(text):
+        yield Told(_number(found[0]), found[0], 0)
 
 
 def _number(text: str) -> float:

@@ -24,6 +24,7 @@ export function formOf({form: pinned, box}, form, zoom) {
 /**
  * Where the parts of a node lie, in units of the canvas.
  * `px`: one pixel of the screen; `size`: that of letters.
+ * @returns {Record<string, any>} what of it a form has
  */
 export function placesOf(drawn, form, px, size) {
   const isHexagon = drawn.kind === 'utility';

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bayesgui.lessons.checks.told_numbers import gives_away, numbers_in
+from bayesgui.lessons.checks.told_numbers import figures_in, gives_away
 from bayesgui.lessons.exercises.base import exercises
 from bayesgui.lessons.handout.asked import Asked, Choice, Guess, Number, Step
 from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
@@ -98,7 +98,7 @@ def check_nothing_tells(sheet):
         for after, text in texts:
             # What is given before an answer is marked may stand there.
             is_given = after == place if is_read_off(answer) else after < place
-            for told in () if is_given else numbers_in(text):
+            for told in () if is_given else figures_in(text):
                 assert not any(gives_away(told, number) for number in numbers), (place, text)
         shown = [repr(number) for number in numbers if len(repr(number)) > 6]
         assert not any(number in page for number in shown), shown

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.lessons.checks.told_numbers import gives_away, numbers_in
+from bayesgui.lessons.checks.told_numbers import figures_in, gives_away
 from bayesgui.lessons.handout.asked import Guess, Number
 from bayesgui.lessons.handout.live.sealing import OPEN, grid_around
 
@@ -72,7 +73,7 @@ class Hiding:
 
     def _element(self, texts: Iterable[str], places: Iterable[int], element: str, tag: str) -> str:
         known = [(place, value) for place in places for value in _numbers(self._asked[place])]
-        shown = (told for text in texts for told in numbers_in(text))
+        shown = (told for text in texts for told in figures_in(text))
         found = (place for told in shown for place, value in known if gives_away(told, value))
         place = next(found, None)
         if place is None:
@@ -100,7 +101,7 @@ def _secret(asked: Asked) -> str:
 def without(text: str, values: Iterable[float]) -> str:
     """Return a text with dots in place of some numbers."""
     known = [*values]
-    for told in [*numbers_in(text)]:
+    for told in [*figures_in(text)]:
         if any(gives_away(told, value) for value in known):
-            text = text.replace(told.text, COVERED)
+            text = re.sub(rf"(?<![\d.]){re.escape(told.text)}(?![\d.]*\d)", COVERED, text)
     return text
