@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
+import signal
 import socket
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,7 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._desk, self._ready = desk, ready
+        self.is_interrupted = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -52,6 +54,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
+        self.is_interrupted |= sig == signal.SIGINT
         self.force_exit = True
         # Answers that are ended in their midst are no faults to be told.
         logging.getLogger("uvicorn.error").disabled = True
@@ -82,8 +85,12 @@ def serve(
         loop="asyncio", http="h11", ws="none", lifespan="off", log_config=None, access_log=False,
         server_header=False, proxy_headers=False, limit_concurrency=_MOST_CONNECTIONS,
     )  # fmt: skip
+    server = _Server(config, desk, lambda: ready(found))
     with bound:
-        _Server(config, desk, lambda: ready(found)).run([bound])
+        server.run([bound])
+    if server.is_interrupted:
+        # A shell starts what is in its background deaf to Ctrl+C, and Python then stays so.
+        raise KeyboardInterrupt
 
 
 def _bound(host: str, port: int) -> socket.socket:

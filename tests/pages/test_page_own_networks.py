@@ -54,7 +54,7 @@ OUTSIDE = """
 
 
 def test_what_a_pinned_node_shows_stays_in_it_at_every_zoom(browser: Pages, own: Path) -> None:
-    page = browser.open(own)
+    page = browser.open(own, calm=True)
     assert page.text_content(".zoom output") == "100 %"
     for name in ("zoom_in", *["zoom_out"] * 5):
         assert page.evaluate(OUTSIDE) == []

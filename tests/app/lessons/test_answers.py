@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bayesgui.app.lessons.answers import Taken, judged, with_checks, with_option, with_prediction
-from bayesgui.app.lessons.predictions import nodes_asked
+from bayesgui.lessons.checks.on_screen import nodes_asked
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.lesson import DoItem, Lesson, Option, PredictItem, QuizItem, Scene, Step, Text

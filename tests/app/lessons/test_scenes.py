@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bayesgui.app.lessons.looking import Seen
-from bayesgui.app.lessons.predictions import guess_of, nodes_asked, pointers_of
+from bayesgui.app.lessons.predictions import guess_of, pointers_of
 from bayesgui.app.lessons.resuming import begun, resumed
 from bayesgui.app.lessons.scenes import Performed, state_after, work_out
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
 from bayesgui.document.state import DocumentState
+from bayesgui.lessons.checks.on_screen import nodes_asked
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.lesson import PredictItem, Text

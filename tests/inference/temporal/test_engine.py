@@ -279,7 +279,7 @@ def test_a_run_is_cancelled_within_a_slice(task: str) -> None:
     with pytest.raises(Cancelled):
         engine.ask(empty_series(engine.model, 4), task, monitor=monitor)  # type: ignore[arg-type]
     assert time.perf_counter() - monitor.cancelled < 0.1
-    assert monitor.cancelled - monitor.until < 0.1
+    assert monitor.cancelled - monitor.until < 1
 
 
 def test_bad_questions_get_a_sentence_each() -> None:

@@ -51,7 +51,7 @@ def _guessed(
     """Return calls that lead to the model; None where none of them do."""
     reached, done = before, []
     for stage in stages:
-        for each in stage(reached, after):
+        for each in _tried(stage, reached, after):
             monitor.check()
             try:
                 made = each.applied(reached)
@@ -70,6 +70,15 @@ def _guessed(
             return None
         done.append(patch)
     return done if same_model(reached, after) else None
+
+
+def _tried(stage: Guess, reached: Model, after: Model) -> Iterator[Call]:
+    """Yield the calls that a stage guesses, as long as it can."""
+    try:
+        yield from stage(reached, after)
+    except BayesGuiError:
+        # It takes earlier guesses for carried out, and one could not be.
+        return
 
 
 def _patches(reached: Model, after: Model) -> Iterator[Call]:
