@@ -33,6 +33,7 @@ Part = Literal[
     "class_mark",
     "limited_memory",
     "shares_policy",
+    "roles",
     "extra",
 ]
 """A part of a document's state."""
@@ -82,6 +83,8 @@ class Change:
     """Whether a finding over time differs, or another series is shown."""
     scenarios_changed = _Differs("scenarios")
     """Whether a scenario differs."""
+    roles_changed = _Differs("roles")
+    """Whether the role or the price of a node differs."""
     constraints_changed = _Differs("constraints")
     """Whether the background knowledge on arcs differs."""
 

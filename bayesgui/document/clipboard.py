@@ -115,6 +115,7 @@ class Clip:
             ),
             notes=self.notes,
             plates=self.plates,
+            roles=self.source.roles.only(copied),
             extra=MappingProxyType({_COPIED: list(self.names), _WEIGHTS: self._weights_json()}),
         )
         return formats.create("native").write(loaded_of(clip))
@@ -189,6 +190,7 @@ def paste(
         else state.formula_drafts,
         notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
         plates=_plates(clip, state, names) if clip.plates else state.plates,
+        roles=state.roles.joined(source.roles.only(names).renamed(names)),
     )
     return Pasted(after, tuple(names.values()), weights)
 

@@ -95,6 +95,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         plates=with_members_renamed(state.plates, {old: new}),
         constraints=state.constraints.with_renamed(old, new),
         class_mark=state.class_mark and state.class_mark.renamed(old, new),
+        roles=state.roles.renamed({old: new}),
         extra=_extra_renamed(state.extra, old, new),
     )
 
@@ -144,6 +145,7 @@ def set_states(
         model=model,
         series=series_with_states(state.series, model[name], names),
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
+        roles=state.roles.with_states(name, names),
     )
     mark, known = state.class_mark, state.model[name]
     if mark is None or mark.name != name or mark.own_losses(known.states) is None:

@@ -124,6 +124,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         class_mark=mark,
         limited_memory=marks.limited_memory,
         shares_policy=marks.shares_policy,
+        roles=loaded.roles,
         extra=without_solving_marks(loaded.extra if mark is None else without_mark(loaded.extra)),
         scenarios=loaded.scenarios,
         series=loaded.series,
@@ -153,6 +154,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
         model=state.model,
+        roles=state.roles,
     )
 
 

@@ -12,6 +12,7 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
 from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
@@ -50,8 +51,9 @@ class DocumentState:
     over time of a template, in the user's order, and which of them is shown; `evidence` is that of
     a plain model. `class_mark`: the node that decisions are about, with its losses.
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
-    before. `shares_policy`: whether all slices of a template share one policy. `extra`: entries of
-    a file that this program does not interpret, written back unchanged.
+    before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
+    are for in a diagnosis, and what observing them costs. `extra`: entries of a file that this
+    program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -69,10 +71,13 @@ class DocumentState:
     class_mark: ClassMark | None = None
     limited_memory: bool = False
     shares_policy: bool = False
+    roles: NodeRoles = NO_ROLES
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "network", compiled(self.model).network)
+        if self.roles:
+            object.__setattr__(self, "roles", self.roles.among(self.model))
         if self.series or (self.evidence and self.model.is_template):
             found = settled(self.model, self.evidence, self.series, self.series_shown)
             object.__setattr__(self, "evidence", found.evidence)

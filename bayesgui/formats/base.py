@@ -15,6 +15,7 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Loaded:
         Findings over time, of a template.
     series_shown : int
         Which of them is shown.
+    roles : NodeRoles
+        What nodes are for in a diagnosis, with the prices of observations.
     """
 
     network: BayesianNetwork
@@ -87,6 +90,7 @@ class Loaded:
     model: Model | None = None
     series: tuple[Series, ...] = ()
     series_shown: int = 0
+    roles: NodeRoles = NO_ROLES
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

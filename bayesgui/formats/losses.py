@@ -142,8 +142,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
 
     `kept`: any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values
     and free properties), ``forms`` (see `plain_tables`), ``counts``, ``findings`` (hard ones),
-    ``colors`` (and widths, of nodes) and ``scenarios``. The result: one sentence for each kind of
-    content that would be lost.
+    ``colors`` (and widths, of nodes), ``scenarios``, ``roles`` and ``prices``. The result: one
+    sentence for each kind of content that would be lost.
     """
     network = loaded.network
     lost = _count_losses(loaded, label, kept)
@@ -180,6 +180,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 "{label} cannot store constraints on arcs for learning; they are lost.", label=label
             )
         )
+    lost += roles_lost(loaded, label=label, kept=kept)
     if loaded.extra:
         lost.append(
             Loss(
@@ -191,6 +192,29 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     if "properties" not in kept:
         lost += lost_properties(
             [v.name for v in loaded.whole.variables if v.values or v.edges or v.properties],
+            label=label,
+        )
+    return lost
+
+
+def roles_lost(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
+    """List the nodes whose part in a diagnosis, or whose price, is not written."""
+    lost: list[str] = []
+    if "roles" not in kept:
+        lost += notes_on(
+            loaded.roles.roles,
+            "{label} cannot store what nodes are for in a diagnosis; the roles of {names} are "
+            "lost.",
+            "{label} cannot store what nodes are for in a diagnosis; the role of {names} is lost.",
+            kind=Loss,
+            label=label,
+        )
+    if "prices" not in kept:
+        lost += notes_on(
+            loaded.roles.prices,
+            "{label} cannot store what observing a node costs; the prices of {names} are lost.",
+            "{label} cannot store what observing a node costs; the price of {names} is lost.",
+            kind=Loss,
             label=label,
         )
     return lost

@@ -17,6 +17,7 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import notes_on
+from bayesgui.core.roles.node_roles import NO_ROLES
 from bayesgui.core.sentence import Loss
 from bayesgui.core.temporal.template import DEFAULT_SLICES
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
@@ -26,7 +27,7 @@ from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, MARKS, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
 from bayesgui.formats.dne.unrolling import CONSTANTS, DELAYS, groups_of, unrolled
-from bayesgui.formats.dne.writer import name_losses, write_text
+from bayesgui.formats.dne.writer import COST, name_losses, write_text
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.marks import is_nameless
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from bayesgui.core.roles.node_roles import NodeRoles
 
 _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{_COMMENTS})*+bnet\b")
@@ -61,7 +64,7 @@ class Dne(TextFormat):
 
     suffixes = (".dne", ".dnet")
     short = "DNE"
-    kept = frozenset(("positions", "properties", "counts", "findings"))
+    kept = frozenset(("positions", "properties", "counts", "findings", "prices"))
     start = _START
     holds = ALL_KINDS
 
@@ -137,7 +140,8 @@ class _Reader(NetworkTextReader):
         layout = place_boxes(self.positions, model, centers=True, own=self.own)
         evidence = self._evidence(read)
         remarks = tuple(self.remarks)
-        loaded = Loaded.of(model, layout, remarks, evidence, format="dne")
+        roles = self._prices(read).among(model)
+        loaded = Loaded.of(model, layout, remarks, evidence, format="dne", roles=roles)
         return as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
@@ -378,6 +382,15 @@ class _Reader(NetworkTextReader):
                     variable=name,
                 )
             )
+
+    def _prices(self, read: Sequence[_Node]) -> NodeRoles:
+        """Return the costs of finding out the states of nodes."""
+        roles = NO_ROLES
+        for name, _, node in read:
+            price = next(iter(_floats(node.get(COST, []))), 0.0)
+            if math.isfinite(price) and price > 0:
+                roles = roles.with_price(name, price)
+        return roles
 
     def _evidence(self, read: Sequence[_Node]) -> Evidence:
         """Return the findings stored with the nodes."""

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
 
 _MAX_NAME_LENGTH = 30
+COST = "evidcost"
+"""Attribute of a node: what it costs to find out its state."""
 
 
 def write_text(loaded: Loaded) -> str:
@@ -151,6 +153,8 @@ def _node(
         lines.append(f"title = {quoted(title)};")
     if variable.description:
         lines.append(f"comment = {quoted(variable.description)};")
+    if price := loaded.roles.price(variable.name):
+        lines.append(f"{COST} = {number(price)};")
     lines.extend(_visual(variable, loaded.layout))
     body = "".join(f"\t{line}\n" for line in lines)
     return f"\nnode {ids[variable.name]} {{\n{body}\t}};\n"

@@ -23,7 +23,9 @@
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents", "tier_titles": [title, …],
                      "parent_limits": {name: number},
-                     "contradicted": required arcs that contradict other constraints}}
+                     "contradicted": required arcs that contradict other constraints},
+     "roles": {name: {"role": "fault" | "target" | "test" | "observable",
+                      "faults": [state, …], "price": number}}}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level per
 parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table

@@ -23,6 +23,7 @@ from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.other_kinds import with_nodes
+from bayesgui.formats.native.roles import ROLES, roles_of
 from bayesgui.formats.native.series import SERIES, SHOWN, series_of
 from bayesgui.formats.native.time import TIME, with_time
 from bayesgui.formats.native.values import bend, color, point, positive
@@ -107,6 +108,7 @@ class _Reader:
             network = compiled(model).network
         series = series_of(self._items(self.content, SERIES), model, self.remarks)
         shown = self.content.get(SHOWN)
+        roles = roles_of(self._section(ROLES), model, self.remarks)
         return Loaded(
             network,
             layout,
@@ -123,6 +125,7 @@ class _Reader:
             model=model if model is not network else None,
             series=series,
             series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,
+            roles=roles,
         )
 
     # -- kinds of JSON values -----------------------------------------------------------------

@@ -20,6 +20,7 @@ from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
+from bayesgui.formats.native.roles import ROLES, roles_json
 from bayesgui.formats.native.series import SERIES, SHOWN, series_json
 from bayesgui.formats.native.time import TIME, time_json
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
-    "notes", "plates", "constraints", SERIES, SHOWN,
+    "notes", "plates", "constraints", SERIES, SHOWN, ROLES,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -72,6 +73,9 @@ def write_text(loaded: Loaded) -> str:
     if constraints:
         members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())
         lines.append(f'"constraints": {_object(members)}')
+    if loaded.roles:
+        members = (f"{_json(k)}: {_json(v)}" for k, v in roles_json(loaded).items())
+        lines.append(f'"{ROLES}": {_object(members)}')
     for key, value in extra.items():
         if key not in SECTIONS:
             lines.append(f"{_json(key)}: {_json(value)}")

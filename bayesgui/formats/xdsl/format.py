@@ -40,7 +40,8 @@ from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
-from bayesgui.formats.xdsl.own_properties import DERIVED, NAME, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, NAME, PRICE, STATES
+from bayesgui.formats.xdsl.roles import RoleReader
 from bayesgui.formats.xdsl.temporal import with_derived
 from bayesgui.formats.xdsl.unrolling import Unrolled, unroll
 from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
@@ -69,7 +70,9 @@ class Xdsl(XmlFormat):
 
     suffixes = (".xdsl",)
     short = "XDSL"
-    kept = frozenset(("positions", "properties", "texts", "forms", "colors", "scenarios"))
+    kept = frozenset(
+        ("positions", "properties", "texts", "forms", "colors", "scenarios", "roles", "prices")
+    )
     start = _START
     holds = ALL_KINDS
     holds_time = True
@@ -110,6 +113,7 @@ class _Reader(XmlReader):
         self.first_fastest = False
         self.own = False
         self.elements: dict[str, Element] = {}
+        self.roles = RoleReader()
         self.causes = NoisyMaxReader(self.assembly)
         self.equations = EquationReader(source, self.assembly, self.names)
         self.values = UtilityReader(source, self.assembly, self.names, monitor)
@@ -164,6 +168,7 @@ class _Reader(XmlReader):
             text_notes=tuple(self.text_notes),
             scenarios=scenarios,
             format="xdsl",
+            roles=self.roles.among(model),
         )
         return loaded if self.unrolled is None else self._folded(loaded, self.unrolled)
 
@@ -305,6 +310,7 @@ class _Reader(XmlReader):
         details = self._details(element, name, len(states))
         parents = text_of(child(element, "parents")).split()
         self.states[name] = dict(zip(ids, states, strict=True))
+        self.roles.add(element, name, self.states[name], dict(self._properties(element)))
         if kind == DECISION:
             self.assembly.add_decision(name, states, line, **details)
             self.assembly.add_table(name, [self.names.get(p, p) for p in parents], [], line)
@@ -319,7 +325,7 @@ class _Reader(XmlReader):
     def _details(self, element: Element, name: str, n_states: int) -> dict[str, Any]:
         pairs = self._properties(element)
         own = dict(pairs)
-        kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, DERIVED, "unit")]
+        kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, DERIVED, PRICE, "unit")]
         texts = self.texts.get(element.get("id", ""), {})
         label = texts.get("label", "")
         # Without a label, this is the name or, in files of other programs, the identifier.

@@ -9,5 +9,8 @@ STATES = "bayesgui_states"
 LAGS = "bayesgui_lags"
 """Of a definition over time: how many slices before each of its parents is."""
 
+PRICE = "bayesgui_price"
+"""What observing the node costs."""
+
 DERIVED = "bayesgui_derived"
 """Of a node in time: the first slices whose tables follow from the later one, by their numbers."""

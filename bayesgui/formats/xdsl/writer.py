@@ -26,7 +26,8 @@ from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xdsl.cases import cases_text
 from bayesgui.formats.xdsl.colors import fill, outline
-from bayesgui.formats.xdsl.own_properties import DERIVED, LAGS, NAME, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, LAGS, NAME, PRICE, STATES
+from bayesgui.formats.xdsl.roles import fault_mark, type_of_node
 from bayesgui.formats.xdsl.temporal import (
     ATTRIBUTES,
     definitions,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from bayesgui.core.mechanism import Mechanism
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.roles.node_roles import NodeRoles
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -73,12 +75,12 @@ def write_text(loaded: Loaded) -> str:
             place = ATTRIBUTES[network.place(name)]
             first = first_mechanism(network, name)
             derived = derived_slices(network, name)
-            parts.append(_node(network, first, ids, name, place, derived))
+            parts.append(_node(network, first, ids, name, loaded.roles, place, derived))
         parts.append("\t</nodes>\n")
         parts.append(_dynamic(network, ids))
     else:
         for name in network.topological_order():
-            parts.append(_node(network, network.mechanism(name), ids, name))
+            parts.append(_node(network, network.mechanism(name), ids, name, loaded.roles))
         parts.append("\t</nodes>\n")
     parts.append(cases_text(loaded.scenarios, network, ids))
     parts.append("\t<extensions>\n")
@@ -154,6 +156,7 @@ def _node(
     mechanism: Mechanism,
     ids: Mapping[str, str],
     name: str,
+    roles: NodeRoles,
     place: str = "",
     derived: str = "",
 ) -> str:
@@ -167,8 +170,11 @@ def _node(
     factor = own_factor(model, variable.name, total=True)
     tag, definition = _definition(model, mechanism, factor, ids)
     dynamic = f' dynamic="{place}"' if place else ""
-    parts = [f'\t\t<{tag} id="{ids[variable.name]}"{dynamic}>\n']
-    parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in listed)
+    kind = type_of_node(roles, name)
+    parts = [f'\t\t<{tag} id="{ids[variable.name]}"{dynamic}{kind}>\n']
+    for state in listed:
+        fault = fault_mark(roles, name, state)
+        parts.append(f'\t\t\t<state id="{states[state]}"{fault} />\n')
     if mechanism.parents:
         parents = " ".join(ids[name] for name in mechanism.parents)
         parts.append(f"\t\t\t<parents>{parents}</parents>\n")
@@ -183,8 +189,10 @@ def _node(
         own.append(("unit", variable.unit))
     if derived:
         own.append((DERIVED, derived))
+    if roles.price(name):
+        own.append((PRICE, number(roles.price(name))))
     own += properties_of_mechanism(mechanism, HELD if _is_sum(mechanism) else {TERMS}, factor)
-    further = with_identifiers(variable.properties, (NAME, STATES, DERIVED, "unit", *NAMES))
+    further = with_identifiers(variable.properties, (NAME, STATES, DERIVED, PRICE, "unit", *NAMES))
     parts.extend(_properties([*own, *further], "\t\t\t"))
     parts.append(f"\t\t</{tag}>\n")
     return "".join(parts)

@@ -1,0 +1,1 @@
+"""What nodes are for in a diagnosis: faults, targets, tests, and what a test costs."""

@@ -1,0 +1,1 @@
+"""Edits of what nodes are for in a diagnosis."""
