@@ -100,11 +100,11 @@ class NodeRoles:
         """Return the roles with nodes renamed; those that are not named keep their names."""
         if not self.names & names.keys():
             return self
-        parts = (self.roles, self.fault_states, self.prices)
-        roles, faults, prices = (
-            {names.get(name, name): each for name, each in part.items()} for part in parts
+        return _made(
+            {names.get(name, name): each for name, each in self.roles.items()},
+            {names.get(name, name): each for name, each in self.fault_states.items()},
+            {names.get(name, name): each for name, each in self.prices.items()},
         )
-        return _made(roles, faults, prices)
 
     def with_states(self, name: str, names: Mapping[str, str]) -> NodeRoles:
         """Return the roles with the states of a node renamed, by their old names; others go."""
@@ -117,11 +117,11 @@ class NodeRoles:
     def only(self, names: Iterable[str]) -> NodeRoles:
         """Return the roles of some nodes."""
         kept = frozenset(names)
-        parts = (self.roles, self.fault_states, self.prices)
-        roles, faults, prices = (
-            {name: each for name, each in part.items() if name in kept} for part in parts
+        return _made(
+            {name: each for name, each in self.roles.items() if name in kept},
+            {name: each for name, each in self.fault_states.items() if name in kept},
+            {name: each for name, each in self.prices.items() if name in kept},
         )
-        return _made(roles, faults, prices)
 
     def joined(self, other: NodeRoles) -> NodeRoles:
         """Return these roles and those of other nodes."""
