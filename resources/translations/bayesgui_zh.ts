@@ -11766,6 +11766,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的一行需要 {needed} 个数，给出了 {found} 个。</translation>
     </message>
     <message>
+        <source>{variable} is no node of chance with states, and has no part in a diagnosis. Give a role to nodes of chance only.</source>
+        <translation>{variable} 不是有状态的随机节点，不参与诊断。请只给随机节点指定角色。</translation>
+    </message>
+    <message>
+        <source>{variable} is a fault in some of its states only: choose at least one state that is a fault, and leave one that is none.</source>
+        <translation>{variable} 只在部分状态下是故障：请至少选一个故障状态，并留下一个非故障状态。</translation>
+    </message>
+    <message>
+        <source>{variable} has no state “{state}”. Choose the fault among its states.</source>
+        <translation>{variable} 没有状态“{state}”。请在它的状态中选择故障。</translation>
+    </message>
+    <message>
+        <source>The price of observing {variable} must be a number that is not negative.</source>
+        <translation>观测 {variable} 的费用必须是不小于零的数。</translation>
+    </message>
+    <message>
         <source>A series has {most:,} slices at most; {slices:,} would take {memory} for each state that is asked. Take a part of it, or a longer step.</source>
         <translation>序列最多有 {most:,} 个时间片；{slices:,} 个时间片中每个所查询的状态将占用 {memory}。请只取一部分，或采用更长的步长。</translation>
     </message>
@@ -11962,6 +11978,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 不能保存未完成的表达式；改为写出 {names} 最后一个有效的表。</translation>
     </message>
     <message>
+        <source>{label} cannot store what nodes are for in a diagnosis; the roles of {names} are lost.</source>
+        <translation>{label} 无法保存节点在诊断中的用途；{names} 的角色将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store what nodes are for in a diagnosis; the role of {names} is lost.</source>
+        <translation>{label} 无法保存节点在诊断中的用途；{names} 的角色将会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store what observing a node costs; the prices of {names} are lost.</source>
+        <translation>{label} 无法保存观测节点的费用；{names} 的费用将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store what observing a node costs; the price of {names} is lost.</source>
+        <translation>{label} 无法保存观测节点的费用；{names} 的费用将会丢失。</translation>
+    </message>
+    <message>
         <source>aGrUM and pyAgrum do not read decisions and utilities from {label}; for them write XMLBIF.</source>
         <translation>aGrUM 和 pyAgrum 不从 {label} 读取决策和效用；请为它们写 XMLBIF。</translation>
     </message>
@@ -11980,6 +12012,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Marks of hidden causes that are damaged or name no node were left out.</source>
         <translation>损坏的或不指向任何节点的隐藏原因标记已略去。</translation>
+    </message>
+    <message>
+        <source>Roles and prices that are damaged or name no node were left out.</source>
+        <translation>已略去损坏的或不对应任何节点的角色和费用。</translation>
     </message>
     <message>
         <source>The expressions of {names} became tables of numbers.</source>
@@ -12576,6 +12612,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>There is no scenario {name}; there is {known}.</source>
         <translation>没有情景 {name}；有 {known}。</translation>
+    </message>
+    <message>
+        <source>{variable} is a utility, which nobody observes. Give a price to another node.</source>
+        <translation>{variable} 是效用节点，无人观测。请给其他节点定价。</translation>
     </message>
     <message>
         <source>Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}.</source>
