@@ -32,7 +32,6 @@ from bayesgui.document.shown.comparison import ComparisonState
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
-from bayesgui.document.shown.slice import SliceShown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.widgets import motion
@@ -337,7 +336,7 @@ class CanvasScene(QGraphicsScene):
             self.refresh()
         elif isinstance(before, LearnerStages):
             self._on_stages_changed()
-        elif isinstance(before, LessonView | SliceShown):
+        elif before.on_nodes:
             self.rewrite()
             self.geometry_changed.emit()
         elif before.on_canvas:

@@ -121,7 +121,8 @@ class Runner(QObject):
     waiting one and cancels the running one. The *work* lane runs jobs in the order of submission.
     The *saving* lane writes files, even during a long work job, and `shutdown` lets it finish its
     jobs. The *reading* lane looks at files, and holds nothing else up if a disk never answers. The
-    *figure* lane writes pictures and reports, which neither wait for work nor hold up saving.
+    *figure* lane writes pictures and reports, which neither wait for work nor hold up saving. The
+    *checking* lane goes over the model after each edit, beside the queries that the edit causes.
     Progress and events are polled by a timer that runs only while there is a job; the end of
     a job does not wait for that timer.
     """
@@ -141,13 +142,16 @@ class Runner(QObject):
         self._saving = Lane("bayesgui-saving", _outcome, self)
         self._reading = Lane("bayesgui-reading", _outcome, self)
         self._figure = Lane("bayesgui-figure", _outcome, self)
-        self._lanes = (self._query, self._work, self._saving, self._reading, self._figure)
+        self._checking = Lane("bayesgui-checking", _outcome, self)
+        beside = (self._reading, self._figure, self._checking)
+        self._lanes = (self._query, self._work, self._saving, *beside)
         self._listed = (self._work, self._figure)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
         self._saving.connect_end(self._on_saving_ended)
         self._reading.connect_end(self._on_reading_ended)
         self._figure.connect_end(self._on_figure_ended)
+        self._checking.connect_end(self._on_checking_ended)
         self._history: deque[Job] = deque(maxlen=HISTORY)
         self._collection = MainThreadCollection()
         self._idle = True
@@ -230,9 +234,15 @@ class Runner(QObject):
         """Queue a picture or report, in parallel with work and saving."""
         return self._submit(self._figure, Job(function, title, "figure", state, recipe))
 
+    def submit_checking(
+        self, function: Callable[[Monitor], Any], title: Words = "", state: object = None
+    ) -> Job:
+        """Queue a check of a model, which holds no query up."""
+        return self._submit(self._checking, Job(function, title, "checking", state))
+
     def cancel_all(self) -> None:
         """Cancel everything that waits or runs but saving, which continues."""
-        for lane in (self._query, self._work, self._reading, self._figure):
+        for lane in (lane for lane in self._lanes if lane is not self._saving):
             for job in tuple(reversed(lane.waiting)):
                 job.cancel()
             if lane.running is not None:
@@ -313,6 +323,9 @@ class Runner(QObject):
 
     def _on_figure_ended(self) -> None:
         self._on_ended(self._figure)
+
+    def _on_checking_ended(self) -> None:
+        self._on_ended(self._checking)
 
     def _on_ended(self, lane: Lane) -> None:
         # One at a time: a slot may open a dialog, whose event loop reenters here.

@@ -77,6 +77,18 @@ class Plurals(QObject):
         """Return a number of models."""
         return self.tr("{count} model(s)", "", n)
 
+    def errors(self, n: int) -> str:
+        """Return a number of errors."""
+        return self.tr("{count} error(s)", "", n)
+
+    def warnings(self, n: int) -> str:
+        """Return a number of warnings."""
+        return self.tr("{count} warning(s)", "", n)
+
+    def hints(self, n: int) -> str:
+        """Return a number of hints."""
+        return self.tr("{count} hint(s)", "", n)
+
 
 def rows_text(n: int) -> str:
     """Return a number of rows, such as ``1,041 rows`` and ``1 row``."""
@@ -154,6 +166,13 @@ def marriages_text(n: int) -> str:
 def states_text(n: int) -> str:
     """Return a number of states."""
     return _WORDS.states(n).format(count=count_text(n))
+
+
+def severity_text(severity: str, n: int, number: str = "{count}") -> str:
+    """Return a number of errors, warnings or hints; `number`: how the number is marked up."""
+    words = {"error": _WORDS.errors, "warning": _WORDS.warnings, "hint": _WORDS.hints}
+    shown = number.format(count=count_text(n))
+    return words[severity](n).format(count=shown)
 
 
 def models_text(n: int) -> str:

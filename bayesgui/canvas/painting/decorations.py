@@ -119,6 +119,8 @@ class Decorations:
     bands: TierBands | None = None
     boxes: tuple[str, ...] = ()
     """Nodes that stand in a box, because they are adjusted for."""
+    marks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Errors, warnings and hints of nodes, the gravest first."""
     cuts: tuple[Cut, ...] = ()
 
     def style_of(self, arc: Arc) -> ArcStyle:

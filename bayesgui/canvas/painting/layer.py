@@ -38,6 +38,7 @@ from bayesgui.canvas.painting.nodes.decorations import (
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import NAMES_FROM, corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
+from bayesgui.canvas.painting.nodes.problem_marks import paint_small_marks
 from bayesgui.canvas.painting.nodes.small_names import (
     SmallName,
     SmallNames,
@@ -204,6 +205,7 @@ def paint_scene(
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
+    paint_small_marks(painter, scene, projection, names, form)
     _paint_discs(painter, scene, projection, names)
     if decorations.tags:
         _paint_tags(painter, scene, tags or tag_places(scene, projection), projection.rect(box))

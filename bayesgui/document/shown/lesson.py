@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from bayesgui.document.shown.shown import Shown, ShownState
 
@@ -33,6 +33,7 @@ class LessonView(ShownState):
     )
     ringed: tuple[str, ...] = ()
     ringed_page: str = ""
+    on_nodes: ClassVar[bool] = True
 
     def covers(self, names: Iterable[str]) -> bool:
         """Tell whether what is shown of these nodes would tell a covered one's probabilities."""

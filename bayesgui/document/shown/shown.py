@@ -21,6 +21,8 @@ class ShownState:
 
     on_canvas: ClassVar[bool] = True
     """Whether the canvas draws it, rather than pages alone."""
+    on_nodes: ClassVar[bool] = False
+    """Whether it changes what stands on the nodes themselves, rather than around them."""
 
     @property
     def owns_canvas(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.shown import ShownState
@@ -17,6 +17,7 @@ class SliceShown(ShownState):
     """Which slice is shown, from 0; it is no part of the document, and no step of Undo."""
 
     number: int = 0
+    on_nodes: ClassVar[bool] = True
 
     def following(self, change: Change) -> Self:
         """Stay within the slices that there are."""

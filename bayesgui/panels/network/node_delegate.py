@@ -22,6 +22,7 @@ from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import RIGHT, write
+from bayesgui.widgets.severity import paint_severity
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ MARGIN = 10
 MARK_X, NAME_X = 16, 30
 _NUMBER_WIDTH = 42
 _GAP = 8
+_SEVERITY = 6.5
 _MIN_STATE = 24
 _MIN_LETTERS = 4
 """Fewest letters that may be left of a cut state; it says nothing with fewer."""
@@ -65,7 +67,10 @@ class NodeDelegate(QStyledItemDelegate):
         painter.save()
         painter.fillRect(rect, ground)
         center = QPointF(rect.x() + MARK_X, rect.y() + ROW_HEIGHT / 2)
-        if row.is_class and not row.mark:
+        if row.severity and not row.mark:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_severity(painter, row.severity, center, _SEVERITY)
+        elif row.is_class and not row.mark:
             square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
             paint_icon(painter, "target", square, colors.color("c4"))
         elif row.is_in_time and not row.mark:

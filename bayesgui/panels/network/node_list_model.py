@@ -16,12 +16,14 @@ from bayesgui.core.temporal.places import EVERY
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.decisions.class_edits import class_of
+from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
+from bayesgui.widgets.plurals import severity_text
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -51,7 +53,8 @@ class NodeRow:
     it is the node that decisions are about. `is_said`: whether a remark stands for the state; cut
     short it would be taken for one. `kind`: that of the node; decisions and utilities have what
     they are worth as their number. `is_unobserved`: whether it cannot be observed. `is_in_time`:
-    whether it is in every slice of a template.
+    whether it is in every slice of a template. `severity`: the gravest of its problems that are
+    marked, or "".
     """
 
     name: str
@@ -65,6 +68,7 @@ class NodeRow:
     kind: str = CHANCE
     is_unobserved: bool = False
     is_in_time: bool = False
+    severity: str = ""
 
 
 class NodeListModel(QStringListModel):
@@ -100,7 +104,11 @@ class NodeListModel(QStringListModel):
 
     def row_at(self, row: int) -> NodeRow:
         """Return the content of a row."""
-        name = self.names[row]
+        found = self._row_of(self.names[row])
+        marks = self._session.shown[Checked].state.marks_of(found.name)
+        return replace(found, severity=marks[0]) if marks else found
+
+    def _row_of(self, name: str) -> NodeRow:
         mark = mark_of(self._session.findings.get(name))
         is_class = name == class_of(self._session.document.state)
         if self._session.overlays.state.constraints is not None:
@@ -268,9 +276,16 @@ class NodeListModel(QStringListModel):
             return f"P({name} = {state} | e) = {p:.6g}"
         return self.tr("{name}: {states}, {p} each").format(name=name, states=state, p=f"{p:.6g}")
 
+    def _problems(self, name: str) -> list[str]:
+        """Return how many errors, warnings and hints are marked at a node, in words."""
+        marks = self._session.shown[Checked].state.marks_of(name)
+        return [severity_text(each, marks.count(each)) for each in dict.fromkeys(marks)]
+
     def _accessible_text(self, name: str) -> str:
-        if self._kind(name) in VALUED:
-            return self._valued_text(name)
+        said = self._valued_text(name) if self._kind(name) in VALUED else self._belief_text(name)
+        return ", ".join((said, *self._problems(name)))
+
+    def _belief_text(self, name: str) -> str:
         state, p = self._belief(name)
         words = [name]
         if state:
@@ -316,4 +331,5 @@ class NodeListModel(QStringListModel):
         if finding is not None:
             said = finding_words(variable, finding)
             lines.append(f"{said.line}: {said.kind}")
+        lines += self._problems(name)
         return "\n".join(lines)

@@ -17,6 +17,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
 
 from bayesgui.document import edits
+from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
@@ -202,6 +203,7 @@ class NetworkPanel(Panel):
 
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         yield session.shown[SolvedWorth].changed, self.on_beliefs_changed
+        yield session.shown[Checked].changed, self.on_beliefs_changed
 
     def on_beliefs_changed(self) -> None:
         """Update the numbers after a short delay, without a reset; the canvas repaints first."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import paint_pointer
 from bayesgui.widgets.painting import CENTER, disc, smooth_painter, write
+from bayesgui.widgets.severity import paint_severity
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -39,7 +40,8 @@ class LegendEntry:
     the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
     ends in a head, as an arc does, and `has_circle`, in a circle. `is_box`: a square frame;
-    `is_cut`: two upright bars; `letter`: a number or letter in a disc.
+    `is_cut`: two upright bars; `letter`: a number or letter in a disc; `severity`: the shape of an
+    error, a warning or a hint.
     """
 
     text: str
@@ -58,12 +60,13 @@ class LegendEntry:
     is_cut: bool = False
     has_circle: bool = False
     letter: str = ""
+    severity: str = ""
 
     @property
     def sample_width(self) -> int:
         """The room that its sample takes, in pixels."""
         is_symbol = self.icon or self.is_tick or self.is_pointer or self.is_box or self.is_cut
-        return _SYMBOL if is_symbol or self.letter else _SAMPLE
+        return _SYMBOL if is_symbol or self.letter or self.severity else _SAMPLE
 
 
 class Legend(QWidget):
@@ -196,6 +199,9 @@ def _paint_sample(
 ) -> None:
     """Paint the line, ring, tick or icon of an entry."""
     color = theme().color(entry.token)
+    if entry.severity:
+        paint_severity(painter, entry.severity, QPointF(left + _SYMBOL / 2, middle))
+        return
     if entry.icon:
         square = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
         paint_icon(painter, entry.icon, square, color)

@@ -21,6 +21,7 @@ from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark
 from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.severity import RADIUS, SEVERITIES, paint_severity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 _BADGE = 14.0
+_PROBLEM = 17.0
+"""Room of the mark of a problem, which is wider than a badge and stands farther from the next."""
 _LEAST_TITLE = 56.0
 """Width that badges leave to a name, in canvas units."""
 _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
@@ -82,11 +85,14 @@ def _title_room(badges: Sequence[str], width: float) -> float:
 
 
 def _gives_way(badge: str) -> bool:
-    return badge == UNFILLED or (badge not in _FINDINGS and badge not in _BADGE_ICONS)
+    stays = badge in _FINDINGS or badge in _BADGE_ICONS or badge in SEVERITIES
+    return badge == UNFILLED or not stays
 
 
 def _badge_width(badge: str) -> float:
     """Return the width of a badge in canvas units."""
+    if badge in SEVERITIES:
+        return _PROBLEM
     if badge in _FINDINGS or badge in _BADGE_ICONS:
         return _BADGE
     return text_width(badge, 11, 600 if badge == "do" else 400) + 12.0
@@ -97,7 +103,9 @@ def _paint_badge(painter: QPainter, badge: str, right: float, middle: float, the
 
     `badge`: a kind of finding, "impossible", "draft", or a word.
     """
-    if badge in _FINDINGS:
+    if badge in SEVERITIES:
+        paint_severity(painter, badge, QPointF(right - RADIUS, middle))
+    elif badge in _FINDINGS:
         paint_mark(painter, cast("Mark", badge), QPointF(right - _BADGE / 2, middle), 6.0)
     elif badge in _BADGE_ICONS:
         name, token = _BADGE_ICONS[badge]

@@ -20,12 +20,14 @@ from bayesgui.canvas.painting.nodes.display import (
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson, with_lesson_of_worth
+from bayesgui.canvas.painting.nodes.problem_marks import with_marks
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.slice import SliceShown
@@ -81,7 +83,8 @@ class NodeDisplayCache:
         """Return the display of a node; the same object until something about it changes."""
         found = self._displays.get(name)
         if found is None:
-            found = self._make_display(name)
+            marks = self._session.shown[Checked].state.marks_of(name)
+            found = with_marks(self._make_display(name), marks)
             # An equal display keeps its old object, and with it the pixmap.
             before = self._former.pop(name, None)
             if before == found:
