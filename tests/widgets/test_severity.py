@@ -48,7 +48,8 @@ def test_no_two_shapes_are_alike_in_gray(px):
 def test_a_shape_stays_within_its_square_and_stands_in_its_middle(severity):
     ink = np.abs(gray(severity, 30) - gray(severity, 30)[0, 0]) > 24
     rows, columns = np.nonzero(ink)
-    assert rows.min() >= 0 and rows.max() <= 29
+    assert rows.min() >= 0
+    assert rows.max() <= 29
     assert abs((columns.min() + columns.max()) / 2 - 14.5) <= 1
     assert abs((rows.min() + rows.max()) / 2 - 14.5) <= 2
 
