@@ -38,7 +38,6 @@ from bayesgui.canvas.painting.nodes.decorations import (
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import NAMES_FROM, corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
-from bayesgui.canvas.painting.nodes.problem_marks import paint_small_marks
 from bayesgui.canvas.painting.nodes.small_names import (
     SmallName,
     SmallNames,
@@ -47,6 +46,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
 )
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
+from bayesgui.canvas.painting.small_marks import paint_small_marks
 from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
 from bayesgui.widgets.painting import widened
