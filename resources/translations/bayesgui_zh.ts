@@ -20531,6 +20531,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>in every slice</source>
         <translation>在每个时间片中</translation>
     </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>提示</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -23782,6 +23794,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} model(s)</source>
         <translation>
             <numerusform>{count} 个模型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} error(s)</source>
+        <translation>
+            <numerusform>{count} 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} warning(s)</source>
+        <translation>
+            <numerusform>{count} 个警告</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} hint(s)</source>
+        <translation>
+            <numerusform>{count} 个提示</numerusform>
         </translation>
     </message>
 </context>
