@@ -24,6 +24,8 @@ Part = Literal[
     "evidence",
     "notes",
     "plates",
+    "submodels",
+    "opened",
     "drafts",
     "formula_drafts",
     "scenarios",
@@ -77,6 +79,8 @@ class Change:
     """Whether a text note differs."""
     plates_changed = _Differs("plates")
     """Whether a plate differs."""
+    submodels_changed = _Differs("submodels", "opened")
+    """Whether a submodel differs, or another one is open."""
     drafts_changed = _Differs("drafts", "formula_drafts")
     """Whether a draft of a table or of an expression differs."""
     series_changed = _Differs("series", "series_shown")

@@ -22,11 +22,13 @@ from PySide6.QtCore import QByteArray, QMimeData
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
+from bayesgui.core.submodels import Submodels
 from bayesgui.core.temporal.places import FIRST, OUTSIDE
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
 from bayesgui.document.state import DocumentState
+from bayesgui.document.submodels.copies import level_of_copies, whole_submodels, with_copies
 from bayesgui.document.temporal.clips import follows, with_pasted
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.notes import TextNote
+    from bayesgui.core.submodels import Submodel
     from bayesgui.document.parent_weights import ParentWeights
     from bayesgui.graph.layout import Point
 
@@ -64,7 +67,7 @@ class Pasted(NamedTuple):
 
 @dataclass(frozen=True)
 class Clip:
-    """Copied nodes with the plates around them, and text notes.
+    """Copied nodes with the plates and submodels around them, and text notes.
 
     `source`: the state they were copied from, a reference. `names`: the copied nodes in its order.
     `stored`: probabilities of the parents of nodes where they were copied, in a clip of another
@@ -76,16 +79,18 @@ class Clip:
     notes: tuple[TextNote, ...] = ()
     stored: Mapping[str, NDArray[np.float64]] | None = None
     plates: tuple[Plate, ...] = ()
+    submodels: tuple[Submodel, ...] = ()
 
     @classmethod
     def of(cls, state: DocumentState, names: Iterable[str], notes: Collection[str] = ()) -> Clip:
-        """Return a clip of some nodes, the plates around only these, and some text notes."""
+        """Return a clip of some nodes, what is around only these, and some text notes."""
         chosen = set(names)
         return cls(
             state,
             tuple(name for name in state.model if name in chosen),
             tuple(note for note in state.notes if note.id in notes),
             plates=tuple(plate for plate in state.plates if chosen.issuperset(plate.members)),
+            submodels=whole_submodels(state, chosen),
         )
 
     @classmethod
@@ -116,6 +121,7 @@ class Clip:
             notes=self.notes,
             plates=self.plates,
             roles=self.source.roles.only(copied),
+            submodels=Submodels(self.submodels),
             extra=MappingProxyType({_COPIED: list(self.names), _WEIGHTS: self._weights_json()}),
         )
         return formats.create("native").write(loaded_of(clip))
@@ -149,7 +155,7 @@ def paste(
     at: Point | None = None,
     monitor: Monitor = SILENT,
 ) -> Pasted:
-    """Add the nodes, plates and text notes of a clip to a state.
+    """Add the nodes, plates, submodels and text notes of a clip to a state.
 
     `offset`: displacement from the original positions. `at`: the upper left corner of all that is
     pasted, instead.
@@ -191,6 +197,13 @@ def paste(
         notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
         plates=_plates(clip, state, names) if clip.plates else state.plates,
         roles=state.roles.joined(source.roles.only(names).renamed(names)),
+        submodels=with_copies(
+            state.submodels,
+            clip.submodels,
+            names,
+            shift.of,
+            level_of_copies(source, state, clip.names),
+        ),
     )
     return Pasted(after, tuple(names.values()), weights)
 
@@ -297,8 +310,11 @@ def _shift(clip: Clip, offset: Point, at: Point | None) -> _Shift:
     if at is None:
         return _Shift(*offset)
     positions = clip.source.layout.positions
-    corners = [positions[name] for name in clip.names if name in positions]
+    inside = {name for each in clip.submodels for name in each.members}
+    shown = (name for name in clip.names if name not in inside)
+    corners = [positions[name] for name in shown if name in positions]
     corners += [(note.x, note.y) for note in clip.notes]
+    corners += [(each.x, each.y) for each in clip.submodels if not each.parent]
     if not corners:
         return _Shift(0.0, 0.0)
     return _Shift(at[0] - min(x for x, _ in corners), at[1] - min(y for _, y in corners))

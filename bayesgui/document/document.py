@@ -17,7 +17,7 @@ from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import History
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable
 
     from PySide6.QtCore import SignalInstance
 
@@ -169,6 +169,14 @@ class Document(QObject):
             return
         self._history.push(text, state, merge)
         self._announce(before)
+
+    def open_submodels(self, opened: Iterable[str]) -> None:
+        """Show these submodels open and all others folded; no step of the history."""
+        before = self.state
+        after = before.with_(opened=frozenset(opened))
+        if after.opened != before.opened:
+            self._history.show(after)
+            self._announce(before)
 
     def edit(
         self,

@@ -93,6 +93,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         drafts=drafts.renamed(state.drafts, old, new),
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
         plates=with_members_renamed(state.plates, {old: new}),
+        submodels=state.submodels.renamed({old: new}),
         constraints=state.constraints.with_renamed(old, new),
         class_mark=state.class_mark and state.class_mark.renamed(old, new),
         roles=state.roles.renamed({old: new}),

@@ -121,6 +121,8 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         formula_drafts=MappingProxyType(dict(loaded.formula_drafts)),
         notes=loaded.text_notes,
         plates=loaded.plates,
+        submodels=loaded.submodels,
+        opened=loaded.opened,
         class_mark=mark,
         limited_memory=marks.limited_memory,
         shares_policy=marks.shares_policy,
@@ -153,6 +155,8 @@ def loaded_of(state: DocumentState) -> Loaded:
         constraints=state.constraints,
         formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
+        submodels=state.submodels,
+        opened=state.opened,
         model=state.model,
         roles=state.roles,
     )

@@ -13,6 +13,7 @@ from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
+from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.scenario import Scenario
     from bayesgui.decisions.class_mark import ClassMark
 
-_PASSING = ("evidence", "series_shown")
+_PASSING = ("evidence", "series_shown", "opened")
 """Parts of a state that are saved, and that closing may lose."""
 
 _NO_SERIES = Series()
@@ -49,7 +50,8 @@ class DocumentState:
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
     inference either. `scenarios`: named sets of findings, in the user's order. `series`: findings
     over time of a template, in the user's order, and which of them is shown; `evidence` is that of
-    a plain model. `class_mark`: the node that decisions are about, with its losses.
+    a plain model. `submodels`: which nodes are folded into which boxes, and `opened` the ids of
+    those that are open in place. `class_mark`: the node that decisions are about, with its losses.
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
     before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
     are for in a diagnosis, and what observing them costs. `extra`: entries of a file that this
@@ -67,6 +69,8 @@ class DocumentState:
     series_shown: int = 0
     notes: tuple[TextNote, ...] = ()
     plates: tuple[Plate, ...] = ()
+    submodels: Submodels = NO_SUBMODELS
+    opened: frozenset[str] = frozenset()
     constraints: ArcConstraints = NO_CONSTRAINTS
     class_mark: ClassMark | None = None
     limited_memory: bool = False
@@ -78,6 +82,13 @@ class DocumentState:
         object.__setattr__(self, "network", compiled(self.model).network)
         if self.roles:
             object.__setattr__(self, "roles", self.roles.among(self.model))
+        if self.submodels or self.opened:
+            there = self.submodels.among(self.model.mechanisms)
+            object.__setattr__(self, "submodels", there)
+            if not all(id in there for id in self.opened):
+                object.__setattr__(
+                    self, "opened", frozenset(filter(there.__contains__, self.opened))
+                )
         if self.series or (self.evidence and self.model.is_template):
             found = settled(self.model, self.evidence, self.series, self.series_shown)
             object.__setattr__(self, "evidence", found.evidence)
@@ -152,6 +163,20 @@ class DocumentState:
     def with_network(self, network: BayesianNetwork, **parts: Any) -> DocumentState:
         """Return the state with another compiled network, and some parts replaced."""
         return self.with_(model=with_network(self.model, network), **parts)
+
+    def opened_as_in(self, other: DocumentState) -> DocumentState:
+        """Return the state with those submodels open that are open in another state.
+
+        Those that the other does not have stay as they are.
+        """
+        if self.opened == other.opened or not self.submodels:
+            return self
+        opened = {
+            each.id
+            for each in self.submodels
+            if each.id in (other.opened if each.id in other.submodels else self.opened)
+        }
+        return self if opened == self.opened else self.with_(opened=frozenset(opened))
 
     def same_content(self, other: DocumentState) -> bool:
         """Whether all saved parts except findings are the identical objects."""

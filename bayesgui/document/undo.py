@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from sys import getsizeof
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
+    from bayesgui.core.submodels import Submodel
     from bayesgui.core.temporal.series import Series
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
@@ -127,6 +128,13 @@ class History:
         self._position = len(self._steps) - 1
         self._trim()
 
+    def show(self, state: DocumentState) -> None:
+        """Replace the current state by one that says the same, which makes no step.
+
+        Undo and Redo keep what is shown, wherever they lead.
+        """
+        self._steps[self._position] = replace(self._steps[self._position], state=state)
+
     def end_merge(self) -> None:
         """Prevent later steps from being merged with the current one."""
         self._gesture = None
@@ -138,22 +146,25 @@ class History:
         `merge`: the key of the gesture; without a step with this key, nothing happens.
         """
         if self._before_gesture is not None and merge == self._gesture:
-            before = self._before_gesture
+            before, left = self._before_gesture, self.state
             self._steps = list(before.steps)
             self._position, self._bytes = before.position, before.n_bytes
+            self.show(self.state.opened_as_in(left))
         self.end_merge()
         return self.state
 
     def undo(self) -> DocumentState:
         """Go one step back, if there is one, and return the state there."""
-        self.end_merge()
-        self._position = max(0, self._position - 1)
-        return self.state
+        return self._go(max(0, self._position - 1))
 
     def redo(self) -> DocumentState:
         """Go one step forward, if there is one, and return the state there."""
+        return self._go(min(len(self._steps) - 1, self._position + 1))
+
+    def _go(self, position: int) -> DocumentState:
         self.end_merge()
-        self._position = min(len(self._steps) - 1, self._position + 1)
+        left, self._position = self.state, position
+        self.show(self.state.opened_as_in(left))
         return self.state
 
     def _trim(self) -> None:
@@ -177,6 +188,8 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
     )
     found += sum(_note_bytes(note) for note in state.notes if id(note) not in known)
     found += sum(_plate_bytes(plate) for plate in state.plates if id(plate) not in known)
+    known |= set() if other is None else set(map(id, other.submodels))
+    found += sum(_submodel_bytes(each) for each in state.submodels if id(each) not in known)
     found += sum(_scenario_bytes(one) for one in state.scenarios if id(one) not in known)
     known = set() if other is None else set(map(id, other.series))
     found += sum(_series_bytes(one) for one in state.series if id(one) not in known)
@@ -232,6 +245,11 @@ def _note_bytes(note: TextNote) -> int:
 
 def _plate_bytes(plate: Plate) -> int:
     return BYTES_PER_ENTRY * (1 + len(plate.members)) + getsizeof(plate.label)
+
+
+def _submodel_bytes(submodel: Submodel) -> int:
+    texts = getsizeof(submodel.name) + getsizeof(submodel.note)
+    return BYTES_PER_ENTRY * (1 + len(submodel.members)) + texts
 
 
 def _scenario_bytes(scenario: Scenario) -> int:

@@ -16,6 +16,7 @@ from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
+from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -73,6 +74,10 @@ class Loaded:
         Which of them is shown.
     roles : NodeRoles
         What nodes are for in a diagnosis, with the prices of observations.
+    submodels : Submodels
+        Which nodes are folded into which boxes.
+    opened : frozenset of str
+        Ids of the submodels that are open in place.
     """
 
     network: BayesianNetwork
@@ -91,6 +96,8 @@ class Loaded:
     series: tuple[Series, ...] = ()
     series_shown: int = 0
     roles: NodeRoles = NO_ROLES
+    submodels: Submodels = NO_SUBMODELS
+    opened: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

@@ -46,6 +46,8 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
         yield "", note.text
     for plate in loaded.plates:
         yield "", plate.label
+    for submodel in loaded.submodels:
+        yield from (("", text) for text in (submodel.name, submodel.note))
     for scenario in loaded.scenarios:
         yield from (("", text) for text in (scenario.name, scenario.note))
     for series in loaded.series:

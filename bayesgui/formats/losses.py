@@ -122,6 +122,17 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 )
             )
         )
+    if loaded.submodels and "submodels" not in kept:
+        lost.append(
+            Loss.of(
+                pluralize(
+                    len(loaded.submodels),
+                    "{label} cannot store submodels; 1 submodel is lost, its nodes stay.",
+                    "{label} cannot store submodels; {count} submodels are lost, their nodes stay.",
+                    label=label,
+                )
+            )
+        )
     return lost
 
 

@@ -20,6 +20,8 @@
      "drafts": {name: [row, …]},
      "formula_drafts": {name: text}, "notes": [{"id", "x", "y", "text", "width", "color"}],
      "plates": [{"id", "label", "members": [name, …]}],
+     "submodels": [{"id", "name", "members": [name, …], "parent": id, "x", "y", "note"}, …],
+     "opened": [id, …],
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents", "tier_titles": [title, …],
                      "parent_limits": {name: number},

@@ -25,6 +25,7 @@ from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.other_kinds import with_nodes
 from bayesgui.formats.native.roles import ROLES, roles_of
 from bayesgui.formats.native.series import SERIES, SHOWN, series_of
+from bayesgui.formats.native.submodels import submodels_of
 from bayesgui.formats.native.time import TIME, with_time
 from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
@@ -96,6 +97,7 @@ class _Reader:
             )
         scenarios = self._scenarios(network)
         text_notes, plates = self._text_notes(), self._plates(model)
+        submodels, opened = submodels_of(self.content, model, self.remarks)
         drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
         formula_drafts = {
             name: text
@@ -122,6 +124,8 @@ class _Reader:
             constraints=constraints,
             formula_drafts=formula_drafts,
             plates=plates,
+            submodels=submodels,
+            opened=opened,
             model=model if model is not network else None,
             series=series,
             series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,

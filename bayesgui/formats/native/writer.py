@@ -22,6 +22,7 @@ from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
 from bayesgui.formats.native.roles import ROLES, roles_json
 from bayesgui.formats.native.series import SERIES, SHOWN, series_json
+from bayesgui.formats.native.submodels import OPENED, SUBMODELS, submodel_lines
 from bayesgui.formats.native.time import TIME, time_json
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
-    "notes", "plates", "constraints", SERIES, SHOWN, ROLES,
+    "notes", "plates", SUBMODELS, OPENED, "constraints", SERIES, SHOWN, ROLES,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -69,6 +70,7 @@ def write_text(loaded: Loaded) -> str:
         lines.append(f'"notes": {_list(_json(_note(note)) for note in loaded.text_notes)}')
     if loaded.plates:
         lines.append(f'"plates": {_list(_json(_plate(plate)) for plate in loaded.plates)}')
+    lines += submodel_lines(loaded.submodels, loaded.opened)
     constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}
     if constraints:
         members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())

@@ -1,0 +1,1 @@
+"""What of submodels follows from the arcs: what is drawn, places, names and clusters."""
