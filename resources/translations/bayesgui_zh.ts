@@ -11782,6 +11782,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>观测 {variable} 的费用必须是不小于零的数。</translation>
     </message>
     <message>
+        <source>The nodes {names} stood in two submodels; they stay in the first one.</source>
+        <translation>节点 {names} 各自位于两个子模型中；它们留在第一个中。</translation>
+    </message>
+    <message>
+        <source>The node {names} stood in two submodels; it stays in the first one.</source>
+        <translation>节点 {names} 位于两个子模型中；它留在第一个中。</translation>
+    </message>
+    <message>
+        <source>The submodels {names} had no place in another one; they stand at the top.</source>
+        <translation>子模型 {names} 在其他子模型中没有位置；它们放在最上层。</translation>
+    </message>
+    <message>
+        <source>The submodel {names} had no place in another one; it stands at the top.</source>
+        <translation>子模型 {names} 在其他子模型中没有位置；它放在最上层。</translation>
+    </message>
+    <message>
+        <source>{variable} is already inside {submodel}. A node stands in one place.</source>
+        <translation>{variable} 已在 {submodel} 内。一个节点只能在一处。</translation>
+    </message>
+    <message>
+        <source>A submodel holds at least one node; select some.</source>
+        <translation>子模型至少含一个节点；请选择节点。</translation>
+    </message>
+    <message>
+        <source>Two submodels have the id “{id}”; give each its own.</source>
+        <translation>两个子模型的标识都是“{id}”；请各取其一。</translation>
+    </message>
+    <message>
+        <source>{submodel} stands in a submodel “{id}” that is not there.</source>
+        <translation>{submodel} 所在的子模型“{id}”不存在。</translation>
+    </message>
+    <message>
+        <source>Nothing is inside {submodel}; put a node in.</source>
+        <translation>{submodel} 内没有任何节点；请放入一个节点。</translation>
+    </message>
+    <message>
+        <source>{submodel} cannot stand inside itself; choose a submodel that is not in it.</source>
+        <translation>{submodel} 不能放进自身；请选择不在其中的子模型。</translation>
+    </message>
+    <message>
+        <source>{submodel} is already inside {around}. A submodel stands in one place.</source>
+        <translation>{submodel} 已在 {around} 内。一个子模型只能在一处。</translation>
+    </message>
+    <message>
         <source>A series has {most:,} slices at most; {slices:,} would take {memory} for each state that is asked. Take a part of it, or a longer step.</source>
         <translation>序列最多有 {most:,} 个时间片；{slices:,} 个时间片中每个所查询的状态将占用 {memory}。请只取一部分，或采用更长的步长。</translation>
     </message>
@@ -12010,12 +12054,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此格式无法保存 {names} 这类节点，它按随机节点写出；请同时存为 .bayesgui。</translation>
     </message>
     <message>
+        <source>{label} cannot store submodels; 1 submodel is lost, its nodes stay.</source>
+        <translation>{label} 无法保存子模型；1 个子模型将丢失，其节点保留。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store submodels; {count} submodels are lost, their nodes stay.</source>
+        <translation>{label} 无法保存子模型；{count} 个子模型将丢失，其节点保留。</translation>
+    </message>
+    <message>
         <source>Marks of hidden causes that are damaged or name no node were left out.</source>
         <translation>损坏的或不指向任何节点的隐藏原因标记已略去。</translation>
     </message>
     <message>
         <source>Roles and prices that are damaged or name no node were left out.</source>
         <translation>已略去损坏的或不对应任何节点的角色和费用。</translation>
+    </message>
+    <message>
+        <source>A damaged submodel was left out; its nodes stay.</source>
+        <translation>一个损坏的子模型已略去；其节点保留。</translation>
     </message>
     <message>
         <source>The expressions of {names} became tables of numbers.</source>
@@ -12616,6 +12672,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is a utility, which nobody observes. Give a price to another node.</source>
         <translation>{variable} 是效用节点，无人观测。请给其他节点定价。</translation>
+    </message>
+    <message>
+        <source>{submodel} holds just these nodes already; select fewer or more.</source>
+        <translation>{submodel} 恰好含有这些节点；请少选或多选一些。</translation>
+    </message>
+    <message>
+        <source>There is no submodel “{id}”; it may have been dissolved.</source>
+        <translation>没有子模型“{id}”；它可能已被解散。</translation>
     </message>
     <message>
         <source>Required arcs beyond the greatest lag, {lag}, were left out of this search: {arcs}.</source>
