@@ -16,6 +16,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
+from bayesgui.cli.checking import add_checking
 from bayesgui.cli.classification import add_classification
 from bayesgui.cli.classifying.losses import add_losses
 from bayesgui.cli.classifying.prediction import add_prediction
@@ -74,6 +75,7 @@ COMMANDS = (
     "independencies",
     "cpdag",
     "moral",
+    "check",
     "compare",
     "picture",
     "page",
@@ -104,6 +106,7 @@ SUBJECTS = (
     add_effects,
     add_counterfactuals,
     add_graphs,
+    add_checking,
     add_pictures,
     add_pages,
     add_serving,
@@ -176,7 +179,8 @@ def _run(arguments: Sequence[str], streams: StandardStreams) -> int:
     announce_compiling()
     document, show = options.job(options)
     if streams.output is None:
-        return _print_answer(lambda: _print_document(document, show, options.json))
+        failed = _print_answer(lambda: _print_document(document, show, options.json))
+        return failed or getattr(options, "exit_code", 0)
 
     def deliver() -> None:
         streams.deliver()

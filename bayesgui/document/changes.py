@@ -36,6 +36,7 @@ Part = Literal[
     "limited_memory",
     "shares_policy",
     "roles",
+    "ignored",
     "extra",
 ]
 """A part of a document's state."""

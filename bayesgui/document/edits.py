@@ -95,6 +95,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         plates=with_members_renamed(state.plates, {old: new}),
         submodels=state.submodels.renamed({old: new}),
         constraints=state.constraints.with_renamed(old, new),
+        ignored=state.ignored.renamed({old: new}),
         class_mark=state.class_mark and state.class_mark.renamed(old, new),
         roles=state.roles.renamed({old: new}),
         extra=_extra_renamed(state.extra, old, new),
@@ -147,6 +148,7 @@ def set_states(
         series=series_with_states(state.series, model[name], names),
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
         roles=state.roles.with_states(name, names),
+        ignored=state.ignored.with_states_renamed(name, names),
     )
     mark, known = state.class_mark, state.model[name]
     if mark is None or mark.name != name or mark.own_losses(known.states) is None:
@@ -194,6 +196,7 @@ def remove(
         notes=kept if len(kept) < len(state.notes) else state.notes,
         plates=drawn if len(drawn) < len(state.plates) else state.plates,
         constraints=state.constraints.without_variables(*names),
+        ignored=state.ignored.without_nodes(names),
         class_mark=state.class_mark and state.class_mark.without(names),
     )
     return replace_model(state, model, weights)

@@ -132,6 +132,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         series=loaded.series,
         series_shown=loaded.series_shown,
         constraints=loaded.constraints,
+        ignored=loaded.ignored,
     )
     return state, tuple(notes)
 
@@ -153,6 +154,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         series=state.series,
         series_shown=state.series_shown,
         constraints=state.constraints,
+        ignored=state.ignored,
         formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
         submodels=state.submodels,

@@ -73,7 +73,8 @@ def rename_scenario(state: DocumentState, old: str, new: str) -> DocumentState:
     """Rename a scenario."""
     scenario = find_scenario(state.scenarios, old)
     others = [other for other in state.scenarios if other is not scenario]
-    return _changed(state, old, name=_check_name(others, new))
+    found = _changed(state, old, name=_check_name(others, new))
+    return found.with_(ignored=state.ignored.with_scenario_renamed(old, new.strip()))
 
 
 def describe_scenario(state: DocumentState, name: str, note: str) -> DocumentState:
@@ -99,7 +100,10 @@ def duplicate_scenario(state: DocumentState, name: str) -> DocumentState:
 def remove_scenarios(state: DocumentState, names: Collection[str]) -> DocumentState:
     """Delete scenarios."""
     kept = tuple(scenario for scenario in state.scenarios if scenario.name not in names)
-    return state if len(kept) == len(state.scenarios) else state.with_(scenarios=kept)
+    if len(kept) == len(state.scenarios):
+        return state
+    ignored = state.ignored.without_scenarios(names)
+    return state.with_(scenarios=kept, ignored=ignored)
 
 
 def move_scenario(state: DocumentState, name: str, place: int) -> DocumentState:

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
+from bayesgui.core.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
 from bayesgui.core.submodels import NO_SUBMODELS, Submodels
@@ -54,8 +55,8 @@ class DocumentState:
     those that are open in place. `class_mark`: the node that decisions are about, with its losses.
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
     before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
-    are for in a diagnosis, and what observing them costs. `extra`: entries of a file that this
-    program does not interpret, written back unchanged.
+    are for in a diagnosis, and what observing them costs. `ignored`: what the check is not to tell.
+    `extra`: entries of a file that this program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -76,6 +77,7 @@ class DocumentState:
     limited_memory: bool = False
     shares_policy: bool = False
     roles: NodeRoles = NO_ROLES
+    ignored: IgnoredProblems = NOTHING_IGNORED
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:

@@ -11,6 +11,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import flat_network, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
@@ -78,6 +79,8 @@ class Loaded:
         Which nodes are folded into which boxes.
     opened : frozenset of str
         Ids of the submodels that are open in place.
+    ignored : IgnoredProblems
+        What the check of the model is not to tell.
     """
 
     network: BayesianNetwork
@@ -98,6 +101,7 @@ class Loaded:
     roles: NodeRoles = NO_ROLES
     submodels: Submodels = NO_SUBMODELS
     opened: frozenset[str] = frozenset()
+    ignored: IgnoredProblems = NOTHING_IGNORED
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

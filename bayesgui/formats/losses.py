@@ -133,6 +133,8 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 )
             )
         )
+    if loaded.ignored:
+        lost.append(Loss("{label} cannot store which problems are ignored.", label=label))
     return lost
 
 

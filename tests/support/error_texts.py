@@ -29,6 +29,7 @@ FLOORS = (
     "learning",
     "decisions",
     "classifiers",
+    "checking",
     "explain",
     "lessons",
     "pages",
@@ -134,6 +135,7 @@ _ALWAYS = {"Sentence", "pluralize"}
 
 def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
+    from bayesgui.checking.registry import checks
     from bayesgui.classifiers.base import classifiers
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
     from bayesgui.decisions.solving.base import solvers
@@ -164,6 +166,8 @@ def registry_labels() -> list[str]:
         # Encodings have names, not labels.
         labels = () if option.name == "encoding" else option.choices.values()
         found.update(dict.fromkeys((option.label, option.doc, *labels)))
+    for entry in checks:
+        found.update(dict.fromkeys((entry.label, entry.factory.why)))
     for entry in classifiers:
         found.update(dict.fromkeys(entry.traits["character"].texts))
     return list(found)

@@ -22,6 +22,7 @@ from bayesgui.formats.native.causes import CAUSES, UNOBSERVED, marks_of
 from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
+from bayesgui.formats.native.ignored import IGNORED, ignored_of
 from bayesgui.formats.native.other_kinds import with_nodes
 from bayesgui.formats.native.roles import ROLES, roles_of
 from bayesgui.formats.native.series import SERIES, SHOWN, series_of
@@ -128,6 +129,7 @@ class _Reader:
             opened=opened,
             model=model if model is not network else None,
             series=series,
+            ignored=ignored_of(self._section(IGNORED)),
             series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,
             roles=roles,
         )

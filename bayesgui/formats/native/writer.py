@@ -19,6 +19,7 @@ from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
+from bayesgui.formats.native.ignored import IGNORED, ignored_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
 from bayesgui.formats.native.roles import ROLES, roles_json
 from bayesgui.formats.native.series import SERIES, SHOWN, series_json
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
-    "notes", "plates", SUBMODELS, OPENED, "constraints", SERIES, SHOWN, ROLES,
+    "notes", "plates", SUBMODELS, OPENED, "constraints", SERIES, SHOWN, ROLES, IGNORED,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -78,6 +79,9 @@ def write_text(loaded: Loaded) -> str:
     if loaded.roles:
         members = (f"{_json(k)}: {_json(v)}" for k, v in roles_json(loaded).items())
         lines.append(f'"{ROLES}": {_object(members)}')
+    if loaded.ignored:
+        parts = (f"{_json(k)}: {_json(v)}" for k, v in ignored_json(loaded.ignored).items())
+        lines.append(f'"{IGNORED}": {_object(parts)}')
     for key, value in extra.items():
         if key not in SECTIONS:
             lines.append(f"{_json(key)}: {_json(value)}")
