@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bayesgui.checking.remedies import Remedy
-    from bayesgui.core.ignored_problems import Place
+    from bayesgui.core.problems.ignored_problems import Place
     from bayesgui.core.sentence import Sentence
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import NodeCheck, WholeCheck, checks
-from bayesgui.core.ignored_problems import NOTHING_IGNORED
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.checking.subject import Subject
-    from bayesgui.core.ignored_problems import IgnoredProblems, Place
+    from bayesgui.core.problems.ignored_problems import IgnoredProblems, Place
 
 _EVERY = 16
 """Nodes after which is reported how far the check is."""

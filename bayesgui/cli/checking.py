@@ -29,7 +29,7 @@ def _check(options: argparse.Namespace) -> Answer:
     from bayesgui.checking.registry import checks
     from bayesgui.checking.run import check
     from bayesgui.checking.subject import subject_of_file
-    from bayesgui.core.ignored_problems import NOTHING_IGNORED
+    from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED
 
     kinds = [checks[kind].name for kind in options.ignore]
     found = load(options.network)

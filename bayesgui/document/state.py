@@ -11,8 +11,8 @@ import numpy as np
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
-from bayesgui.core.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
 from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.core.temporal.carried import empty_for, settled

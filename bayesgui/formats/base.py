@@ -11,11 +11,11 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import flat_network, with_network
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
-from bayesgui.core.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.node_rules import CHANCE
+from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED, IgnoredProblems
 from bayesgui.core.roles.node_roles import NO_ROLES, NodeRoles
 from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.graph.layout import Layout

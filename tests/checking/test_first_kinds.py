@@ -8,8 +8,8 @@ from bayesgui.checking.problem import Severity
 from bayesgui.checking.run import Checker, check
 from bayesgui.checking.subject import Subject
 from bayesgui.core.cpt import CPT
-from bayesgui.core.ignored_problems import IgnoredProblems, Place
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.problems.ignored_problems import IgnoredProblems, Place
 from bayesgui.core.variable import Variable
 
 

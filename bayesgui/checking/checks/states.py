@@ -9,7 +9,7 @@ import numpy as np
 from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import NodeCheck, checks
 from bayesgui.checking.remedies import remove_state
-from bayesgui.core.ignored_problems import Place
+from bayesgui.core.problems.ignored_problems import Place
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.checking.subject import Subject
-from bayesgui.core.ignored_problems import NOTHING_IGNORED
+from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED
 
 if TYPE_CHECKING:
     from bayesgui.checking.problem import Problem

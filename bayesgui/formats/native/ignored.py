@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from bayesgui.core.ignored_problems import NOTHING_IGNORED, IgnoredProblems, Place
+from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED, IgnoredProblems, Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
