@@ -111,11 +111,11 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 )
             )
         )
-    return [*lost, *_native_only(loaded, label)]
+    return [*lost, *_native_only(loaded, label, kept)]
 
 
-def _native_only(loaded: Loaded, label: str) -> list[str]:
-    """List what no other format has a place for."""
+def _native_only(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
+    """List what hardly any other format has a place for."""
     lost: list[str] = []
     if loaded.plates:
         lost.append(
