@@ -12054,6 +12054,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此格式无法保存 {names} 这类节点，它按随机节点写出；请同时存为 .bayesgui。</translation>
     </message>
     <message>
+        <source>{label} cannot store which problems are ignored.</source>
+        <translation>{label} 无法保存哪些问题被忽略。</translation>
+    </message>
+    <message>
         <source>{label} cannot store submodels; 1 submodel is lost, its nodes stay.</source>
         <translation>{label} 无法保存子模型；1 个子模型将丢失，其节点保留。</translation>
     </message>
@@ -12642,6 +12646,74 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>{child} is the same whatever {parent} is: the largest difference is {difference:g}.</source>
+        <translation>无论 {parent} 为何，{child} 都一样：最大差异为 {difference:g}。</translation>
+    </message>
+    <message>
+        <source>The state {state} has probability 0 whatever its parents say.</source>
+        <translation>无论各父节点处于何种状态，状态 {state} 的概率都是 0。</translation>
+    </message>
+    <message>
+        <source>The state {state} has probability 0.</source>
+        <translation>状态 {state} 的概率为 0。</translation>
+    </message>
+    <message>
+        <source>The state {state} has probability 0 whatever its parent says.</source>
+        <translation>无论父节点处于何种状态，状态 {state} 的概率都是 0。</translation>
+    </message>
+    <message>
+        <source>Normalize</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Take it out</source>
+        <translation>去掉它</translation>
+    </message>
+    <message>
+        <source>Draw it</source>
+        <translation>画上它</translation>
+    </message>
+    <message>
+        <source>Merge them</source>
+        <translation>合并它们</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Add a prior</source>
+        <translation>加先验</translation>
+    </message>
+    <message>
+        <source>Show column</source>
+        <translation>显示该列</translation>
+    </message>
+    <message>
+        <source>Fill it</source>
+        <translation>去填写</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示它</translation>
+    </message>
+    <message>
+        <source>Show counts</source>
+        <translation>显示计数</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>checking {done} of {total}</source>
+        <translation>正在检查 {done}/{total}</translation>
+    </message>
+    <message>
         <source>{path} has no suffix of a page. Nothing was saved; choose .html.</source>
         <translation>{path} 没有网页的后缀，未保存任何内容；请选择 .html。</translation>
     </message>
@@ -12668,6 +12740,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>There is no scenario {name}; there is {known}.</source>
         <translation>没有情景 {name}；有 {known}。</translation>
+    </message>
+    <message>
+        <source>Choose at least two states of {variable} to merge.</source>
+        <translation>请至少选择 {variable} 的两个状态来合并。</translation>
     </message>
     <message>
         <source>{variable} is a utility, which nobody observes. Give a price to another node.</source>
@@ -25592,6 +25668,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Number them</source>
         <translation>编号</translation>
+    </message>
+    <message>
+        <source>Impossible state</source>
+        <translation>不可能的状态</translation>
+    </message>
+    <message>
+        <source>A state with probability 0 everywhere is never the answer, whatever is found, and a finding of it is refused. Take it out, or give it a small probability.</source>
+        <translation>处处概率为 0 的状态无论有何证据都不会成为答案，把它作为证据也会被拒绝。请去掉它，或给它一个很小的概率。</translation>
+    </message>
+    <message>
+        <source>Parent without influence</source>
+        <translation>没有影响的父节点</translation>
+    </message>
+    <message>
+        <source>An arc without influence makes tables larger and hides an independence that the numbers claim. Take it out, or give the columns the numbers that differ.</source>
+        <translation>没有影响的弧会使概率表变大，并掩盖数字所表明的独立性。请去掉它，或给各列填上不同的数字。</translation>
     </message>
     <message>
         <source>Generative, naive</source>
