@@ -14,7 +14,12 @@ import numpy as np
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
-from bayesgui.canvas.geometry.looks import looks
+from bayesgui.canvas.geometry.node_changes import (
+    all_placed,
+    arcs_changed,
+    moved_nodes,
+    resized_nodes,
+)
 from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.plate_boxes import place_plates, with_loops
@@ -101,21 +106,21 @@ class NetworkGeometry:
             return
         self.version += 1
         turned = before.layout.direction != after.layout.direction
-        if turned or not (_all_placed(before) and _all_placed(after)):
+        if turned or not (all_placed(before) and all_placed(after)):
             self._rebuild()
             return
-        resized = _resized(change)
+        resized = resized_nodes(change)
         if self._is_most({*resized, *change.removed}):
             self._measure_anew(change, resized)
             self._routes.bends = self.stretch.bends_to_canvas(after.layout.bends)
             self._route_all()
             return
-        gone, joined = _arcs_changed(change)
+        gone, joined = arcs_changed(change)
         self._set_nodes(change, resized)
         self._routes.drop(gone)
         touched = {name for arc in (*gone, *joined) for name in arc if name in self.boxes}
         bends = self.stretch.bends_to_canvas(after.layout.bends)
-        self._carry(_moved(change) | (displaced - set(change.added)), bends, touched | resized)
+        self._carry(moved_nodes(change) | (displaced - set(change.added)), bends, touched | resized)
 
     def _set_nodes(self, change: Change, resized: set[str]) -> None:
         """Keep the boxes of the nodes that are still there, and measure those that differ."""
@@ -396,52 +401,3 @@ class NetworkGeometry:
         left, top = (float(sides[:, k].min()) for k in (0, 1))
         right, bottom = (float(sides[:, k].max()) for k in (2, 3))
         return left, top, right - left, bottom - top
-
-
-def _all_placed(state: DocumentState) -> bool:
-    """Whether every node has a position; others are shown in rows that depend on all of them."""
-    return state.model.mechanisms.keys() <= state.layout.positions.keys()
-
-
-def _resized(change: Change) -> set[str]:
-    """Return the nodes that are new or whose size may differ."""
-    before, after = change.before, change.after
-    found = set(change.added)
-    found.update(n for n in change.altered if _rows_differ(change, n))
-    if change.layout_changed:
-        found.update(n for n, _ in before.layout.widths.items() ^ after.layout.widths.items())
-        found.update(n for n, _ in before.layout.forms.items() ^ after.layout.forms.items())
-    return {name for name in found if name in after.model}
-
-
-def _rows_differ(change: Change, name: str) -> bool:
-    """Whether a node has another variable, or is of a kind whose rows are not its states."""
-    before, after = change.before.model, change.after.model
-    kind = after.kind(name)
-    return (
-        before[name] is not after[name] or before.kind(name) != kind or not looks[kind].has_states
-    )
-
-
-def _moved(change: Change) -> set[str]:
-    """Return the nodes in both networks that have another position."""
-    if not change.layout_changed:
-        return set()
-    old, new = change.before.layout.positions, change.after.layout.positions
-    network, added = change.after.model, set(change.added)
-    return {name for name in network if new[name] is not old.get(name) and name not in added}
-
-
-def _arcs_changed(change: Change) -> tuple[set[Arc], set[Arc]]:
-    """Return the arcs that are gone and those that are new."""
-    altered = change.altered
-    gone = _arcs_into(change.before.model, (*change.removed, *altered))
-    joined = _arcs_into(change.after.model, (*change.added, *altered))
-    return gone - joined, joined - gone
-
-
-def _arcs_into(model: Model, names: Iterable[str]) -> set[Arc]:
-    if model.is_template:
-        chosen = set(names)
-        return {arc for arc in model.arcs if arc[1] in chosen}
-    return {(parent, name) for name in names for parent in model.parents(name)}
