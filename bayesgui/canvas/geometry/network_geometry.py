@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.plate_boxes import PlacedPlate
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.core.model import Model
     from bayesgui.core.notes import TextNote
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
     Numbers = NDArray[np.float64]
+    Flags = NDArray[np.bool_]
 
 LANE = 18.0
 """Distance in canvas units of a lane from the box beside it."""
@@ -101,7 +103,7 @@ def _lanes(low: Numbers, high: Numbers, lane: float, more: Sequence[float]) -> N
     return np.unique(np.concatenate([low - lane, high + lane, np.array(more)]).round(3))
 
 
-def _free_steps(xs: Numbers, ys: Numbers, boxes: Numbers) -> tuple[Numbers, Numbers]:
+def _free_steps(xs: Numbers, ys: Numbers, boxes: Numbers) -> tuple[Flags, Flags]:
     """Return whether the way from each crossing of lanes to the next one is free.
 
     To the right, shape (ys, xs − 1), and down, shape (ys − 1, xs).
@@ -121,8 +123,8 @@ def _free_steps(xs: Numbers, ys: Numbers, boxes: Numbers) -> tuple[Numbers, Numb
 def _cheapest(
     xs: Numbers,
     ys: Numbers,
-    across: Numbers,
-    down: Numbers,
+    across: Flags,
+    down: Flags,
     starts: list[tuple[Point, Step]],
     goals: list[tuple[Point, Step]],
     lane: float,
@@ -169,7 +171,7 @@ def _beside(
     return None if k is None else (k, column)
 
 
-def _nearest(places: Numbers, side: Numbers, at: float) -> int | None:
+def _nearest(places: Numbers, side: Flags, at: float) -> int | None:
     """Return the first place on a side of a rim that is far enough from it."""
     far = np.abs(places - at) > _CLEAR
     chosen = np.flatnonzero(side & far)
@@ -177,7 +179,7 @@ def _nearest(places: Numbers, side: Numbers, at: float) -> int | None:
 
 
 def _moves(
-    state: tuple[int, int, int], xs: Numbers, ys: Numbers, across: Numbers, down: Numbers
+    state: tuple[int, int, int], xs: Numbers, ys: Numbers, across: Flags, down: Flags
 ) -> list[tuple[tuple[int, int, int], float]]:
     row, column, facing = state
     found = []
@@ -217,7 +219,7 @@ def _corners_of(
 def _without_straight(points: list[Point]) -> list[Point]:
     """Return the corners of a way without the places where it goes straight on."""
     kept = points[:1]
-    for here, after in zip(points[1:], points[2:], strict=False):
+    for here, after in itertools.pairwise(points):
         before = kept[-1]
         turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (
             after[0] - here[0]

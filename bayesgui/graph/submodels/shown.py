@@ -8,6 +8,7 @@ arcs go on inside, the strands.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -229,7 +230,7 @@ class _Lines:
         self._inside(arc, line, target[k:], is_entry=True)
 
     def _inside(self, arc: Arc, line: Arc, chain: tuple[str, ...], *, is_entry: bool) -> None:
-        for frame, inner in zip(chain, chain[1:], strict=False):
+        for frame, inner in itertools.pairwise(chain):
             port = _port(frame, line, is_entry=is_entry)
             self.ports[port.key] = port
             line = (port.key, inner) if is_entry else (inner, port.key)

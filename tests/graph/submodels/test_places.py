@@ -84,7 +84,7 @@ def test_many_things_are_compact():
     names = [f"n{k}" for k in range(12)]
     tree = Submodels((Submodel("s", "S", tuple(names)),))
     positions = {name: (200.0 * k, 0.0) for k, name in enumerate(names)}
-    shown, found, boxes = asked(names, [], tree, {"s"}, positions)
+    shown, _found, boxes = asked(names, [], tree, {"s"}, positions)
     assert compact_frames(shown) == {"s"}
     assert boxes["n1"][0] - boxes["n0"][0] == pytest.approx(200.0 * COMPACT)
     few = Submodels((Submodel("s", "S", tuple(names[:3])),))

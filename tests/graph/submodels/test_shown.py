@@ -100,7 +100,7 @@ def test_every_arc_is_in_one_line_that_crosses(drawn):
 
 
 def _check_way(shown, lines, ends):
-    """The lines of an arc lead from port to port, from what shows its parent to its child's."""
+    """Check that the lines of an arc lead from port to port, parent to child."""
     across = next(line for line in lines if line not in shown.strands)
     leaving, entering = {}, {}
     for line in lines:
