@@ -25,6 +25,7 @@ from bayesgui.cli.counterfactuals import add_counterfactuals
 from bayesgui.cli.deciding.commands import add_deciding
 from bayesgui.cli.deciding.frontier import add_frontier
 from bayesgui.cli.desktop import add_desktop
+from bayesgui.cli.diagnosing.commands import add_diagnosis
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.graphs import add_graphs
@@ -67,6 +68,7 @@ COMMANDS = (
     "decide",
     "worth",
     "frontier",
+    "diagnose",
     "effect",
     "counterfactual",
     "causation",
@@ -103,6 +105,7 @@ SUBJECTS = (
     add_questions,
     add_deciding,
     add_frontier,
+    add_diagnosis,
     add_effects,
     add_counterfactuals,
     add_graphs,

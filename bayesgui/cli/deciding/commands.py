@@ -132,7 +132,7 @@ def _worth(options: argparse.Namespace) -> Answer:
     check_choices(options, model)
     evidence = dict(evidence_of(options, compiled(model).network))
     evidence.update((name, do(taken)) for name, taken in choices_of(options, model).items())
-    prices = _prices(options, model)
+    prices = prices_of(options, model)
     asked = Worths(
         model,
         decision,
@@ -168,7 +168,8 @@ def _worth_row(each: Worth, price: float | None) -> tuple[str, ...]:
     )
 
 
-def _prices(options: argparse.Namespace, model: Model) -> dict[str, float]:
+def prices_of(options: argparse.Namespace, model: Model) -> dict[str, float]:
+    """Return the prices of the option ``--price``, by node."""
     found = {}
     for word in options.price:
         name, _, text = word.rpartition("=")

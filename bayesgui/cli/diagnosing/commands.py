@@ -1,0 +1,192 @@
+"""The subcommand ``diagnose``: faults ranked, and what to test next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.arguments import (
+    add_evidence,
+    add_network,
+    evidence_of,
+    load_unrolled,
+    option,
+    repeated,
+    switch,
+    typed_probability,
+)
+from bayesgui.cli.deciding.commands import prices_of
+from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
+from bayesgui.core.compilation import compiled
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.roles.node_roles import FAULT, TARGET, TEST, check_role, fault_states_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.roles.node_roles import NodeRoles
+    from bayesgui.diagnosis.problem import Problem
+    from bayesgui.diagnosis.ranking import Ranking
+    from bayesgui.diagnosis.verdict import Verdict
+
+MOST_SHOWN = 20
+"""Tests listed on the terminal; JSON has all."""
+
+
+def add_diagnosis(command: Command) -> None:
+    """Add the subcommand to the parser."""
+    made = command("diagnose", _diagnose, "Faults by probability, tests by information for price.")
+    add_network(made)
+    add_evidence(made)
+    repeated(made, "--fault", "X=a", "X is a fault in state a (repeat; X alone: the usual states)")
+    repeated(made, "--test", "X", "X can be tested (repeat; by default as the file says, or all)")
+    repeated(made, "--price", "X=c", "what testing X costs, in place of the file's price")
+    option(
+        made,
+        "--measure",
+        "M",
+        "information about each fault (sum, default), or about all together (joint)",
+        choices=("sum", "joint"),
+        default="sum",
+    )
+    option(
+        made,
+        "--certainty",
+        "P",
+        "probability at which a fault is found, 0.95 by default",
+        type=typed_probability,
+        default=0.95,
+    )
+    switch(made, "--look-ahead", "judge a test together with the best one after it")
+
+
+def _diagnose(options: argparse.Namespace) -> Answer:
+    from bayesgui.diagnosis.problem import problem_of
+    from bayesgui.diagnosis.ranking import look_ahead, rank
+    from bayesgui.diagnosis.verdict import verdict
+    from bayesgui.inference.exact.junction_tree import JunctionTree
+
+    if not 0.5 < options.certainty < 1:
+        raise ParameterError(
+            "--certainty is a probability above 0.5 and below 1, not {value}.",
+            value=f"{options.certainty:g}",
+        )
+    loaded = load_unrolled(options.network, options.slices)
+    print_notes(loaded.remarks)
+    network = compiled(loaded.whole).network
+    evidence = evidence_of(options, network)
+    roles = _roles(options, network, loaded.roles)
+    problem = problem_of(network, roles, network.unobserved, prices_of(options, network))
+    engine, monitor = JunctionTree(network), progress()
+    ranking = rank(engine, problem, evidence, options.measure, monitor)
+    if options.look_ahead:
+        ranking = look_ahead(engine, problem, ranking, evidence, options.measure, monitor=monitor)
+    end = verdict(problem, ranking.faults, options.certainty)
+    document = _document(ranking, end)
+    return document, lambda: _show(ranking, problem, end)
+
+
+def _roles(options: argparse.Namespace, network: BayesianNetwork, roles: NodeRoles) -> NodeRoles:
+    """Return the roles of a file, with those of the options in place of the same kind."""
+    if options.fault:
+        for name in (*roles.roles,):
+            if roles.of(name) in (FAULT, TARGET):
+                roles = roles.with_role(name, "")
+        states: dict[str, tuple[str, ...]] = {}
+        for word in options.fault:
+            name, state = _fault(word, network)
+            states[name] = (*states.get(name, ()), *((state,) if state else ()))
+        for name, said in states.items():
+            faults = said or fault_states_of(network, roles, name)
+            check_role(network, name, FAULT, faults)
+            roles = roles.with_role(name, FAULT, faults)
+    if options.test:
+        kept = (name for name in roles.roles if roles.of(name) in (FAULT, TARGET))
+        prices = roles.prices
+        roles = roles.only(kept)
+        for name, price in prices.items():
+            roles = roles.with_price(name, price)
+        for word in options.test:
+            roles = roles.with_role(network[word].name, TEST)
+    return roles
+
+
+def _fault(word: str, network: BayesianNetwork) -> tuple[str, str]:
+    if word in network:
+        return word, ""
+    name, _, state = word.rpartition("=")
+    return network[name or word].name, state
+
+
+def _document(ranking: Ranking, end: Verdict) -> dict[str, object]:
+    return {
+        "verdict": {
+            "kind": end.kind,
+            "node": end.item[0],
+            "state": end.item[1],
+            "probability": end.probability,
+        },
+        "faults": [
+            {"node": name, "state": state, "probability": p}
+            for (name, state), p in _sorted_faults(ranking)
+        ],
+        "entropy": ranking.entropy,
+        "tests": [
+            {
+                "node": test.name,
+                "price": test.price,
+                "gain": test.gain,
+                "per_price": finite(test.ratio),
+                "outcomes": {
+                    outcome.state: {
+                        "probability": outcome.probability,
+                        "faults": {
+                            f"{name}={state}": p
+                            for (name, state), p in zip(ranking.items, outcome.faults, strict=True)
+                        },
+                    }
+                    for outcome in test.outcomes
+                },
+            }
+            for test in ranking.tests
+        ],
+        "next": None if ranking.next is None else ranking.next.name,
+    }
+
+
+def _sorted_faults(ranking: Ranking) -> list[tuple[tuple[str, str], float]]:
+    pairs = zip(ranking.items, ranking.faults, strict=True)
+    return sorted(pairs, key=lambda pair: -pair[1])
+
+
+def _show(ranking: Ranking, problem: Problem, end: Verdict) -> None:
+    print_table(
+        ("fault", "state", "probability"),
+        [(name, state, f"{p:.4f}") for (name, state), p in _sorted_faults(ranking)],
+    )
+    print()
+    rows = [
+        (
+            test.name,
+            f"{test.price:g}" if test.price else "free",
+            f"{test.gain:.4f}",
+            f"{test.ratio:.4g}" if test.price else "",
+        )
+        for test in ranking.tests[:MOST_SHOWN]
+    ]
+    print_table(("test", "price", "nats", "nats per price"), rows)
+    if len(ranking.tests) > MOST_SHOWN:
+        print(f"… and {len(ranking.tests) - MOST_SHOWN:,} more")
+    print()
+    name, state = end.item
+    if end.kind == "found":
+        print(f"Found: {name} = {state}, {end.probability:.1%}.")
+    elif end.kind == "excluded":
+        print(
+            f"No fault is left that is probable; the most probable one has {end.probability:.1%}."
+        )
+    elif ranking.next is not None:
+        print(f"Test next: {ranking.next.name}.")
+    else:
+        print("No test tells anything more.")
+    del problem

@@ -1,0 +1,77 @@
+"""Carrying a diagnosis out on a case whose states are known, by a rule that chooses the tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT
+from bayesgui.diagnosis.ranking import look_ahead, rank
+from bayesgui.diagnosis.verdict import CERTAINTY, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.diagnosis.problem import Problem
+    from bayesgui.diagnosis.ranking import RankedTest, Ranking
+    from bayesgui.diagnosis.verdict import Verdict
+    from bayesgui.inference.base import InferenceEngine
+
+Rule = Literal["per price", "information", "look-ahead"]
+"""How the next test is chosen: by information for its price, by information alone, or by both of it
+and of the best test after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A diagnosis that was carried out.
+
+    `tests`: their nodes in order. `paid`: what they cost; `n_paid`: how many cost anything.
+    """
+
+    tests: tuple[str, ...]
+    paid: float
+    n_paid: int
+    verdict: Verdict
+
+
+def carry_out(
+    engine: InferenceEngine,
+    problem: Problem,
+    case: Mapping[str, str],
+    start: Mapping[str, object] | None = None,
+    rule: Rule = "per price",
+    certainty: float = CERTAINTY,
+    monitor: Monitor = SILENT,
+) -> Carried:
+    """Test a case until enough is known, or until no test tells anything.
+
+    `case`: the true state of every node. `start`: what is known at first.
+    """
+    known = Evidence(start or {})
+    tests: list[str] = []
+    paid, n_paid = 0.0, 0
+    while True:
+        ranking = rank(engine, problem, known, monitor=monitor)
+        end = verdict(problem, ranking.faults, certainty)
+        if end.is_certain:
+            break
+        if rule == "look-ahead":
+            ranking = look_ahead(engine, problem, ranking, known, monitor=monitor)
+        chosen = _next(ranking, rule)
+        if chosen is None:
+            break
+        known = known.with_finding(chosen.name, case[chosen.name])
+        tests.append(chosen.name)
+        paid += chosen.price
+        n_paid += chosen.price > 0
+    return Carried(tuple(tests), paid, n_paid, end)
+
+
+def _next(ranking: Ranking, rule: Rule) -> RankedTest | None:
+    if rule != "information":
+        return ranking.next
+    best = max(ranking.tests, key=lambda test: test.gain, default=None)
+    return best if best is not None and best.is_telling else None

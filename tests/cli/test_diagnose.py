@@ -1,0 +1,81 @@
+"""The subcommand ``diagnose``."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import bayesgui
+from bayesgui.cli import main
+from bayesgui.core.roles.node_roles import NodeRoles
+from bayesgui.formats import write
+from bayesgui.formats.base import Loaded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ASIA = ("--example", "asia")
+FAULTS = ("--fault", "tub", "--fault", "lung=yes")
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["diagnose", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["diagnose", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err.strip()
+
+
+def test_faults_and_tests_are_ranked(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(
+        capsys, *ASIA, *FAULTS, "--test", "xray", "--test", "smoke", "--price", "xray=40",
+        "-e", "dysp=yes",
+    )  # fmt: skip
+    posterior = bayesgui.JunctionTree(bayesgui.example("asia")).query({"dysp": "yes"})
+    assert [(each["node"], each["state"]) for each in found["faults"]] == [
+        ("lung", "yes"), ("tub", "yes"),
+    ]  # fmt: skip
+    assert found["faults"][0]["probability"] == pytest.approx(posterior["lung"][0])
+    smoke, xray = found["tests"]
+    assert (smoke["node"], smoke["price"], smoke["per_price"]) == ("smoke", 0, None)
+    assert (xray["node"], xray["price"]) == ("xray", 40)
+    assert xray["per_price"] == pytest.approx(xray["gain"] / 40)
+    assert xray["outcomes"]["yes"]["probability"] == pytest.approx(posterior["xray"][0])
+    assert found["next"] == "smoke"
+    assert found["verdict"]["kind"] == "open"
+
+
+def test_roles_of_a_file_are_used(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    roles = NodeRoles({"tub": "fault", "xray": "test"}, {"tub": ("yes",)}, {"xray": 7.0})
+    path = tmp_path / "asia.bayesgui"
+    write(path, Loaded(bayesgui.example("asia"), roles=roles))
+    found = answer(capsys, str(path))
+    assert [each["node"] for each in found["tests"]] == ["xray"]
+    assert found["tests"][0]["price"] == 7
+    assert found["verdict"]["kind"] == "excluded"
+    found = answer(capsys, str(path), "--price", "xray=3", "--certainty", "99.9%")
+    assert found["tests"][0]["price"] == 3
+    assert found["verdict"]["kind"] == "open"
+
+
+def test_the_table_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diagnose", *ASIA, *FAULTS, "-e", "dysp=yes", "--look-ahead"]) == 0
+    assert "Test next: either." in capsys.readouterr().out
+    words = ("-e", "lung=yes")
+    assert main(["diagnose", *ASIA, *FAULTS, *words]) == 0
+    assert "Found: lung = yes, 100.0%." in capsys.readouterr().out
+
+
+def test_refusals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "No node is a fault or a target yet" in refusal(capsys, *ASIA)
+    assert "no state “maybe”" in refusal(capsys, *ASIA, "--fault", "tub=maybe")
+    assert "--certainty" in refusal(capsys, *ASIA, *FAULTS, "--certainty", "0.2")
+    assert "is not a price" in refusal(capsys, *ASIA, *FAULTS, "--price", "xray=-1")
+    said = refusal(capsys, *ASIA, *FAULTS, "-e", "either=no", "-e", "lung=yes")
+    assert "cannot happen" in said
