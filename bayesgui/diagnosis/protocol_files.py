@@ -105,7 +105,7 @@ def course_of(text: str, network: BayesianNetwork, path: str) -> tuple[Course, l
     start = content.get("start")
     pairs = list(start.items()) if isinstance(start, dict) else []
     first = [each for each in (_step(*pair, network, dropped) for pair in pairs) if each]
-    steps = []
+    steps: list[tuple[str, Finding]] = []
     for item in content["steps"]:
         node = item.get("node") if isinstance(item, dict) else None
         found = _step(str(node), (item or {}).get("finding"), network, dropped) if node else None
