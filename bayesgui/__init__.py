@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
     from bayesgui.core.domain import Reals as Reals
+    from bayesgui.core.elicited.answers import Answer as Answer
+    from bayesgui.core.elicited.experts import Expert as Expert
+    from bayesgui.core.elicited.mechanism import Elicited as Elicited
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
     from bayesgui.core.errors import Cancelled as Cancelled
     from bayesgui.core.errors import CycleError as CycleError
@@ -144,6 +147,9 @@ _HOMES = {
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
     "bayesgui.core.domain": ("Reals",),
+    "bayesgui.core.elicited.answers": ("Answer",),
+    "bayesgui.core.elicited.experts": ("Expert",),
+    "bayesgui.core.elicited.mechanism": ("Elicited",),
     "bayesgui.core.kinds.decision": ("Decision",),
     "bayesgui.core.errors": (
         "BayesGuiError",

@@ -37,6 +37,7 @@ Part = Literal[
     "shares_policy",
     "roles",
     "ignored",
+    "experts",
     "extra",
 ]
 """A part of a document's state."""

@@ -102,8 +102,8 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     cpt = state.model.cpt(name)
     if not isinstance(state.model.cpd(name), CPT):
         raise ModelError(
-            "The table of {variable} is computed from a formula or noisy-MAX; make it a plain "
-            "table first, or apply an estimate, which does so.",
+            "The table of {variable} is computed from a formula, noisy-MAX or answers; make it a "
+            "plain table first, or apply an estimate, which does so.",
             variable=name,
         )
     numbers = np.array(alpha, dtype=np.float64)

@@ -133,6 +133,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         series_shown=loaded.series_shown,
         constraints=loaded.constraints,
         ignored=loaded.ignored,
+        experts=loaded.experts,
     )
     return state, tuple(notes)
 
@@ -155,6 +156,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         series_shown=state.series_shown,
         constraints=state.constraints,
         ignored=state.ignored,
+        experts=state.experts,
         formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
         submodels=state.submodels,

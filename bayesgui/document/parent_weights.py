@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.node_rules import CHANCE, node_kinds
@@ -46,7 +47,8 @@ class ParentWeights:
     averaged with equal weights. `impossible`: nodes of which some configuration of the parents that
     are left has probability 0, so that its weights are equal as well. `formless`: nodes whose
     expression cannot do without the lost parents, and which become tables. `dropped`: the lost
-    parents of each noisy-MAX that loses their columns and is not averaged. `worths`: the lost
+    parents of each noisy-MAX that loses their columns and is not averaged. `unasked`: likewise of
+    each table of answers that loses what was said of them. `worths`: the lost
     parents of each utility whose numbers are averaged. `options`: lost parents that are decisions,
     of which nothing says how probable an option is. `in_time`: whether they are tables of a
     template, whose probabilities differ from slice to slice.
@@ -57,6 +59,7 @@ class ParentWeights:
     impossible: tuple[str, ...] = ()
     formless: tuple[str, ...] = ()
     dropped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unasked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     worths: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     in_time: bool = False
@@ -68,7 +71,7 @@ class ParentWeights:
     @property
     def text(self) -> str:
         """The tables that are averaged, and their weights, in words; "" if none is."""
-        lost = {**self.lost, **self.dropped}
+        lost = {**self.lost, **self.dropped, **self.unasked}
         return " ".join(
             text.format(
                 children=_listed(names),
@@ -156,6 +159,14 @@ class ParentWeights:
                     "are as they were, so that the marginal may move.",
                 ),
             ),
+            (
+                list(self.unasked),
+                translate(
+                    "ParentWeights",
+                    "The answers on {children} that name {parents} are gone; the rest makes the "
+                    "table, so that the marginal may move.",
+                ),
+            ),
         )
 
 
@@ -220,7 +231,7 @@ def _axes(model: Model, child: str, parents: Iterable[str]) -> tuple[int, ...]:
 
 def _keeps_form(model: Model, child: str) -> bool:
     """Return whether a node's form does without any of its parents."""
-    return isinstance(model.mechanism(child), NoisyMax)
+    return isinstance(model.mechanism(child), NoisyMax | Elicited)
 
 
 def averaging(
@@ -237,6 +248,11 @@ def averaging(
         child: parents for child, parents in lost.items() if _depends_on(state, child, parents)
     }
     dropped = {child: changed[child] for child in changed if _keeps_form(model, child)}
+    unasked = {
+        child: parents
+        for child, parents in dropped.items()
+        if isinstance(model.mechanism(child), Elicited)
+    }
     found = {child: changed[child] for child in changed if child not in dropped}
     used = {child: tables[child] for child in found if child in tables}
     impossible = [
@@ -263,7 +279,8 @@ def averaging(
         MappingProxyType(used),
         tuple(impossible),
         tuple(formless),
-        MappingProxyType(dropped),
+        MappingProxyType({k: v for k, v in dropped.items() if k not in unasked}),
+        MappingProxyType(unasked),
         tuple(child for child, kind in kinds.items() if kind == UTILITY),
         tuple(options),
         model.is_template,

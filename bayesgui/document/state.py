@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.elicited.experts import Expert
     from bayesgui.core.model import Model
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
@@ -56,7 +57,8 @@ class DocumentState:
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
     before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
     are for in a diagnosis, and what observing them costs. `ignored`: what the check is not to tell.
-    `extra`: entries of a file that this program does not interpret, written back unchanged.
+    `experts`: who is asked for probabilities. `extra`: entries of a file that this program does not
+    interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -78,6 +80,7 @@ class DocumentState:
     shares_policy: bool = False
     roles: NodeRoles = NO_ROLES
     ignored: IgnoredProblems = NOTHING_IGNORED
+    experts: tuple[Expert, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def __post_init__(self) -> None:

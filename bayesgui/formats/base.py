@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from bayesgui.core.elicited.experts import Expert
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
@@ -81,6 +82,8 @@ class Loaded:
         Ids of the submodels that are open in place.
     ignored : IgnoredProblems
         What the check of the model is not to tell.
+    experts : tuple of Expert
+        Who is asked for probabilities.
     """
 
     network: BayesianNetwork
@@ -102,6 +105,7 @@ class Loaded:
     submodels: Submodels = NO_SUBMODELS
     opened: frozenset[str] = frozenset()
     ignored: IgnoredProblems = NOTHING_IGNORED
+    experts: tuple[Expert, ...] = ()
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

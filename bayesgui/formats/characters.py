@@ -50,6 +50,8 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
         yield from (("", text) for text in (submodel.name, submodel.note))
     for scenario in loaded.scenarios:
         yield from (("", text) for text in (scenario.name, scenario.note))
+    for expert in loaded.experts:
+        yield from (("", text) for text in (expert.name, expert.note))
     for series in loaded.series:
         yield from (("", text) for text in (series.name, *series.times))
     for v in network.variables:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import States
-from bayesgui.core.name_lists import notes_on
+from bayesgui.core.name_lists import list_names, notes_on
 from bayesgui.core.sentence import Loss, Sentence, pluralize
 from bayesgui.formats.characters import names_of, texts_of
 from bayesgui.formats.findings import observed_state
@@ -56,8 +56,10 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
     """List the parametric distributions that are written as plain tables."""
     return notes_on(
         [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)],
-        "{label} cannot store expressions and noisy-MAX parameters; {names} are written as tables.",
-        "{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.",
+        "{label} cannot store expressions, noisy-MAX parameters and answers; {names} are written "
+        "as tables.",
+        "{label} cannot store expressions, noisy-MAX parameters and answers; {names} is written "
+        "as a table.",
         kind=Loss,
         label=label,
     )
@@ -193,6 +195,14 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         kind=Loss,
         label=label,
     )
+    if loaded.experts:
+        lost.append(
+            Loss(
+                "{label} cannot store who was asked for probabilities; {names} are lost.",
+                label=label,
+                names=list_names([expert.name for expert in loaded.experts]),
+            )
+        )
     if loaded.constraints:
         lost.append(
             Loss(

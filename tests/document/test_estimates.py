@@ -174,7 +174,7 @@ def test_a_formula_is_not_lost_by_a_prior_and_gives_way_to_an_estimate_that_says
     count = Variable("count", ("0", "1"))
     formula = Expression.of("Binomial(1, 0.25)", count, ())
     state = DocumentState(model=BayesianNetwork([count], [formula]))
-    with pytest.raises(ModelError, match="computed from a formula or noisy-MAX"):
+    with pytest.raises(ModelError, match="computed from a formula, noisy-MAX or answers"):
         set_prior(state, "count", [1, 1])
     cases = FamilyCases(np.array([3.0, 1.0]), "data")
     assert apply_estimate(state, "count", "mle", cases).network.cpt("count").values.tolist() == [

@@ -5,6 +5,8 @@ A form stands beside the table computed from it::
     {"kind": "expression", "text": "Normal(a + b, 2)"}
     {"kind": "noisy-max", "effects": [[row, …], …], "leak": row, "strengths": [[int, …], …],
      "order": [int, …]}
+    {"kind": "elicited", "method": "ranked-mean", "weights": [float, …], "spread": float,
+     "answers": [{"expert", "configuration", "state", "probability", …}, …], …}
 
 A mechanism of another kind of node is registered in `stored_kinds` by the name of the kind.
 """
@@ -18,11 +20,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.kinds.decision import DECISION, Decision
 from bayesgui.core.kinds.utility import UTILITY, SuperValue, Utility
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.formats.native.elicited import elicited_json, elicited_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -124,6 +128,7 @@ FORMS: Mapping[str, _Form] = {
         lambda item, network, name: Expression.on(network, name, str(item["text"])),
     ),
     "noisy-max": _Form(NoisyMax, _noisy_max_json, _noisy_max_on),
+    "elicited": _Form(Elicited, elicited_json, elicited_on),
 }
 """The parametric forms by the name of their kind in a file."""
 

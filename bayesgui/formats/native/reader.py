@@ -20,6 +20,7 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.causes import CAUSES, UNOBSERVED, marks_of
 from bayesgui.formats.native.constraints import constraints_of
+from bayesgui.formats.native.elicited import EXPERTS, experts_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.ignored import IGNORED, ignored_of
@@ -112,6 +113,7 @@ class _Reader:
         series = series_of(self._items(self.content, SERIES), model, self.remarks)
         shown = self.content.get(SHOWN)
         roles = roles_of(self._section(ROLES), model, self.remarks)
+        experts = experts_of(self._items(self.content, EXPERTS), self.remarks)
         return Loaded(
             network,
             layout,
@@ -130,6 +132,7 @@ class _Reader:
             model=model if model is not network else None,
             series=series,
             ignored=ignored_of(self._section(IGNORED)),
+            experts=experts,
             series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,
             roles=roles,
         )
@@ -221,8 +224,8 @@ class _Reader:
         if lost:
             self.remarks.append(
                 Loss(
-                    "The expression or noisy-MAX of {names} does not give the table beside it and "
-                    "was left out; the table stays.",
+                    "The expression, noisy-MAX or set of answers of {names} does not give the table "
+                    "beside it and was left out; the table stays.",
                     names=list_names(lost),
                 )
             )

@@ -18,6 +18,7 @@ from bayesgui.core.evidence import (
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
+from bayesgui.formats.native.elicited import EXPERTS, experts_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.ignored import IGNORED, ignored_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
@@ -42,6 +43,7 @@ VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
     "notes", "plates", SUBMODELS, OPENED, "constraints", SERIES, SHOWN, ROLES, IGNORED,
+    EXPERTS,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -72,6 +74,8 @@ def write_text(loaded: Loaded) -> str:
     if loaded.plates:
         lines.append(f'"plates": {_list(_json(_plate(plate)) for plate in loaded.plates)}')
     lines += submodel_lines(loaded.submodels, loaded.opened)
+    if loaded.experts:
+        lines.append(f'"{EXPERTS}": {_list(map(_json, experts_json(loaded.experts)))}')
     constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}
     if constraints:
         members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())

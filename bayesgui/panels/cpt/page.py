@@ -61,6 +61,8 @@ class CptPanel(Panel):
 
     steps_requested = Signal(str, tuple, str)
     """Request to show the derivation of an entry: its node, the parents' states and the state."""
+    ask_wanted = Signal()
+    """Request to ask the expert about the node."""
     node_changed = Signal()
     """The table of another node is shown."""
     room_wanted = Signal()
@@ -104,6 +106,7 @@ class CptPanel(Panel):
         self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
+        self.forms.elicited.ask_wanted.connect(self.ask_wanted)
         self.forms.formula.previewed.connect(self._on_previewed)
         self.drag_readout = DragReadout(self)
         self.bar_edit.dragged.connect(self.drag_readout.say)

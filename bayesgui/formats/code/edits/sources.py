@@ -11,6 +11,8 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import Reals
+from bayesgui.core.elicited.answers import Answer
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
 from bayesgui.core.expression import Expression
 from bayesgui.core.kinds.decision import Decision
@@ -164,6 +166,25 @@ def _utility(value: Any, indent: str) -> str:
     return call_source("bayesgui.Utility", given, indent)
 
 
+def _elicited(value: Any, indent: str) -> str:
+    inner = indent + "    "
+    plain = Elicited(value.variable, value.parents, value.sizes)
+    given = [repr(value.variable), repr(value.parents), repr(value.sizes)]
+    given += [
+        f"{each.name}={source_of(getattr(value, each.name), inner)}"
+        for each in fields(value)
+        if each.init and getattr(value, each.name) != getattr(plain, each.name)
+    ]
+    return call_source("bayesgui.Elicited", given, indent)
+
+
+def _answer(value: Any, indent: str) -> str:
+    given = [repr(getattr(value, each.name)) for each in fields(value)]
+    while given[-1] == "''":
+        given.pop()
+    return call_source("bayesgui.Answer", given, indent)
+
+
 def _template(value: Any, indent: str) -> str:
     return _fields_call("bayesgui.Template", value, indent)
 
@@ -183,6 +204,8 @@ _WRITERS: dict[Any, Callable[[Any, str], str]] = {
     NoisyMax: _of_parts(
         "bayesgui.NoisyMax", "variable", "parents", "effects", "leak", "strengths", "order"
     ),
+    Elicited: _elicited,
+    Answer: _answer,
     Decision: _of_parts("bayesgui.Decision", "variable", "parents", "policy"),
     Utility: _utility,
     SuperValue: _of_parts("bayesgui.SuperValue", "variable", "parents", "formula", "weight"),

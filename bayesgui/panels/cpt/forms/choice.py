@@ -1,4 +1,4 @@
-"""The form of a node's distribution: table, expression or noisy-MAX."""
+"""The form of a node's distribution: table, expression, noisy-MAX or answers of experts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget, QWidget
 
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.independent_causes import inactive_state
@@ -17,6 +18,7 @@ from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.forms.causes import CausesRow
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
+from bayesgui.panels.cpt.forms.elicited import ElicitedRow
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.forms.formula import FormulaEntry
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.view import CptView
     from bayesgui.panels.panel import Panel
 
-KINDS = ("table", "expression", "noisy-max")
+KINDS = ("table", "expression", "noisy-max", "elicited")
 _NAMED = 5
 
 
@@ -46,6 +48,8 @@ def kind_of(cpd: CPD) -> str:
     """Return one of `KINDS`."""
     if isinstance(cpd, Expression):
         return "expression"
+    if isinstance(cpd, Elicited):
+        return "elicited"
     return "noisy-max" if isinstance(cpd, NoisyMax) else "table"
 
 
@@ -67,20 +71,21 @@ class CpdForms(QObject):
         self._has_draft = False
         self.bar = _FormBar(page)
         self._rows = QStackedWidget(self.bar)
-        texts = (live("Table"), live("Expression"), live("Noisy-MAX"))
+        texts = (live("Table"), live("Expression"), live("Noisy-MAX"), live("Experts"))
         self.chooser = choice_combo(
             "",
             self.bar,
             zip(KINDS, texts, strict=True),
             self.choose,
             tip=live(
-                "Give the distribution as a table, as a formula over the parents, or by the effect "
-                "of each cause alone (noisy-OR, noisy-MAX)"
+                "Give the distribution as a table, as a formula over the parents, by the effect of "
+                "each cause alone (noisy-OR, noisy-MAX), or by a few answers of experts"
             ),
             spoken=live("Form of the distribution"),
         )
         self.expression = ExpressionRow(self._rows)
         self.causes = CausesRow(self._rows)
+        self.elicited = ElicitedRow(self._rows)
         self.problem = DraftBar(page)
         self.computing = ExpressionComputing(page)
         self.formula = FormulaEntry(self.expression, self.problem, self.computing, self)
@@ -91,7 +96,7 @@ class CpdForms(QObject):
 
     def _build(self) -> None:
         self.chooser.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        for row in (self._tools, self.expression, self.causes):
+        for row in (self._tools, self.expression, self.causes, self.elicited):
             self._rows.addWidget(row)
         self._rows.setFixedHeight(28)
         self.body.addWidget(self._view)
@@ -157,6 +162,8 @@ class CpdForms(QObject):
             self.parameters.show_form(form, state.tabled)
         if form is not None:
             self.causes.show_form(form, state.tabled)
+        if isinstance(cpd, Elicited):
+            self.elicited.show_form(cpd)
 
     def _show_body(self) -> None:
         causes = self.shown == "noisy-max" and self.causes.shown.current == "parameters"
@@ -179,8 +186,8 @@ class CpdForms(QObject):
         lost = [n for n in distributions.forms_lost(change) if not _loses_parents(n, change)]
         if lost:
             text = self.tr(
-                "{names}: only the table is left of the expression or noisy-MAX. Undo brings it "
-                "back."
+                "{names}: only the table is left of the expression, noisy-MAX or answers. Undo "
+                "brings them back."
             )
             names = translate_sentence(list_names(lost, _NAMED))
             self._panel.message.emit("info", text.format(names=names))
@@ -202,6 +209,8 @@ class CpdForms(QObject):
             self._wanted = kind
         elif kind == "noisy-max":
             self._read_off(name)
+        elif kind == "elicited":
+            self._ask_experts(name)
         else:
             text = self.tr("Plain table of {name}").format(name=name)
             self._panel.apply(text, lambda state: distributions.make_plain(state, name))
@@ -231,6 +240,24 @@ class CpdForms(QObject):
         told = self.tr(
             "The parameters of {name} were taken from the columns where at most one parent acts; "
             "all others follow from them. Undo brings the table back."
+        )
+        self._panel.message.emit("info", told.format(name=name))
+
+    def _ask_experts(self, name: str) -> None:
+        """Make the table of equal weights of the parents, with which questions begin."""
+        network = self._panel.table_state.tabled
+        text = self.tr("Ask experts about {name}").format(name=name)
+        if isinstance(network.cpd(name), Elicited):
+            self._panel.apply(text, lambda state: distributions.discard_formula(state, name))
+            return
+        form = Elicited.on(network, name)
+        problem = self._panel.apply(text, lambda state: distributions.set_distribution(state, form))
+        if problem:
+            self._say(problem)
+            return
+        told = self.tr(
+            "The table of {name} is now made of equal weights of its parents. Ask the expert to "
+            "weigh them; Undo brings the table back."
         )
         self._panel.message.emit("info", told.format(name=name))
 
