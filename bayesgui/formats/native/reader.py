@@ -224,8 +224,8 @@ class _Reader:
         if lost:
             self.remarks.append(
                 Loss(
-                    "The expression, noisy-MAX or set of answers of {names} does not give the table "
-                    "beside it and was left out; the table stays.",
+                    "The expression, noisy-MAX or set of answers of {names} does not give the "
+                    "table beside it and was left out; the table stays.",
                     names=list_names(lost),
                 )
             )
