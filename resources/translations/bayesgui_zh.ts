@@ -5853,20 +5853,20 @@
         <translation>噪声 MAX</translation>
     </message>
     <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Give the distribution as a table, as a formula over the parents, by the effect of each cause alone (noisy-OR, noisy-MAX), or by a few answers of experts</source>
+        <translation>以表格、父结点的公式、各原因单独的作用（noisy-OR、noisy-MAX）或专家的几个回答给出分布</translation>
+    </message>
+    <message>
         <source>Form of the distribution</source>
         <translation>分布的形式</translation>
     </message>
     <message>
-        <source>Give the distribution as a table, as a formula over the parents, or by the effect of each cause alone (noisy-OR, noisy-MAX)</source>
-        <translation>以表、以父节点的公式，或以每个原因单独的作用（噪声 OR、噪声 MAX）给出分布</translation>
-    </message>
-    <message>
         <source>Parameters of the noisy-MAX</source>
         <translation>噪声 MAX 的参数</translation>
-    </message>
-    <message>
-        <source>{names}: only the table is left of the expression or noisy-MAX. Undo brings it back.</source>
-        <translation>{names}：表达式或噪声 MAX 只剩下表。撤销可以恢复。</translation>
     </message>
     <message>
         <source>Give {name} a table of its own</source>
@@ -5885,8 +5885,20 @@
         <translation>{name} 的噪声 MAX</translation>
     </message>
     <message>
+        <source>{names}: only the table is left of the expression, noisy-MAX or answers. Undo brings them back.</source>
+        <translation>{names}：表达式、noisy-MAX 或专家回答只剩下表格。撤销可恢复。</translation>
+    </message>
+    <message>
         <source>The parameters of {name} were taken from the columns where at most one parent acts; all others follow from them. Undo brings the table back.</source>
         <translation>{name} 的参数取自至多一个父节点起作用的列；其余各列由此得出。撤销可以恢复原表。</translation>
+    </message>
+    <message>
+        <source>Ask experts about {name}</source>
+        <translation>就 {name} 询问专家</translation>
+    </message>
+    <message>
+        <source>The table of {name} is now made of equal weights of its parents. Ask the expert to weigh them; Undo brings the table back.</source>
+        <translation>{name} 的表格现由各父结点的相等权重得出。请询问专家确定权重；撤销可恢复表格。</translation>
     </message>
     <message>
         <source>Change noisy-MAX of {name}</source>
@@ -8600,6 +8612,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ElicitedRow</name>
+    <message>
+        <source>Ask the expert…</source>
+        <translation>询问专家…</translation>
+    </message>
+    <message>
+        <source>Weigh the parents and ask for a few rows; all others follow</source>
+        <translation>权衡各父结点并询问几行，其余各行随之得出</translation>
+    </message>
+    <message>
+        <source>{method} · answers: {count}</source>
+        <translation>{method} · 回答：{count}</translation>
+    </message>
+    <message>
+        <source> of {names}</source>
+        <translation>（{names}）</translation>
+    </message>
+</context>
+<context>
     <name>EndCard</name>
     <message>
         <source>{title}: done</source>
@@ -9568,10 +9599,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The part “{part}” of the file is damaged and was left out.</source>
         <translation>文件的“{part}”部分已损坏，未读入。</translation>
-    </message>
-    <message>
-        <source>The expression or noisy-MAX of {names} does not give the table beside it and was left out; the table stays.</source>
-        <translation>{names} 的表达式或噪声 MAX 与旁边的表不符，已略去；表保留。</translation>
     </message>
     <message>
         <source>Findings that do not fit were left out: {names}.</source>
@@ -12010,10 +12037,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行：“{text}”不是节点名称；名称中没有空格，之间用分号分隔。未打开任何内容。</translation>
     </message>
     <message>
-        <source>{label} cannot store expressions and noisy-MAX parameters; {names} is written as a table.</source>
-        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
-    </message>
-    <message>
         <source>{label} cannot store unfinished tables; the last valid one of {names} is written instead.</source>
         <translation>{label} 不能保存未完成的表；改为写出 {names} 最后一个有效的表。</translation>
     </message>
@@ -12058,6 +12081,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 无法保存哪些问题被忽略。</translation>
     </message>
     <message>
+        <source>{label} cannot store who was asked for probabilities; {names} are lost.</source>
+        <translation>{label} 无法保存询问过概率的专家；{names} 会丢失。</translation>
+    </message>
+    <message>
         <source>{label} cannot store submodels; 1 submodel is lost, its nodes stay.</source>
         <translation>{label} 无法保存子模型；1 个子模型将丢失，其节点保留。</translation>
     </message>
@@ -12068,6 +12095,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Marks of hidden causes that are damaged or name no node were left out.</source>
         <translation>损坏的或不指向任何节点的隐藏原因标记已略去。</translation>
+    </message>
+    <message>
+        <source>A damaged expert was left out.</source>
+        <translation>一位损坏的专家记录未读入。</translation>
+    </message>
+    <message>
+        <source>The expression, noisy-MAX or set of answers of {names} does not give the table beside it and was left out; the table stays.</source>
+        <translation>{names} 的表达式、noisy-MAX 或专家回答得不出旁边的表格，未读入；表格保留。</translation>
     </message>
     <message>
         <source>Roles and prices that are damaged or name no node were left out.</source>
@@ -12748,6 +12783,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{variable} is a utility, which nobody observes. Give a price to another node.</source>
         <translation>{variable} 是效用节点，无人观测。请给其他节点定价。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is computed from a formula, noisy-MAX or answers; make it a plain table first, or apply an estimate, which does so.</source>
+        <translation>{variable} 的表格由公式、noisy-MAX 或专家回答算出；请先改为普通表格，或应用一个估计（它会这样做）。</translation>
     </message>
     <message>
         <source>{submodel} holds just these nodes already; select fewer or more.</source>
@@ -14026,10 +14065,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
     </message>
     <message>
-        <source>{label} cannot store expressions and noisy-MAX parameters; {names} are written as tables.</source>
-        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
-    </message>
-    <message>
         <source>{label} cannot store node positions; the layout is lost.</source>
         <translation>{label} 不能保存节点的位置；布局会丢失。</translation>
     </message>
@@ -14970,8 +15005,56 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>命令有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
     </message>
     <message>
+        <source>{expert} gave {value:g}; a probability lies between 0 and 1.</source>
+        <translation>{expert} 给出了 {value:g}；概率应在 0 与 1 之间。</translation>
+    </message>
+    <message>
+        <source>An expert needs a name; type at least one letter.</source>
+        <translation>专家需要名字；请至少输入一个字。</translation>
+    </message>
+    <message>
+        <source>The weight of {expert} must be a number of at least 0.</source>
+        <translation>{expert} 的权重必须是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>What was elicited for {variable} does not fit its parents and states.</source>
+        <translation>为 {variable} 询问所得的内容与其父结点和状态不符。</translation>
+    </message>
+    <message>
+        <source>A weight of a parent of {variable} is no number of at least 0.</source>
+        <translation>{variable} 某个父结点的权重不是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>The spread of {variable} is {value:g}; give a number above 0 and up to {most:g}.</source>
+        <translation>{variable} 的离散程度为 {value:g}；请给出大于 0 且不超过 {most:g} 的数。</translation>
+    </message>
+    <message>
+        <source>{variable}: there is no way “{method}” to make a table of answers; choose one of {choices}.</source>
+        <translation>{variable}：没有名为“{method}”的由回答得出表格的方法；请从 {choices} 中选择。</translation>
+    </message>
+    <message>
+        <source>An answer of {expert} is about a state that {variable} or its parents do not have.</source>
+        <translation>{expert} 的一个回答涉及 {variable} 或其父结点没有的状态。</translation>
+    </message>
+    <message>
+        <source>Points for each state</source>
+        <translation>每个状态的取点数</translation>
+    </message>
+    <message>
+        <source>ranked, weighted mean</source>
+        <translation>排序结点，加权平均</translation>
+    </message>
+    <message>
         <source>A template with super-values, units or policies of first slices, such as those of {names}, cannot be written as code; save it, so that the code reads the file.</source>
         <translation>带有总效用、单位或首个时间片策略的模板（如 {names} 的）无法写成代码；请保存，使代码读取文件。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store expressions, noisy-MAX parameters and answers; {names} are written as tables.</source>
+        <translation>{label} 无法保存表达式、noisy-MAX 参数和专家回答；{names} 均写为表格。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store expressions, noisy-MAX parameters and answers; {names} is written as a table.</source>
+        <translation>{label} 无法保存表达式、noisy-MAX 参数和专家回答；{names} 写为表格。</translation>
     </message>
     <message>
         <source>{label} cannot store findings over time; 1 series is lost.</source>
@@ -15740,10 +15823,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
         <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
-    </message>
-    <message>
-        <source>The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so.</source>
-        <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
     </message>
     <message>
         <source>The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.</source>
@@ -23544,6 +23623,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The noisy-MAX of {children} lost the columns of {parents}; its other numbers are as they were, so that the marginal may move.</source>
         <translation>{children} 的噪声 MAX 失去了 {parents} 的列；其余数值保持不变，因此边缘分布可能改变。</translation>
+    </message>
+    <message>
+        <source>The answers on {children} that name {parents} are gone; the rest makes the table, so that the marginal may move.</source>
+        <translation>{children} 的回答中涉及 {parents} 的已删去；表格由其余回答得出，边缘分布可能改变。</translation>
     </message>
 </context>
 <context>
