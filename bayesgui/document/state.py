@@ -89,6 +89,12 @@ class DocumentState:
             object.__setattr__(self, "roles", self.roles.among(self.model))
         if self.submodels or self.opened:
             there = self.submodels.among(self.model.mechanisms)
+            # What is drawn is found by name or id, so that these are never the same.
+            ids = there.new_ids(self.model.mechanisms)
+            if ids:
+                there = there.with_ids(ids)
+                opened = frozenset(ids.get(id, id) for id in self.opened)
+                object.__setattr__(self, "opened", opened)
             object.__setattr__(self, "submodels", there)
             if not all(id in there for id in self.opened):
                 object.__setattr__(

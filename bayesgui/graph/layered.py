@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.arc_ends import transposed_points
@@ -19,9 +19,8 @@ from bayesgui.graph.layout import Layout
 from bayesgui.graph.row_graph import RowGraph, folded, row_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Arc, Direction, Point
@@ -32,6 +31,27 @@ _STILL = 0.5
 
 _ANCHOR = 1e-3
 """Weight of a vertex's current position, effective if it has no neighbors."""
+
+
+class Drawn(Protocol):
+    """What is asked of a graph to lay it out; a model is one."""
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names of the nodes."""
+
+    @property
+    def arcs(self) -> tuple[Arc, ...]:
+        """All arcs."""
+
+    def parents(self, name: str) -> tuple[str, ...]:
+        """Return the parents of a node."""
+
+    def children(self, name: str) -> tuple[str, ...]:
+        """Return the children of a node."""
+
+    def topological_order(self) -> tuple[str, ...]:
+        """Return the nodes, parents before children."""
+
 
 Pull = list[list[tuple[int, float]]]
 """For each vertex its neighbors on one side with the weights of the arcs."""
@@ -208,7 +228,7 @@ _LEAF = 4.0
 
 
 def arrange(
-    network: Model,
+    network: Drawn,
     sizes: Mapping[str, tuple[float, float]],
     monitor: Monitor = SILENT,
     direction: Direction = "down",
@@ -238,7 +258,7 @@ def _transposed(layout: Layout) -> Layout:
 
 
 def _arrange_down(
-    network: Model,
+    network: Drawn,
     sizes: Mapping[str, tuple[float, float]],
     aspect: float,
     monitor: Monitor,
@@ -299,7 +319,7 @@ def _extent(
     return (left, min(y for _, y in part.values()), right - left, bottom)
 
 
-def _components(network: Model) -> list[set[str]]:
+def _components(network: Drawn) -> list[set[str]]:
     found: list[set[str]] = []
     seen: set[str] = set()
     for name in network:
@@ -319,7 +339,7 @@ def _components(network: Model) -> list[set[str]]:
 
 
 def _arrange_component(
-    network: Model,
+    network: Drawn,
     names: Sequence[str],
     sizes: Mapping[str, tuple[float, float]],
     monitor: Monitor,

@@ -248,6 +248,27 @@ class Submodels:
         ]
         return Submodels(tuple(filled(fewer)))
 
+    def new_ids(self, names: Collection[str]) -> dict[str, str]:
+        """Return a new id for each one that is also the name of a node."""
+        found: dict[str, str] = {}
+        for each in self.items:
+            if each.id in names:
+                found[each.id] = _free_id({*names, *self._known, *found.values()})
+        return found
+
+    def with_ids(self, ids: Mapping[str, str]) -> Submodels:
+        """Return the tree with other ids of some submodels."""
+        return Submodels(
+            tuple(
+                replace(
+                    each,
+                    id=ids.get(each.id, each.id),
+                    parent=ids.get(each.parent, each.parent),
+                )
+                for each in self.items
+            )
+        )
+
     def joined(self, others: Iterable[Submodel], parent: str = "") -> Submodels:
         """Return the tree with those of another one added, under new ids and free names.
 

@@ -237,6 +237,17 @@ def test_other_formats_say_that_submodels_are_lost() -> None:
     assert lost == "BIF cannot store submodels; 2 submodels are lost, their nodes stay."
 
 
+def test_no_submodel_has_the_id_of_a_node() -> None:
+    state = nested().with_(opened=frozenset({TWO}))
+    state = edits.rename_variable(state, "wet", TWO)
+    assert [(each.id, each.parent) for each in state.submodels] == [
+        (ONE, "submodel-3"),
+        ("submodel-3", ""),
+    ]
+    assert state.opened == {"submodel-3"}
+    assert state.submodels.of(TWO) == "submodel-3"
+
+
 def test_new_nodes_stand_at_the_top() -> None:
     state = edits.add_variable(nested(), Variable("dew", ("yes", "no")), (0.0, 0.0))
     assert state.submodels is not NO_SUBMODELS
