@@ -663,23 +663,23 @@
     </message>
     <message numerus="yes">
         <source>{count} error(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} error</numerusform>
+            <numerusform>{count} errors</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} warning(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} warning</numerusform>
+            <numerusform>{count} warnings</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} hint(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} hint</numerusform>
+            <numerusform>{count} hints</numerusform>
         </translation>
     </message>
 </context>

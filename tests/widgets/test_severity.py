@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 
+from bayesgui.widgets import language
 from bayesgui.widgets.plurals import severity_text
 from bayesgui.widgets.severity import SEVERITIES, TOKENS, paint_severity
 from bayesgui.widgets.theme import set_theme, theme
@@ -75,6 +76,7 @@ def _luminance(color) -> float:
 
 
 def test_counts_are_words_with_one_and_many(qapp):
+    language.use("en")
     assert [severity_text(each, 1) for each in SEVERITIES] == ["1 error", "1 warning", "1 hint"]
     assert severity_text("error", 1200) == "1,200 errors"
     assert severity_text("hint", 3, "**{count}**") == "**3** hints"
