@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.canvas.overlays.learner_stages import GHOST
+from bayesgui.canvas.overlays.learned.learner_stages import GHOST
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.learning.independence.base import Verdict
 from bayesgui.learning.structure.run import StructureStep

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 import bayesgui
 from bayesgui.app.deciding.risk import Risk
 from bayesgui.decisions.solving.lottery import Lottery
-from bayesgui.document.shown.risk import RiskShown
+from bayesgui.document.shown.strategy.risk import RiskShown
 from bayesgui.panels.strategy.risk_plot import NamedLottery
 from bayesgui.panels.strategy.risk_words import dominance_words
 from bayesgui.widgets.theme import font

@@ -17,7 +17,7 @@ from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.decisions.solving.risk.attitude import RiskAttitude
-from bayesgui.document.shown.risk import RiskShown
+from bayesgui.document.shown.strategy.risk import RiskShown
 from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:

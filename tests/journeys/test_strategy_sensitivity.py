@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 import bayesgui
 from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.questions.sensitivity import SensitivityAnalysis
-from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+from bayesgui.document.shown.strategy.strategy_sensitivity import SensitivityShown
 from bayesgui.widgets.theme import theme
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 

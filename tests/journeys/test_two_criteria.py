@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from bayesgui.app.deciding.criteria import TwoCriteria
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.core.kinds.decision import Decision
-from bayesgui.document.shown.criteria import CriteriaShown
+from bayesgui.document.shown.strategy.criteria import CriteriaShown
 from bayesgui.panels.strategy.interval_strip import IntervalStrip
 from bayesgui.panels.strategy.weight_rows import STEPS
 from tests.support.window import LEFT, NONE, SAMPLES

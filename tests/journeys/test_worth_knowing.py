@@ -15,7 +15,7 @@ from bayesgui.app.deciding.worth import WorthKnowing
 from bayesgui.canvas.overlays.compose import compose_decorations, legend_entries
 from bayesgui.decisions.solving.worth import Worths
 from bayesgui.document import edits
-from bayesgui.document.shown.knowing import Knowing
+from bayesgui.document.shown.strategy.knowing import Knowing
 from bayesgui.panels.strategy.price_table import PRICE
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES
 

@@ -8,7 +8,7 @@ from bayesgui.app.deciding.solved_page import SolvedPage
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.document.shown.criteria import CriteriaShown
+from bayesgui.document.shown.strategy.criteria import CriteriaShown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

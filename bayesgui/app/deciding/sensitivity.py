@@ -14,7 +14,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.decisions.solving.following import DEFAULT_SETTING
 from bayesgui.decisions.solving.sensitivity.numbers import REACHES
-from bayesgui.document.shown.strategy_sensitivity import NONE, SensitivityShown
+from bayesgui.document.shown.strategy.strategy_sensitivity import NONE, SensitivityShown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.sensitivity.numbers import Reach, TableNumber
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.strategy_sensitivity import Listed, Thresholds
+    from bayesgui.document.shown.strategy.strategy_sensitivity import Listed, Thresholds
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.strategy.sensitivity.page import StrategySensitivityPage

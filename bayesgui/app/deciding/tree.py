@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.decisions.solving.strategy_tree import MOST_SECONDS
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.deciding import Deciding
-from bayesgui.document.shown.strategy_tree import ShownTree
+from bayesgui.document.shown.strategy.strategy_tree import ShownTree
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.numbers import seconds_text
 

@@ -9,7 +9,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
-from bayesgui.document.shown.knowing import Knowing
+from bayesgui.document.shown.strategy.knowing import Knowing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -78,7 +78,7 @@ class ReportActions(WindowPart):
 
     def _content(self) -> ReportContent:
         from bayesgui.document.reporting.report import ReportContent
-        from bayesgui.document.shown.how_solved import how_solved
+        from bayesgui.document.shown.strategy.how_solved import how_solved
 
         state, beliefs = self.document.state, self.session.beliefs.state
         # Moving a node or keeping a scenario makes another state, and the numbers stay right.

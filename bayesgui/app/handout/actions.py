@@ -82,7 +82,7 @@ class HandOutActions(WindowPart):
 
     def _material(self, lessons: tuple[Lesson, ...]) -> Material:
         from bayesgui.app.handout.subjects import Material
-        from bayesgui.document.shown.how_solved import how_solved
+        from bayesgui.document.shown.strategy.how_solved import how_solved
         from bayesgui.explain.writing import as_text
 
         steps = self._steps()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
-from bayesgui.canvas.overlays.structure_search import REVERSED
+from bayesgui.canvas.overlays.learned.structure_search import REVERSED
 from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.document.shown.judgement import Judgement

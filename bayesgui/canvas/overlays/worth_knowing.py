@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Edge
-from bayesgui.document.shown.knowing import Knowing
+from bayesgui.document.shown.strategy.knowing import Knowing
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import value_text
 

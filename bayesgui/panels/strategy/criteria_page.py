@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 
-from bayesgui.document.shown.criteria import CriteriaShown
+from bayesgui.document.shown.strategy.criteria import CriteriaShown
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.criteria_choice import CriteriaChoice

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy
 
 from bayesgui.decisions.solving.utility_terms import unit_of_total
-from bayesgui.document.shown.risk import RiskShown
+from bayesgui.document.shown.strategy.risk import RiskShown
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.attitude_form import AttitudeForm, equivalents, proposed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.decisions.solving.utility_terms import unit_of_total
-from bayesgui.document.shown.knowing import Knowing
+from bayesgui.document.shown.strategy.knowing import Knowing
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.price_table import PricedRow, PriceTable
 from bayesgui.panels.strategy.worth_list import WorthList, WorthRow

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-from bayesgui.canvas.overlays.network_comparison import NetworkComparisonOverlay
-from bayesgui.canvas.overlays.structure_search import StructureSearchOverlay
+from bayesgui.canvas.overlays.learned.network_comparison import NetworkComparisonOverlay
+from bayesgui.canvas.overlays.learned.structure_search import StructureSearchOverlay
 from bayesgui.canvas.painting.decorations import Decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.edge_shapes import boxes_touched

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 
 from bayesgui.canvas.overlays.compose import _shown_overlays
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
-from bayesgui.canvas.overlays.structure_search import UNDIRECTED
+from bayesgui.canvas.overlays.learned.structure_search import UNDIRECTED
 from bayesgui.canvas.painting.decorations import Edge
 from bayesgui.canvas.painting.edge_courses import MAX_ROUND_NODES
 from bayesgui.canvas.tools.pick_separation import next_choice

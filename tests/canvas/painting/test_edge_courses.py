@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-from bayesgui.canvas.overlays.structure_search import UNDIRECTED
+from bayesgui.canvas.overlays.learned.structure_search import UNDIRECTED
 from bayesgui.canvas.painting import edge_courses
 from bayesgui.canvas.painting.arc_painter import PLAIN
 from bayesgui.canvas.painting.decorations import Edge

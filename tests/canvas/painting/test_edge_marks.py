@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage, QPainter
 
-from bayesgui.canvas.overlays.structure_search import REMOVED
+from bayesgui.canvas.overlays.learned.structure_search import REMOVED
 from bayesgui.canvas.painting import arc_layer
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Edge

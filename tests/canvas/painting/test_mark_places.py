@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-from bayesgui.canvas.overlays.structure_search import ADDED, REMOVED
+from bayesgui.canvas.overlays.learned.structure_search import ADDED, REMOVED
 from bayesgui.canvas.painting import mark_places
 from bayesgui.canvas.painting.arc_painter import ArcStyle, middle_of
 from bayesgui.canvas.painting.decorations import Edge

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.decisions.solving.sensitivity.numbers import number_text
 from bayesgui.decisions.solving.utility_terms import unit_of_total
-from bayesgui.document.shown.strategy_sensitivity import SensitivityShown
+from bayesgui.document.shown.strategy.strategy_sensitivity import SensitivityShown
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.strategy.sensitivity.curve import SensitivityCurve

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.decisions.solving.account import HowSolved
-from bayesgui.document.shown.criteria import CriteriaShown
 from bayesgui.document.shown.deciding import Deciding
-from bayesgui.document.shown.knowing import Knowing
+from bayesgui.document.shown.strategy.criteria import CriteriaShown
+from bayesgui.document.shown.strategy.knowing import Knowing
 
 if TYPE_CHECKING:
     from bayesgui.document.shown.shown import ShownStates

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
-from bayesgui.canvas.overlays.structure_search import ADDED, REMOVED, REVERSED, STYLES
+from bayesgui.canvas.overlays.learned.structure_search import ADDED, REMOVED, REVERSED, STYLES
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN
 from bayesgui.canvas.painting.decorations import Decorations, Edge, Tag
 from bayesgui.core.temporal.places import EVERY, FIRST, LAST, OUTSIDE

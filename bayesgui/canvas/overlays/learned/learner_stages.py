@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, explained, overlays
-from bayesgui.canvas.overlays.pag import legend_of_marks, lines_of
-from bayesgui.canvas.overlays.structure_search import ORIENTED, TESTED, UNDIRECTED
+from bayesgui.canvas.overlays.learned.pag import legend_of_marks, lines_of
+from bayesgui.canvas.overlays.learned.structure_search import ORIENTED, TESTED, UNDIRECTED
 from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
 from bayesgui.document.shown.learner_stages import LearnerStages

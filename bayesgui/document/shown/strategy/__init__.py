@@ -1,0 +1,1 @@
+"""What is shown of the best strategy of a document: as a tree, its risks, and what moves it."""
