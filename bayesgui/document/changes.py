@@ -169,6 +169,9 @@ class Change:
         before, after = self.before.layout, self.after.layout
         found = {*self.added, *self.removed, *self.altered, *self.findings_changed}
         found |= self.before.model.unobserved ^ self.after.model.unobserved
+        if self.roles_changed:
+            former, roles = self.before.roles, self.after.roles
+            found.update(n for n in former.names | roles.names if former.of(n) != roles.of(n))
         if self.layout_changed:
             for old, new in ((before.colors, after.colors), (before.forms, after.forms)):
                 found.update(name for name, _ in _items_beside(old, new))

@@ -704,6 +704,40 @@
     </message>
 </context>
 <context>
+    <name>RoleActions</name>
+    <message numerus="yes">
+        <source>%Ln node(s) without a role</source>
+        <translation>
+            <numerusform>%Ln node without a role</numerusform>
+            <numerusform>%Ln nodes without a role</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Role of %Ln node(s): {role}</source>
+        <translation>
+            <numerusform>Role of %Ln node: {role}</numerusform>
+            <numerusform>Role of %Ln nodes: {role}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RoleForm</name>
+    <message numerus="yes">
+        <source>Role of %Ln node(s): {role}</source>
+        <translation>
+            <numerusform>Role of %Ln node: {role}</numerusform>
+            <numerusform>Role of %Ln nodes: {role}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Price of %Ln node(s)</source>
+        <translation>
+            <numerusform>Price of %Ln node</numerusform>
+            <numerusform>Price of %Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RowByRow</name>
     <message numerus="yes">
         <source>**Fractional updating**: row {k} of {count} added as %Ln weighted row(s); ln P(rows so far) {total}</source>

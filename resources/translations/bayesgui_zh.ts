@@ -22124,6 +22124,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>不是最新的</translation>
     </message>
     <message>
+        <source>Role in a diagnosis: {role}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not filled yet</source>
         <translation>尚未填写</translation>
     </message>
@@ -27179,6 +27183,72 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RoleActions</name>
+    <message numerus="yes">
+        <source>%Ln node(s) without a role</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Role of %Ln node(s): {role}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RoleForm</name>
+    <message>
+        <source>What the node is for in a diagnosis; it changes no number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Role in a diagnosis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it costs to find out the state of the node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of observing the node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Faulty if</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Role of %Ln node(s): {role}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Price of %Ln node(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fault states of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Roles</name>
     <message>
         <source>selected</source>
@@ -27203,6 +27273,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>joined by ↔</source>
         <translation>由 ↔ 相连</translation>
+    </message>
+    <message>
+        <source>fault</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>observable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no role</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -78,9 +78,12 @@ def test_nodes_are_ranked_by_what_they_are_worth_and_prices_are_taken_off(wildca
     assert cells(page)["Oil"] == ("32.5", "20", "12.5")
     assert bought(page) == [("as it is", "22.5"), ("Oil", "35.0")]
     assert page.enough.text == "Nothing else is worth its price."
-    assert page.note.text() == (
-        "Prices are kept until the file is closed; Undo does not change them."
-    )
+    # A price is part of the document: one step of Undo, and saved with it.
+    assert wildcatter.window.document.undo_text == "Price of Oil"
+    assert wildcatter.window.document.state.roles.price("Oil") == 20
+    wildcatter.act("edit.undo")
+    assert cells(page)["Oil"] == ("32.5", "0", "32.5")
+    wildcatter.act("edit.redo")
     set_price(wildcatter, page, "Oil", "40")
     assert bought(page) == [("as it is", "22.5")]
     set_price(wildcatter, page, "Oil", "-3")

@@ -9,6 +9,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
+from bayesgui.document.diagnosis.role_edits import set_prices
 from bayesgui.document.shown.strategy.knowing import Knowing
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class WorthKnowing(SolvedPage):
 
     def work(self, state: DocumentState) -> Work:
         asked, decision, setting = self._asked, self.decision, self.setting
-        prices, together = dict(self._state.prices), self._state.proposed
+        prices, together = state.roles.prices, self._state.proposed
         key = (state.model, state.evidence, decision, setting)
 
         def work(_engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
@@ -188,8 +189,8 @@ class WorthKnowing(SolvedPage):
     # -- what the page asks for -----------------------------------------------------------------
 
     def _set_price(self, name: str, price: float) -> None:
-        self.session.shown[Knowing].set(self._state.priced(name, price))
-        self.ask()
+        text = self.tr("Price of {name}").format(name=name)
+        self.apply(text, lambda state: set_prices(state, {name: price}))
 
     def _propose(self, names: tuple[str, ...]) -> None:
         """Show on the canvas what the decision would know, and what that is worth."""
@@ -230,3 +231,7 @@ class WorthKnowing(SolvedPage):
         super()._on_changed(change)
         if change.network_changed:
             self._ranking = None
+        if change.roles_changed and self.is_seen:
+            # What was asked is kept, so that other prices cost little.
+            self.drop_answer()
+            self.follow()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.app.diagnosis.role_actions import RoleActions
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
@@ -56,6 +57,7 @@ class ModelActions(WindowPart):
         TableActions(workbench)
         KindActions(workbench)
         self.causes = CauseActions(workbench)
+        self.roles = RoleActions(workbench)
         self.time = TimeActions(workbench)
         TimeDocuments(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
@@ -91,6 +93,7 @@ class ModelActions(WindowPart):
             (session.document.changed_in(Phase.WINDOW, "layout"), self._show_direction),
             (session.document.changed_in(Phase.WINDOW, "limited_memory"), self._show_memory),
         )
+        self.roles.follow_session(session)
         self._show_checked()
         self._show_direction()
         self._show_memory()

@@ -25,6 +25,7 @@ from bayesgui.app.shell.actions.submenus import (
     PAIR,
     QUESTIONS,
     RELATED,
+    ROLE,
     SELECT_RELATED,
     STATES,
     TABLE_OF_NODE,
@@ -78,7 +79,7 @@ NODE: Items = (
     None,
     *_IN_NETWORK,
     TABLE_OF_NODE,
-    "model.unobserved",
+    ROLE,
     None,
     *_CLIPBOARD,
 )
@@ -115,7 +116,7 @@ SEVERAL: Items = (
     "evidence.clear_node",
     None,
     "model.common_cause",
-    "model.unobserved",
+    ROLE,
     TIME,
     "learn.hidden_cause",
     "learn.no_smoothing",
@@ -241,7 +242,7 @@ class ContextMenus(WindowPart):
             return DECISION
         items: Items = NODE_OF_TEMPLATE if self.document.state.model.is_template else NODE
         if self.actions["learn.swap_states"].isEnabled():
-            place = items.index("model.unobserved")
+            place = items.index(ROLE)
             items = (*items[:place], "learn.swap_states", *items[place:])
         return (*CLASS, *items) if name == class_of(self.document.state) else items
 

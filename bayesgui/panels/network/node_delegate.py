@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.panels.rows.finding_mark import paint_mark
+from bayesgui.panels.rows.role_words import ROLE_ICONS
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import RIGHT, write
@@ -79,6 +80,9 @@ class NodeDelegate(QStyledItemDelegate):
         elif row.is_unobserved and not row.mark:
             square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
             paint_icon(painter, "unseen", square, colors.muted)
+        elif row.role and not row.mark:
+            square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
+            paint_icon(painter, ROLE_ICONS[row.role], square, colors.muted)
         else:
             paint_mark(painter, center, row.mark, row.kind)
         self._paint_texts(painter, rect, row)

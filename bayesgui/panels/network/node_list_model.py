@@ -22,6 +22,7 @@ from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
+from bayesgui.panels.rows.role_words import role_word
 from bayesgui.widgets import numbers
 from bayesgui.widgets.plurals import severity_text
 
@@ -54,7 +55,7 @@ class NodeRow:
     short it would be taken for one. `kind`: that of the node; decisions and utilities have what
     they are worth as their number. `is_unobserved`: whether it cannot be observed. `is_in_time`:
     whether it is in every slice of a template. `severity`: the gravest of its problems that are
-    marked, or "".
+    marked, or "". `role`: its role in a diagnosis, or "".
     """
 
     name: str
@@ -69,6 +70,7 @@ class NodeRow:
     is_unobserved: bool = False
     is_in_time: bool = False
     severity: str = ""
+    role: str = ""
 
 
 class NodeListModel(QStringListModel):
@@ -142,6 +144,7 @@ class NodeListModel(QStringListModel):
             is_said=is_said,
             is_unobserved=self._is_unobserved(name),
             is_in_time=self._is_in_time(name),
+            role=self._session.document.state.roles.of(name),
         )
 
     def _is_in_time(self, name: str) -> bool:
@@ -297,6 +300,8 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("not filled yet"))
         if self._is_unobserved(name):
             words.append(self.tr("cannot be observed"))
+        if role := self._session.document.state.roles.of(name):
+            words.append(role_word(role))
         if self._is_in_time(name):
             words.append(self.tr("in every slice"))
         if name == class_of(self._session.document.state):
@@ -325,6 +330,8 @@ class NodeListModel(QStringListModel):
             lines.append(self._best_line(name, state, p))
         if self._is_unfilled(name):
             lines.append(self.tr("The table is not filled yet: it is uniform."))
+        if role := self._session.document.state.roles.of(name):
+            lines.append(self.tr("Role in a diagnosis: {role}").format(role=role_word(role)))
         if self._is_unobserved(name):
             lines.append(self.tr("cannot be observed"))
         finding = self._session.findings.get(name)

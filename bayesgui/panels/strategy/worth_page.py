@@ -138,6 +138,7 @@ class WorthPage(EnginePage):
         if ranking is None or ranking.decision not in self.session.document.state.model:
             return
         state = self.session.shown[Knowing].state
+        prices = self.session.document.state.roles.prices
         show_choices(self.decision, [(each, each) for each in self._decisions], ranking.decision)
         for widget in (self._caption, self.decision):
             widget.setVisible(len(self._decisions) > 1)
@@ -147,7 +148,7 @@ class WorthPage(EnginePage):
             PricedRow(
                 each.variable,
                 each.value,
-                None if each.is_known else state.prices.get(each.variable, 0.0),
+                None if each.is_known else prices.get(each.variable, 0.0),
             )
             for each in ranking.worths
         ]
@@ -246,10 +247,6 @@ class WorthPage(EnginePage):
             text = self.tr("Not before: {decision} changes {names}.")
             names_said = ", ".join(ranking.too_late)
             lines.append(text.format(decision=ranking.decision, names=names_said))
-        if self.session.shown[Knowing].state.prices:
-            lines.append(
-                self.tr("Prices are kept until the file is closed; Undo does not change them.")
-            )
         return " ".join(lines)
 
     def _show_draw(self, ranking: WorthRanking, proposed: Sequence[str]) -> None:

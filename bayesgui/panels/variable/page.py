@@ -25,6 +25,7 @@ from bayesgui.panels.rows.relations import (
 from bayesgui.panels.variable.form import VariableForm
 from bayesgui.panels.variable.numbers import VariableNumbers
 from bayesgui.panels.variable.parents_editor import ParentsEditor
+from bayesgui.panels.variable.role_form import RoleForm
 from bayesgui.panels.variable.states_editor import StatesEditor
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 class VariablePanel(Panel):
     """Properties of the selected node, or the common ones of several selected nodes."""
 
-    follows = ("network", "layout")
+    follows = ("network", "layout", "roles")
 
     steps_requested = Signal(object)
     """A `Question`: request to show the derivation of an expectation."""
@@ -61,6 +62,7 @@ class VariablePanel(Panel):
         self.form.renamed.connect(self._on_renamed)
         self.form.described.connect(self._on_described)
         self.states = StatesEditor(self.apply, self)
+        self.roles = RoleForm(self.apply, self)
         self.colors = ColorRow(self)
         self.colors.chosen.connect(self._on_color_chosen)
         self.parents = ParentsEditor(self)
@@ -115,6 +117,7 @@ class VariablePanel(Panel):
             self._several,
             self.form,
             row_layout(color, self.colors, None),
+            self.roles,
             self._states_title,
             self.states,
             self._differing,
@@ -181,6 +184,7 @@ class VariablePanel(Panel):
             widget.setVisible(single)
         self._several.setVisible(not single)
         self._show_color(names)
+        self.roles.show_nodes(self.session.document.state, names)
         self._show_pattern(names)
         if single:
             self._show_node(names[0])

@@ -75,6 +75,19 @@ IN_TIME = Menu(
     ),
     "slices",
 )
+ROLE = Menu(
+    "model.role",
+    "Role in a diagnosis",
+    (
+        "model.role_fault",
+        "model.role_target",
+        "model.role_test",
+        "model.role_observable",
+        None,
+        "model.unobserved",
+    ),
+    "fault",
+)
 NEW_TEMPLATE = Menu(
     "file.new_template",
     "New from template",

@@ -17,6 +17,7 @@ from bayesgui.canvas.painting.nodes.display import (
     UNORDERED,
     RimmedText,
 )
+from bayesgui.canvas.painting.nodes.role_badges import ROLE_BADGES
 from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark
@@ -45,6 +46,7 @@ _BADGE_ICONS = {
     UNFILLED: ("uniform", "muted"),
     UNORDERED: ("warning", "warning"),
     LOCKED: ("lock", "muted"),
+    **ROLE_BADGES,
 }
 """Icon and color token of the badges other than finding marks."""
 
@@ -86,7 +88,7 @@ def _title_room(badges: Sequence[str], width: float) -> float:
 
 def _gives_way(badge: str) -> bool:
     stays = badge in _FINDINGS or badge in _BADGE_ICONS or badge in SEVERITIES
-    return badge == UNFILLED or not stays
+    return badge == UNFILLED or badge in ROLE_BADGES or not stays
 
 
 def _badge_width(badge: str) -> float:

@@ -21,6 +21,7 @@ from bayesgui.canvas.painting.nodes.display import (
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson, with_lesson_of_worth
 from bayesgui.canvas.painting.nodes.problem_marks import with_marks
+from bayesgui.canvas.painting.nodes.role_badges import role_badge
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.canvas.painting.nodes.valued_nodes import ValuedNodes, valued_icon
 from bayesgui.core.numerals import r_hat_text
@@ -315,7 +316,7 @@ class NodeDisplayCache:
             self._belief(name),
             rows=metrics.rows,
             row_finding=self._row_evidence().get(name),
-            badges=(*self._badges(name), *self._slice_badge(name)),
+            badges=(*self._badges(name), *self._lasting_badges(name)),
             hovered_row=self.hovered_row if hovered else -1,
             **shown,
         )
@@ -388,15 +389,16 @@ class NodeDisplayCache:
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
 
-    def _slice_badge(self, name: str) -> tuple[str, ...]:
-        """Return the slice shown as the badge of a node that is in every slice."""
+    def _lasting_badges(self, name: str) -> tuple[str, ...]:
+        """Return the slice shown, of a node that is in every slice, and the sign of its role."""
         state = self._session.document.state.model
+        role = role_badge(self._session.document.state, name)
         if not state.is_template:
-            return ()
+            return role
         model = template_of(state)
         if model is None or model.place(name) != EVERY:
-            return ()
-        return (f"t = {count_text(self._session.shown[SliceShown].state.number)}",)
+            return role
+        return f"t = {count_text(self._session.shown[SliceShown].state.number)}", *role
 
     def _is_unfilled(self, name: str) -> bool:
         """Tell whether a node's table waits to be filled, and nothing else is said of it."""

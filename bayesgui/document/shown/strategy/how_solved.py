@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from bayesgui.decisions.solving.account import HowSolved
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.strategy.criteria import CriteriaShown
-from bayesgui.document.shown.strategy.knowing import Knowing
 
 if TYPE_CHECKING:
-    from bayesgui.document.shown.shown import ShownStates
+    from bayesgui.document.session import DocumentSession
 
 
-def how_solved(shown: ShownStates, memory_budget: int | None) -> HowSolved:
-    """Return what the pages Strategy, Worth knowing and Two criteria were told."""
+def how_solved(session: DocumentSession, memory_budget: int | None) -> HowSolved:
+    """Return what the pages Strategy and Two criteria were told, and the prices of nodes."""
+    shown = session.shown
     return HowSolved(
         shown[Deciding].state.setting,
-        shown[Knowing].state.prices,
+        session.document.state.roles.prices,
         shown[CriteriaShown].state.criteria,
         memory_budget,
     )
