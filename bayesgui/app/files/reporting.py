@@ -100,7 +100,11 @@ class ReportActions(WindowPart):
             number=lambda p: numbers.cell_text(p, DIGITS),
             language=self.workbench.settings.effective_language,
             tell=translate_sentence,
-            how_solved=how_solved(self.session, self.workbench.settings.memory_budget),
+            how_solved=how_solved(
+                self.session.shown,
+                self.document.state.roles.prices,
+                self.workbench.settings.memory_budget,
+            ),
             beliefs=self._beliefs_text() if posteriors is not None else "",
             over_time=self._over_time() if is_fresh else None,
         )

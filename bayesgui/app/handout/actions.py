@@ -94,7 +94,11 @@ class HandOutActions(WindowPart):
             "" if steps is None else as_text(steps.target),
             self.run(),
             self.workbench.settings.effective_language,
-            how_solved(self.session, self.workbench.settings.memory_budget),
+            how_solved(
+                self.session.shown,
+                self.document.state.roles.prices,
+                self.workbench.settings.memory_budget,
+            ),
         )
 
     def _steps(self) -> Derivation | None:

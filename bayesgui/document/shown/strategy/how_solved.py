@@ -9,15 +9,18 @@ from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.strategy.criteria import CriteriaShown
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import DocumentSession
+    from collections.abc import Mapping
+
+    from bayesgui.document.shown.shown import ShownStates
 
 
-def how_solved(session: DocumentSession, memory_budget: int | None) -> HowSolved:
-    """Return what the pages Strategy and Two criteria were told, and the prices of nodes."""
-    shown = session.shown
+def how_solved(
+    shown: ShownStates, prices: Mapping[str, float], memory_budget: int | None
+) -> HowSolved:
+    """Return what the pages Strategy and Two criteria were told, with the prices of nodes."""
     return HowSolved(
         shown[Deciding].state.setting,
-        session.document.state.roles.prices,
+        prices,
         shown[CriteriaShown].state.criteria,
         memory_budget,
     )
