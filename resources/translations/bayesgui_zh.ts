@@ -1594,6 +1594,10 @@
         <translation>随时间变化</translation>
     </message>
     <message>
+        <source>Role in a diagnosis</source>
+        <translation>诊断中的角色</translation>
+    </message>
+    <message>
         <source>More on the strategy</source>
         <translation>策略的更多内容</translation>
     </message>
@@ -1636,6 +1640,38 @@
     <message>
         <source>Within the slice</source>
         <translation>在同一时间片内</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>What may be broken: a diagnosis finds out which fault it is</source>
+        <translation>可能出问题的部分：诊断要查明是哪一个故障</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>What else is asked about: a diagnosis finds out its state</source>
+        <translation>另外要查明的节点：诊断要查明它的状态</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检测</translation>
+    </message>
+    <message>
+        <source>What can be carried out to tell the faults apart, at a price</source>
+        <translation>可以付费实施、用来区分故障的检测</translation>
+    </message>
+    <message>
+        <source>Observable</source>
+        <translation>可见征象</translation>
+    </message>
+    <message>
+        <source>What is seen without a test, such as a symptom</source>
+        <translation>不做检测就能看到的，例如症状</translation>
     </message>
     <message>
         <source>Coupled hidden Markov models</source>
@@ -22125,7 +22161,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Role in a diagnosis: {role}</source>
-        <translation type="unfinished"></translation>
+        <translation>在诊断中的角色：{role}</translation>
     </message>
     <message>
         <source>not filled yet</source>
@@ -27186,14 +27222,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>RoleActions</name>
     <message numerus="yes">
         <source>%Ln node(s) without a role</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个节点不再有角色</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Role of %Ln node(s): {role}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个节点的角色：{role}</numerusform>
         </translation>
     </message>
 </context>
@@ -27201,51 +27237,51 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>RoleForm</name>
     <message>
         <source>What the node is for in a diagnosis; it changes no number</source>
-        <translation type="unfinished"></translation>
+        <translation>该节点在诊断中的用途；不改变任何数值</translation>
     </message>
     <message>
         <source>Role in a diagnosis</source>
-        <translation type="unfinished"></translation>
+        <translation>诊断中的角色</translation>
     </message>
     <message>
         <source>Price</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>What it costs to find out the state of the node</source>
-        <translation type="unfinished"></translation>
+        <translation>查明该节点状态的费用</translation>
     </message>
     <message>
         <source>Price of observing the node</source>
-        <translation type="unfinished"></translation>
+        <translation>观测该节点的费用</translation>
     </message>
     <message>
         <source>Role</source>
-        <translation type="unfinished"></translation>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Faulty if</source>
-        <translation type="unfinished"></translation>
+        <translation>故障状态</translation>
     </message>
     <message>
         <source>different</source>
-        <translation type="unfinished"></translation>
+        <translation>不一致</translation>
     </message>
     <message numerus="yes">
         <source>Role of %Ln node(s): {role}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个节点的角色：{role}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Price of %Ln node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个节点的费用</numerusform>
         </translation>
     </message>
     <message>
         <source>Fault states of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的故障状态</translation>
     </message>
 </context>
 <context>
@@ -27276,23 +27312,23 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>fault</source>
-        <translation type="unfinished"></translation>
+        <translation>故障</translation>
     </message>
     <message>
         <source>target</source>
-        <translation type="unfinished"></translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>test</source>
-        <translation type="unfinished"></translation>
+        <translation>检测</translation>
     </message>
     <message>
         <source>observable</source>
-        <translation type="unfinished"></translation>
+        <translation>可见征象</translation>
     </message>
     <message>
         <source>no role</source>
-        <translation type="unfinished"></translation>
+        <translation>无角色</translation>
     </message>
 </context>
 <context>
@@ -34497,6 +34533,10 @@ Standard deviations: {deviations}.</source>
         <translation>什么值得知道：单击一行显示它的弧，“画出”则保留。价格以 {unit} 计，为一次观测的价格。</translation>
     </message>
     <message>
+        <source>Price of {name}</source>
+        <translation>{name} 的费用</translation>
+    </message>
+    <message>
         <source>Draw {names} → {decision}</source>
         <translation>画出 {names} → {decision}</translation>
     </message>
@@ -34594,10 +34634,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Not before: {decision} changes {names}.</source>
         <translation>来不及：{decision} 会改变 {names}。</translation>
-    </message>
-    <message>
-        <source>Prices are kept until the file is closed; Undo does not change them.</source>
-        <translation>价格保留到文件关闭为止；撤销不会改变它们。</translation>
     </message>
     <message>
         <source>Draw {names} → {decision}</source>
