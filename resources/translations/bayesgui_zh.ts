@@ -5894,7 +5894,7 @@
     </message>
     <message>
         <source>Give the distribution as a table, as a formula over the parents, by the effect of each cause alone (noisy-OR, noisy-MAX), or by a few answers of experts</source>
-        <translation>以表格、父结点的公式、各原因单独的作用（noisy-OR、noisy-MAX）或专家的几个回答给出分布</translation>
+        <translation>以表格、父节点的公式、各原因单独的作用（noisy-OR、noisy-MAX）或专家的几个回答给出分布</translation>
     </message>
     <message>
         <source>Form of the distribution</source>
@@ -5934,7 +5934,7 @@
     </message>
     <message>
         <source>The table of {name} is now made of equal weights of its parents. Ask the expert to weigh them; Undo brings the table back.</source>
-        <translation>{name} 的表格现由各父结点的相等权重得出。请询问专家确定权重；撤销可恢复表格。</translation>
+        <translation>{name} 的表格现由各父节点的相等权重得出。请询问专家确定权重；撤销可恢复表格。</translation>
     </message>
     <message>
         <source>Change noisy-MAX of {name}</source>
@@ -8655,7 +8655,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Weigh the parents and ask for a few rows; all others follow</source>
-        <translation>权衡各父结点并询问几行，其余各行随之得出</translation>
+        <translation>权衡各父节点并询问几行，其余各行随之得出</translation>
     </message>
     <message>
         <source>{method} · answers: {count}</source>
@@ -15054,11 +15054,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>What was elicited for {variable} does not fit its parents and states.</source>
-        <translation>为 {variable} 询问所得的内容与其父结点和状态不符。</translation>
+        <translation>为 {variable} 询问所得的内容与其父节点和状态不符。</translation>
     </message>
     <message>
         <source>A weight of a parent of {variable} is no number of at least 0.</source>
-        <translation>{variable} 某个父结点的权重不是不小于 0 的数。</translation>
+        <translation>{variable} 某个父节点的权重不是不小于 0 的数。</translation>
     </message>
     <message>
         <source>The spread of {variable} is {value:g}; give a number above 0 and up to {most:g}.</source>
@@ -15070,7 +15070,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>An answer of {expert} is about a state that {variable} or its parents do not have.</source>
-        <translation>{expert} 的一个回答涉及 {variable} 或其父结点没有的状态。</translation>
+        <translation>{expert} 的一个回答涉及 {variable} 或其父节点没有的状态。</translation>
     </message>
     <message>
         <source>Points for each state</source>
@@ -15078,7 +15078,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>ranked, weighted mean</source>
-        <translation>排序结点，加权平均</translation>
+        <translation>排序节点，加权平均</translation>
     </message>
     <message>
         <source>A template with super-values, units or policies of first slices, such as those of {names}, cannot be written as code; save it, so that the code reads the file.</source>

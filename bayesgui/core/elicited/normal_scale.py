@@ -66,12 +66,12 @@ def upper_tail(z: ArrayLike) -> Array:
     return np.asarray(found)
 
 
-def state_shares(means: ArrayLike, spread: float, n_states: int) -> Array:
+def state_shares(means: ArrayLike, spread: ArrayLike, n_states: int) -> Array:
     """Return the probabilities of the states of a ranked node.
 
     The states are equal intervals of [0, 1], and the distribution on it is normal with the given
-    mean and standard deviation, cut at both ends (the TNormal of the source). `means`: shape (…).
-    The result: shape (…, n_states), each row a distribution.
+    mean and standard deviation, cut at both ends (the TNormal of the source). `means`, `spread`:
+    shape (…), or one spread for all. The result: shape (…, n_states), each row a distribution.
 
     Fenton, N. E., Neil, M. and Caballero, J. G. (2007). Using ranked nodes to model qualitative
     judgments in Bayesian networks. IEEE Transactions on Knowledge and Data Engineering 19,
@@ -79,11 +79,12 @@ def state_shares(means: ArrayLike, spread: float, n_states: int) -> Array:
     """
     given = np.asarray(means, np.float64)
     flat = given.reshape(-1, 1)
+    wide = np.broadcast_to(np.asarray(spread, np.float64), given.shape).reshape(-1, 1)
     ends = np.linspace(0.0, 1.0, n_states + 1)
     found = np.empty((flat.shape[0], n_states))
     for start in range(0, flat.shape[0], _BLOCK):
         part = slice(start, start + _BLOCK)
-        found[part] = _shares((ends - flat[part]) / spread)
+        found[part] = _shares((ends - flat[part]) / wide[part])
     return found.reshape(*given.shape, n_states)
 
 

@@ -6,8 +6,13 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
+from bayesgui.core.elicited.rows import row_of
+
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from bayesgui.core.elicited.answers import Configuration
@@ -27,6 +32,8 @@ class Setting:
     default: float
     least: float
     most: float
+    fitted: bool = False
+    """Whether it is fitted to the answers with the weights."""
 
 
 class Interpolation(ABC):
@@ -55,6 +62,14 @@ class Interpolation(ABC):
     @abstractmethod
     def table(self, asked: Asked) -> NDArray[np.float64]:
         """Return the table, shape (*sizes, n_states), all rows distributions."""
+
+    def rows(self, asked: Asked, configurations: Sequence[Configuration]) -> NDArray[np.float64]:
+        """Return some rows of the table, shape (n, n_states); −1 stands for the mean of all states.
+
+        What fitting asks again and again, so that it is worth being faster than the table.
+        """
+        table = self.table(asked)
+        return np.array([row_of(table, configuration) for configuration in configurations])
 
     def first_rows(self, asked: Asked) -> tuple[Configuration, ...]:
         """Return the configurations to ask first, the most telling ones before others."""

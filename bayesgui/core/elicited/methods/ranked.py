@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from bayesgui.core.elicited.answers import ANY
 from bayesgui.core.elicited.methods.base import Interpolation, Setting
 from bayesgui.core.elicited.normal_scale import state_shares
 from bayesgui.core.sentence import Sentence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.elicited.answers import Configuration
     from bayesgui.core.elicited.asked import Asked
 
     Array = NDArray[np.float64]
@@ -42,7 +44,7 @@ class Ranked(Interpolation):
     AgenaRisk; the middle alone if one), since nothing says where in its state a parent is.
     """
 
-    settings = (_SAMPLES,)
+    settings: ClassVar[tuple[Setting, ...]] = (_SAMPLES,)
 
     @abstractmethod
     def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
@@ -54,23 +56,53 @@ class Ranked(Interpolation):
 
     def table(self, asked: Asked) -> Array:
         """Return the table; parents without a weight have no influence."""
-        axes = asked.counting
+        axes, samples = asked.counting, _samples(asked)
         sizes = [asked.sizes[axis] for axis in axes]
-        samples = int(asked.options.get("samples", _SAMPLES.default))
-        while samples > 1 and math.prod(_n_points(size, samples) for size in sizes) > MOST_POINTS:
-            samples -= 1
-        points = [_points(size, samples) for size in sizes]
-        places = [
-            each.reshape([-1 if k == axis else 1 for k in range(len(axes))])
-            for axis, each in enumerate(points)
-        ]
-        weights = [asked.weights[axis] for axis in axes]
-        means = self.means(places, weights, asked) if axes else np.array(0.5)
-        found = state_shares(means, asked.spread, asked.n_states)
-        for axis, size in enumerate(sizes):
-            found = np.moveaxis(np.tensordot(_averages(size, samples), found, (1, axis)), 0, axis)
+        found = self._averaged(
+            asked,
+            [_points(size, samples) for size in sizes],
+            [_averages(size, samples) for size in sizes],
+        )
         shape = [size if k in axes else 1 for k, size in enumerate(asked.sizes)]
         return np.broadcast_to(found.reshape(*shape, asked.n_states), asked.shape)
+
+    def rows(self, asked: Asked, configurations: Sequence[Configuration]) -> Array:
+        """Return some rows, from the points of their states alone."""
+        samples = _samples(asked)
+        found = []
+        for configuration in configurations:
+            points, averages = [], []
+            for axis in asked.counting:
+                size, state = asked.sizes[axis], configuration[axis]
+                counts = _averages(size, samples)
+                counts = counts.mean(axis=0) if state == ANY else counts[state]
+                points.append(_points(size, samples)[counts > 0])
+                averages.append(counts[counts > 0][None, :])
+            found.append(self._averaged(asked, points, averages).reshape(-1))
+        return np.array(found)
+
+    def _averaged(self, asked: Asked, points: Sequence[Array], averages: Sequence[Array]) -> Array:
+        """Return the mean distribution over the points of each parent, an axis for each."""
+        n = len(points)
+        places = [
+            each.reshape([-1 if k == axis else 1 for k in range(n)])
+            for axis, each in enumerate(points)
+        ]
+        weights = [asked.weights[axis] for axis in asked.counting]
+        means = self.means(places, weights, asked) if n else np.array(0.5)
+        found = state_shares(means, asked.spread, asked.n_states)
+        for axis, counts in enumerate(averages):
+            found = np.moveaxis(np.tensordot(counts, found, (1, axis)), 0, axis)
+        return found
+
+
+def _samples(asked: Asked) -> int:
+    """Return the number of points for each state, fewer with many parents."""
+    sizes = [asked.sizes[axis] for axis in asked.counting]
+    samples = int(asked.options.get("samples", _SAMPLES.default))
+    while samples > 1 and math.prod(_n_points(size, samples) for size in sizes) > MOST_POINTS:
+        samples -= 1
+    return samples
 
 
 def _n_points(size: int, samples: int) -> int:
@@ -123,3 +155,49 @@ class RankedMean(Ranked):
     def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
         """Return Σ w x / Σ w."""
         return _mean_of(places, weights)
+
+
+class RankedMin(Ranked):
+    """Weighted minimum: one parent at its low end holds the child down, by its weight."""
+
+    label = Sentence("ranked, weighted minimum")
+
+    def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
+        """Return min over i of (w_i x_i + Σ_{j≠i} x_j) / (w_i + n − 1)."""
+        return _extreme(np.minimum, _one_counting(places, weights))
+
+
+class RankedMax(Ranked):
+    """Weighted maximum: one parent at its high end lifts the child, by its weight."""
+
+    label = Sentence("ranked, weighted maximum")
+
+    def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
+        """Return max over i of (w_i x_i + Σ_{j≠i} x_j) / (w_i + n − 1)."""
+        return _extreme(np.maximum, _one_counting(places, weights))
+
+
+class RankedMixed(Ranked):
+    """Mixture of the least and the greatest parent; all parents count alike."""
+
+    label = Sentence("ranked, mixture of minimum and maximum")
+    counts = False
+    settings = (
+        Setting("least", Sentence("Weight of the minimum"), 1.0, 0.0, 10.0, fitted=True),
+        Setting("most", Sentence("Weight of the maximum"), 1.0, 0.0, 10.0, fitted=True),
+        _SAMPLES,
+    )
+
+    def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
+        """Return (w_min · min x + w_max · max x) / (w_min + w_max)."""
+        low, high = (max(asked.options.get(name, 1.0), 0.0) for name in ("least", "most"))
+        share = 0.5 if low + high == 0 else low / (low + high)
+        least, most = _extreme(np.minimum, places), _extreme(np.maximum, places)
+        return np.asarray(share * least + (1 - share) * most)
+
+
+def _extreme(choose: np.ufunc, arrays: Sequence[Array]) -> Array:
+    found = arrays[0]
+    for each in arrays[1:]:
+        found = choose(found, each)
+    return np.asarray(found)
