@@ -11829,6 +11829,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的一行需要 {needed} 个数，给出了 {found} 个。</translation>
     </message>
     <message>
+        <source>Cain&apos;s calibrator</source>
+        <translation>Cain 校准法</translation>
+    </message>
+    <message>
+        <source>column by column</source>
+        <translation>逐列询问</translation>
+    </message>
+    <message>
+        <source>EBBN</source>
+        <translation>EBBN 法</translation>
+    </message>
+    <message>
+        <source>functional interpolation</source>
+        <translation>函数插值</translation>
+    </message>
+    <message>
+        <source>Base of the likelihoods</source>
+        <translation>似然的底数</translation>
+    </message>
+    <message>
+        <source>likelihood method</source>
+        <translation>似然法</translation>
+    </message>
+    <message>
+        <source>ranked, weighted minimum</source>
+        <translation>排序节点，加权最小</translation>
+    </message>
+    <message>
+        <source>ranked, weighted maximum</source>
+        <translation>排序节点，加权最大</translation>
+    </message>
+    <message>
+        <source>ranked, mixture of minimum and maximum</source>
+        <translation>排序节点，最小与最大的混合</translation>
+    </message>
+    <message>
+        <source>Weight of the minimum</source>
+        <translation>最小值的权重</translation>
+    </message>
+    <message>
+        <source>Weight of the maximum</source>
+        <translation>最大值的权重</translation>
+    </message>
+    <message>
         <source>{variable} is no node of chance with states, and has no part in a diagnosis. Give a role to nodes of chance only.</source>
         <translation>{variable} 不是有状态的随机节点，不参与诊断。请只给随机节点指定角色。</translation>
     </message>
