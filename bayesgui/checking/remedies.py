@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.sentence import Sentence
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 Action = Literal[
     "normalize", "remove-arc", "add-arc", "reverse-arc", "remove-state", "merge-states",
-    "delete-node", "add-prior", "rename", "rename-state", "unforbid", "without-finding", "average",
+    "delete-node", "add-prior",
     "show", "show-column", "show-counts", "show-scenario", "show-constraints", "show-name",
 ]  # fmt: skip
 """What a remedy does; those named ``show`` edit nothing."""
@@ -85,6 +88,21 @@ def fill(node: str) -> Remedy:
 def show_node(node: str) -> Remedy:
     """Show a node."""
     return Remedy("show", Sentence("Show it"), (node,))
+
+
+def show_nodes(names: Sequence[str]) -> Remedy:
+    """Select some nodes."""
+    return Remedy("show", Sentence("Show them"), tuple(names))
+
+
+def show_states(node: str, states: tuple[str, ...]) -> Remedy:
+    """Show the states of a node."""
+    return Remedy("show", Sentence("Show them"), (node,), states)
+
+
+def show_constraints() -> Remedy:
+    """Show the constraints on arcs."""
+    return Remedy("show-constraints", Sentence("Open it"))
 
 
 def show_counts(node: str) -> Remedy:

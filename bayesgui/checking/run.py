@@ -66,7 +66,12 @@ class _Kept:
 
     def is_of(self, read: tuple[object, ...]) -> bool:
         same = len(read) == len(self.read)
-        return same and all(a is b for a, b in zip(read, self.read, strict=True))
+        return same and all(_is_same(a, b) for a, b in zip(read, self.read, strict=True))
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Tell whether two parts are one; names and numbers are compared, as they are made anew."""
+    return one is other or (type(one) in (tuple, int) and one == other)
 
 
 @dataclass

@@ -54,6 +54,41 @@ class Subject:
         """The nodes, without those that stand for others in a template."""
         return tuple(self.model)
 
+    @cached_property
+    def arcs(self) -> tuple[tuple[str, str], ...]:
+        """The arcs, of a template those within a slice."""
+        return tuple(self.model.arcs)
+
+    @cached_property
+    def lagged_arcs(self) -> tuple[tuple[str, str, int], ...]:
+        """The arcs of a template from earlier slices."""
+        model = self.model
+        return tuple(model.lagged_arcs) if isinstance(model, TemporalNetwork) else ()
+
+    @cached_property
+    def links(self) -> tuple[tuple[str, str], ...]:
+        """All arcs, of a template also those of first slices and from earlier ones, each once."""
+        model = self.model
+        if not isinstance(model, TemporalNetwork):
+            return self.arcs
+        template = model.template
+        of = {name: tied.of for name, tied in (*template.past.items(), *template.firsts.items())}
+        plain = ((of.get(a, a), of.get(b, b)) for a, b in model.plain().arcs)
+        return tuple(dict.fromkeys((*self.arcs, *plain)))
+
+    def is_node(self, name: str) -> bool:
+        """Whether a name is that of a node, not of one that stands for another in a template."""
+        return name in self.names_set
+
+    @cached_property
+    def names_set(self) -> frozenset[str]:
+        """The nodes, as a set."""
+        return frozenset(self.names)
+
+    def is_arc(self, parent: str, child: str) -> bool:
+        """Whether an arc within a slice joins two nodes."""
+        return self.is_node(parent) and self.is_node(child)
+
     def table(self, name: str) -> CPT | None:
         """Return the table of a chance node; None of another kind, or one with a draft."""
         if name in self.drafts or not self.model.mechanism(name).has_table:
