@@ -12761,8 +12761,120 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>The constraints require this arc, and it is not drawn.</source>
+        <translation>约束要求有这条弧，而它没有画出。</translation>
+    </message>
+    <message>
+        <source>The arc with a lag of {lag} is drawn, and the constraints forbid it.</source>
+        <translation>滞后 {lag} 的弧已画出，而约束禁止它。</translation>
+    </message>
+    <message>
+        <source>This arc is drawn, and the constraints forbid it.</source>
+        <translation>这条弧已画出，而约束禁止它。</translation>
+    </message>
+    <message>
+        <source>This arc leads from tier {later} back to tier {earlier}.</source>
+        <translation>这条弧从第 {later} 层指回第 {earlier} 层。</translation>
+    </message>
+    <message>
+        <source>The constraints require this arc with a lag of {lag}, and it is not drawn.</source>
+        <translation>约束要求有这条滞后 {lag} 的弧，而它没有画出。</translation>
+    </message>
+    <message>
+        <source>It has {count} parents, and the constraints allow {most}.</source>
+        <translation>它有 {count} 个父节点，而约束只允许 {most} 个。</translation>
+    </message>
+    <message>
+        <source>Inference needs {memory} of {budget}: loops join {count} nodes, {names} among them, in {cells} cells.</source>
+        <translation>推断需要 {budget} 中的 {memory}：环路把 {count} 个节点（包括 {names}）连成 {cells} 个单元格。</translation>
+    </message>
+    <message>
+        <source>Inference needs {memory} of {budget}: {child} has {count} parents, which makes {cells} cells.</source>
+        <translation>推断需要 {budget} 中的 {memory}：{child} 有 {count} 个父节点，共 {cells} 个单元格。</translation>
+    </message>
+    <message>
+        <source>All {count} children have equal columns for {states}: one state would do.</source>
+        <translation>全部 {count} 个子节点对 {states} 的列都相同：一个状态就够了。</translation>
+    </message>
+    <message>
+        <source>{child} has equal columns for {states}: one state would do.</source>
+        <translation>{child} 对 {states} 的列相同：一个状态就够了。</translation>
+    </message>
+    <message>
         <source>{child} is the same whatever {parent} is: the largest difference is {difference:g}.</source>
         <translation>无论 {parent} 为何，{child} 都一样：最大差异为 {difference:g}。</translation>
+    </message>
+    <message>
+        <source>{count} names differ by case or blanks only.</source>
+        <translation>有 {count} 个名称只在大小写或空格上不同。</translation>
+    </message>
+    <message>
+        <source>Two names differ by case only.</source>
+        <translation>两个名称只有大小写不同。</translation>
+    </message>
+    <message>
+        <source>Two names differ by blanks only.</source>
+        <translation>两个名称只有空格不同。</translation>
+    </message>
+    <message>
+        <source>The states {states} differ by case or blanks only.</source>
+        <translation>状态 {states} 只在大小写或空格上不同。</translation>
+    </message>
+    <message>
+        <source>{parameters} free numbers from {rows:g} rows; {count} of {columns} columns has none.</source>
+        <translation>{rows:g} 行数据估计 {parameters} 个自由参数；{columns} 列中有 {count} 列没有数据。</translation>
+    </message>
+    <message>
+        <source>{parameters} free numbers from {rows:g} rows; {count} of {columns} columns have none.</source>
+        <translation>{rows:g} 行数据估计 {parameters} 个自由参数；{columns} 列中共有 {count} 列没有数据。</translation>
+    </message>
+    <message>
+        <source>{parameters} free numbers from {rows:g} rows.</source>
+        <translation>{rows:g} 行数据估计 {parameters} 个自由参数。</translation>
+    </message>
+    <message>
+        <source>{parameters} free numbers from {rows:g} rows: the prior decides most of them.</source>
+        <translation>{rows:g} 行数据估计 {parameters} 个自由参数：其中大多由先验决定。</translation>
+    </message>
+    <message>
+        <source>{findings} cannot hold together.</source>
+        <translation>{findings} 不可能同时成立。</translation>
+    </message>
+    <message>
+        <source>It has a finding on {variable}, and there is no such node.</source>
+        <translation>它有关于 {variable} 的证据，而没有这个节点。</translation>
+    </message>
+    <message>
+        <source>It asks for {finding}, which cannot happen.</source>
+        <translation>它要求 {finding}，而这不可能发生。</translation>
+    </message>
+    <message>
+        <source>{state} goes from {before:g} to {value:g} in one column; everywhere else it goes one way with each of {parents}.</source>
+        <translation>{state} 在一列中从 {before:g} 变为 {value:g}；其他各处它随{parents}各朝一个方向变化。</translation>
+    </message>
+    <message>
+        <source>{state} jumps from {before:g} to {value:g} in one column; everywhere else it rises step by step with {parents}.</source>
+        <translation>{state} 在一列中从 {before:g} 跳到 {value:g}；其他各处它随{parents}逐步上升。</translation>
+    </message>
+    <message>
+        <source>{state} drops from {before:g} to {value:g} in one column; everywhere else it falls step by step with {parents}.</source>
+        <translation>{state} 在一列中从 {before:g} 骤降到 {value:g}；其他各处它随{parents}逐步下降。</translation>
+    </message>
+    <message>
+        <source>both parents</source>
+        <translation>两个父节点</translation>
+    </message>
+    <message>
+        <source>all {count} parents</source>
+        <translation>全部 {count} 个父节点</translation>
+    </message>
+    <message>
+        <source>{state} falls from {before:g} to {value:g} in one column; everywhere else it rises with {parents}.</source>
+        <translation>{state} 在一列中从 {before:g} 降到 {value:g}；其他各处它随{parents}上升。</translation>
+    </message>
+    <message>
+        <source>{state} rises from {before:g} to {value:g} in one column; everywhere else it falls with {parents}.</source>
+        <translation>{state} 在一列中从 {before:g} 升到 {value:g}；其他各处它随{parents}下降。</translation>
     </message>
     <message>
         <source>The state {state} has probability 0 whatever its parents say.</source>
@@ -12775,6 +12887,74 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The state {state} has probability 0 whatever its parent says.</source>
         <translation>无论父节点处于何种状态，状态 {state} 的概率都是 0。</translation>
+    </message>
+    <message>
+        <source>The state {state} is possible only where its parents are in states that cannot happen.</source>
+        <translation>状态 {state} 只有在父节点处于不可能的状态时才可能出现。</translation>
+    </message>
+    <message>
+        <source>{count} of {columns} columns hold a {number:g}: Gibbs would stick there.</source>
+        <translation>{columns} 列中有 {count} 列含有 {number:g}：吉布斯采样会卡在那里。</translation>
+    </message>
+    <message>
+        <source>No utility depends on it: all options are worth the same.</source>
+        <translation>没有效用依赖于它：所有选项价值相同。</translation>
+    </message>
+    <message>
+        <source>There is no utility that says what its options are worth.</source>
+        <translation>没有效用说明其选项的价值。</translation>
+    </message>
+    <message>
+        <source>No arc: it tells nothing and is told nothing.</source>
+        <translation>没有弧：它不传递信息，也得不到信息。</translation>
+    </message>
+    <message>
+        <source>{count} columns do not sum to 1, the first, {column}, to {total:g}: a draft, not used.</source>
+        <translation>有 {count} 列之和不为 1，第一列 {column} 之和为 {total:g}：作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>It is still uniform: nobody has filled the table.</source>
+        <translation>它仍是均匀的：还没有人填写这张表。</translation>
+    </message>
+    <message>
+        <source>The table is kept as a draft, not used.</source>
+        <translation>该表作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>The column {column} has an empty cell and is kept as a draft, not used.</source>
+        <translation>列 {column} 有空单元格，作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>The table sums to {total:g} and is kept as a draft, not used.</source>
+        <translation>该表之和为 {total:g}，作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>The column {column} sums to {total:g} and is kept as a draft, not used.</source>
+        <translation>列 {column} 之和为 {total:g}，作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>Every column is uniform, so that its parents do not matter.</source>
+        <translation>每一列都是均匀的，因此父节点不起作用。</translation>
+    </message>
+    <message>
+        <source>Every column is still uniform: nobody has filled the table.</source>
+        <translation>每一列仍是均匀的：还没有人填写这张表。</translation>
+    </message>
+    <message>
+        <source>The table has an empty cell and is kept as a draft, not used.</source>
+        <translation>该表有空单元格，作为草稿保留，未被使用。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} numbers is missing, so that nothing can be solved.</source>
+        <translation>{total} 个数中缺 {count} 个，因此无法求解。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} numbers are missing, so that nothing can be solved.</source>
+        <translation>{total} 个数中共缺 {count} 个，因此无法求解。</translation>
+    </message>
+    <message>
+        <source>The expression “{text}” cannot be applied and is kept as a draft, not used.</source>
+        <translation>表达式“{text}”无法应用，作为草稿保留，未被使用。</translation>
     </message>
     <message>
         <source>Normalize</source>
@@ -12811,6 +12991,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Show it</source>
         <translation>显示它</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示它们</translation>
     </message>
     <message>
         <source>Show counts</source>
@@ -25837,6 +26021,46 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>编号</translation>
     </message>
     <message>
+        <source>Draft of a table</source>
+        <translation>概率表草稿</translation>
+    </message>
+    <message>
+        <source>A table whose columns do not sum to 1 is kept as it was typed, and every answer still comes from the table before it. Normalize it, or finish typing.</source>
+        <translation>各列之和不为 1 的表按输入原样保留，所有答案仍来自之前的表。请归一化，或完成输入。</translation>
+    </message>
+    <message>
+        <source>Arc against the constraints</source>
+        <translation>违反约束的弧</translation>
+    </message>
+    <message>
+        <source>The constraints say what you know of arcs. A drawn network that breaks them says something else, and a search would not find it. Change the one or the other.</source>
+        <translation>约束表示你对弧的了解。违反约束的网络与之矛盾，搜索也不会找到它。请修改其中之一。</translation>
+    </message>
+    <message>
+        <source>Constraints that contradict each other</source>
+        <translation>互相矛盾的约束</translation>
+    </message>
+    <message>
+        <source>A search cannot start while constraints contradict each other: whatever it finds breaks one of them.</source>
+        <translation>约束互相矛盾时搜索无法开始：无论找到什么都会违反其中之一。</translation>
+    </message>
+    <message>
+        <source>Scenario that cannot happen</source>
+        <translation>不可能发生的情景</translation>
+    </message>
+    <message>
+        <source>A scenario that cannot happen has no answers: choosing it stops every question. Either its findings are wrong, or a 0 in a table should be a small number.</source>
+        <translation>不可能发生的情景没有答案：选择它会使所有查询停止。要么证据有误，要么表中的 0 应该是一个很小的数。</translation>
+    </message>
+    <message>
+        <source>Utilities without numbers</source>
+        <translation>缺少数字的效用</translation>
+    </message>
+    <message>
+        <source>A decision is solved by expected utilities, which need a number for every configuration. Without one nothing is solved.</source>
+        <translation>决策由期望效用求解，每个组合都需要一个数。缺少一个就无法求解。</translation>
+    </message>
+    <message>
         <source>Impossible state</source>
         <translation>不可能的状态</translation>
     </message>
@@ -25845,12 +26069,108 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>处处概率为 0 的状态无论有何证据都不会成为答案，把它作为证据也会被拒绝。请去掉它，或给它一个很小的概率。</translation>
     </message>
     <message>
+        <source>State that is never reached</source>
+        <translation>永远达不到的状态</translation>
+    </message>
+    <message>
+        <source>The table has a probability for the state, but only in columns for states of the parents that cannot happen, so that the state cannot happen either. It goes with what makes the columns impossible.</source>
+        <translation>表中该状态有概率，但只在父节点不可能的状态所对应的列中，因此该状态也不可能出现。解决使这些列不可能的原因，它就会消失。</translation>
+    </message>
+    <message>
+        <source>Probable slip</source>
+        <translation>可能的笔误</translation>
+    </message>
+    <message>
+        <source>Where a probability rises with each parent in all columns but one, that one is often a slip: a row typed upside down, a lost digit. If it is meant, ignore it.</source>
+        <translation>如果某概率在除一列外的所有列中都随每个父节点上升，那一列常常是笔误：数字填反，或漏了一位。如果确有此意，请忽略。</translation>
+    </message>
+    <message>
         <source>Parent without influence</source>
         <translation>没有影响的父节点</translation>
     </message>
     <message>
         <source>An arc without influence makes tables larger and hides an independence that the numbers claim. Take it out, or give the columns the numbers that differ.</source>
         <translation>没有影响的弧会使概率表变大，并掩盖数字所表明的独立性。请去掉它，或给各列填上不同的数字。</translation>
+    </message>
+    <message>
+        <source>Columns without data</source>
+        <translation>没有数据的列</translation>
+    </message>
+    <message>
+        <source>Relative frequencies of a few rows are 0 or 1 by chance, and a column without a row is uniform by decree. A prior spreads a case over the cells; fewer parents or states need fewer numbers.</source>
+        <translation>少数几行的相对频率会偶然为 0 或 1，没有数据的列则被规定为均匀。先验把一个样例分摊到各单元格；父节点或状态少一些，需要的数也少一些。</translation>
+    </message>
+    <message>
+        <source>Decision without utility</source>
+        <translation>没有效用的决策</translation>
+    </message>
+    <message>
+        <source>A decision is solved by what its options bring. Where no utility depends on it, all options are equally good, and there is nothing to decide.</source>
+        <translation>决策按各选项带来的结果求解。如果没有效用依赖于它，所有选项都一样好，也就无可决策。</translation>
+    </message>
+    <message>
+        <source>Names that look alike</source>
+        <translation>相似的名称</translation>
+    </message>
+    <message>
+        <source>Names are told apart by case and blanks, in files, scripts and tables of cases. Two that differ by nothing else are sooner or later taken for each other.</source>
+        <translation>在文件、脚本和数据表中，名称区分大小写和空格。仅此不同的两个名称迟早会被混淆。</translation>
+    </message>
+    <message>
+        <source>States that look alike</source>
+        <translation>相似的状态</translation>
+    </message>
+    <message>
+        <source>Two states such as “Yes” and “yes” are usually one state that was typed or imported in two spellings. Merge or rename them.</source>
+        <translation>“Yes”和“yes”这样的两个状态通常是同一状态的两种写法。请合并或重命名。</translation>
+    </message>
+    <message>
+        <source>Table that nobody has filled</source>
+        <translation>无人填写的表</translation>
+    </message>
+    <message>
+        <source>A new node has a uniform table until somebody gives numbers. Its answers say only that nothing is known. Fill it, or leave it if uniform is what you mean.</source>
+        <translation>新节点的表在有人填写之前是均匀的，其答案只说明一无所知。请填写；如果均匀正是你的意思，就保留它。</translation>
+    </message>
+    <message>
+        <source>Equal columns</source>
+        <translation>相同的列</translation>
+    </message>
+    <message>
+        <source>Where all children have the same columns for two states, nothing that is found elsewhere can tell them apart. One state would do, unless the distinction itself is asked for.</source>
+        <translation>如果所有子节点对两个状态的列都相同，别处的任何证据都无法区分它们。一个状态就够了，除非需要的正是这种区分。</translation>
+    </message>
+    <message>
+        <source>Table larger than its data</source>
+        <translation>比数据还大的表</translation>
+    </message>
+    <message>
+        <source>With fewer rows than free numbers most columns are what the prior says. Fewer parents or states, or a form such as noisy-MAX, need fewer numbers.</source>
+        <translation>数据行数少于自由参数时，多数列由先验决定。父节点或状态少一些，或采用噪声最大等形式，需要的数就少一些。</translation>
+    </message>
+    <message>
+        <source>Nearly deterministic table</source>
+        <translation>近乎确定的表</translation>
+    </message>
+    <message>
+        <source>Where a node nearly determines another one, a Gibbs sampler that changes one at a time leaves both as they are for thousands of steps, and its answers look more certain than they are. Exact engines do not mind; Gibbs updates such nodes in blocks if told to.</source>
+        <translation>如果一个节点几乎决定另一个，每次只改变一个节点的吉布斯采样会让两者几千步不变，答案显得比实际更确定。精确引擎不受影响；吉布斯采样可以按块更新这些节点。</translation>
+    </message>
+    <message>
+        <source>Cost of inference</source>
+        <translation>推断的代价</translation>
+    </message>
+    <message>
+        <source>The junction tree needs a table for each clique of the triangulated graph. One parent less of the node that drives the largest clique often makes it many times smaller; approximate engines do without it.</source>
+        <translation>联结树需要为三角化图的每个团保存一张表。使最大团变大的节点少一个父节点，往往能缩小许多倍；近似引擎不需要联结树。</translation>
+    </message>
+    <message>
+        <source>Node without arcs</source>
+        <translation>没有弧的节点</translation>
+    </message>
+    <message>
+        <source>A node without arcs learns nothing from findings on other nodes and tells them nothing. It may be one that was forgotten.</source>
+        <translation>没有弧的节点不能从其他节点的证据得到信息，也不能提供信息。它可能是被遗忘的节点。</translation>
     </message>
     <message>
         <source>Generative, naive</source>
