@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Direction, Layout, Point
+    from bayesgui.graph.submodels.arranging import Arranged
 
     NodeSizes = Callable[[Model, Layout], dict[str, tuple[float, float]]]
 
@@ -53,6 +55,31 @@ def arrange(
     workbench.messages.say(said.format(count=count_text(len(state.model))))
     job = workbench.runner.submit_work(compute, lambda: phrase("Arranging", "Arrange"))
     job.finished.connect(lambda layout: done(state, layout))
+    job.failed.connect(workbench.messages.show_failure)
+
+
+def arrange_levels(
+    workbench: Workbench,
+    state: DocumentState,
+    done: Callable[[DocumentState, Arranged], object],
+    direction: Direction | None = None,
+    root: str = "",
+) -> None:
+    """Lay out a document with submodels, or one of them, as `arrange` does a flat one."""
+    sizes = workbench.canvas.node_sizes(state.model, state.layout)
+
+    def compute(monitor: Monitor) -> Arranged:
+        from bayesgui.document.submodels.folding import arranged
+
+        return arranged(state, sizes, monitor, direction, root)
+
+    if len(state.model) <= AT_ONCE:
+        done(state, compute(SILENT))
+        return
+    said = phrase("Arranging", "Arranging {count} nodes…")
+    workbench.messages.say(said.format(count=count_text(len(state.model))))
+    job = workbench.runner.submit_work(compute, lambda: phrase("Arranging", "Arrange"))
+    job.finished.connect(lambda made: done(state, made))
     job.failed.connect(workbench.messages.show_failure)
 
 

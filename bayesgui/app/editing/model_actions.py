@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.diagnosis.role_actions import RoleActions
-from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.editing.arranging import arrange, arrange_levels
 from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
 from bayesgui.app.editing.table_actions import TableActions
@@ -24,6 +24,9 @@ from bayesgui.document import edits, note_edits
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.document.submodels.current import selected_submodel
+from bayesgui.document.submodels.edits import with_arrangement
+from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +35,8 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Direction, Layout
+    from bayesgui.graph.layout import Direction
+    from bayesgui.graph.submodels.arranging import Arranged
 
 
 TOOLS = ("select", "node", "decision", "utility", "arc")
@@ -247,10 +251,17 @@ class ModelActions(WindowPart):
     def _arrange(self, direction: Direction | None = None) -> None:
         opened = self.workbench.documents.current
         state = opened.document.state
-        arrange(self.workbench, state, partial(self._on_arranged, opened), direction)
+        done = partial(self._on_arranged, opened)
+        if state.submodels:
+            root = selected_submodel(state, self.session.selection.names)
+            arrange_levels(self.workbench, state, done, direction, root)
+        else:
+            arrange(self.workbench, state, done, direction)
         self._show_direction()
 
-    def _on_arranged(self, opened: OpenDocument, before: DocumentState, layout: Layout) -> None:
+    def _on_arranged(
+        self, opened: OpenDocument, before: DocumentState, layout: Layout | Arranged
+    ) -> None:
         """Give the nodes of the document that was arranged their places, shown or not."""
         documents, document = self.workbench.documents, opened.document
         if opened not in documents.all:
@@ -270,9 +281,12 @@ class ModelActions(WindowPart):
         else:
             place()
 
-    def _arranged(self, state: DocumentState, layout: Layout) -> DocumentState:
+    def _arranged(self, state: DocumentState, layout: Layout | Arranged) -> DocumentState:
         """Place the nodes, and bring out the notes that would lie below them."""
-        state = edits.set_layout(state, layout)
+        if isinstance(layout, Layout):
+            state = edits.set_layout(state, layout)
+        else:
+            state = with_arrangement(state, layout)
         sizes = self.workbench.canvas.node_sizes(state.model, state.layout)
         nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
         return note_edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})

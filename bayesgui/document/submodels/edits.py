@@ -6,6 +6,7 @@ submodels is in `document.edits` and `DocumentState`; opening is `Document.open_
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.core.submodels import Submodels
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
+    from bayesgui.graph.submodels.arranging import Arranged
 
 BOX = (232.0, 100.0)
 """Width and height of a closed box at 100 %."""
@@ -94,6 +96,17 @@ def place_submodel(
     """
     layout = state.layout.moved(positions) if positions else state.layout
     return state.with_(submodels=state.submodels.with_places(places), layout=layout)
+
+
+def with_arrangement(state: DocumentState, made: Arranged) -> DocumentState:
+    """Give nodes and boxes their places; those that were not laid out keep theirs."""
+    old = state.layout
+    placed = old.moved(made.layout.positions)
+    kept = {
+        arc: way for arc, way in placed.bends.items() if not made.layout.positions.keys() & set(arc)
+    }
+    layout = replace(placed, bends={**kept, **made.layout.bends}, direction=made.layout.direction)
+    return place_submodel(state.with_(layout=layout), made.boxes)
 
 
 def moved_boxes(state: DocumentState, ids: Iterable[str], dx: float, dy: float) -> DocumentState:

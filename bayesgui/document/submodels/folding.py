@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.submodels import Submodel, Submodels
-from bayesgui.document.submodels.edits import place_submodel
 from bayesgui.graph import layered
 from bayesgui.graph.submodels.arranging import BOX, Level, arrange_levels
 from bayesgui.graph.submodels.clusters import Clusters, clusters_of
@@ -63,17 +61,6 @@ def arranged(
     """Lay out what stands in a submodel, or at the top, and in all submodels inside."""
     toward = direction or state.layout.direction
     return arrange_levels(state.model, state.submodels, sizes, monitor, toward, root)
-
-
-def with_arrangement(state: DocumentState, made: Arranged) -> DocumentState:
-    """Give nodes and boxes their places; those that were not laid out keep theirs."""
-    old = state.layout
-    placed = old.moved(made.layout.positions)
-    kept = {
-        arc: way for arc, way in placed.bends.items() if not made.layout.positions.keys() & set(arc)
-    }
-    layout = replace(placed, bends={**kept, **made.layout.bends}, direction=made.layout.direction)
-    return place_submodel(state.with_(layout=layout), made.boxes)
 
 
 def _places(state: DocumentState, tree: Submodels, new: list[str]) -> dict[str, Point]:

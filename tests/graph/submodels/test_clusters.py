@@ -17,12 +17,8 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.core.variable import Variable
 from bayesgui.document.files import open_state
-from bayesgui.document.submodels.folding import (
-    arranged,
-    clusters_for,
-    fold_clusters,
-    with_arrangement,
-)
+from bayesgui.document.submodels.edits import with_arrangement
+from bayesgui.document.submodels.folding import arranged, clusters_for, fold_clusters
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.submodels.arranging import BOX, Level
 from bayesgui.graph.submodels.clusters import clusters_of
