@@ -154,14 +154,15 @@ def paste(
     offset: Point = OFFSET,
     at: Point | None = None,
     monitor: Monitor = SILENT,
+    names: Mapping[str, str] | None = None,
 ) -> Pasted:
     """Add the nodes, plates, submodels and text notes of a clip to a state.
 
     `offset`: displacement from the original positions. `at`: the upper left corner of all that is
-    pasted, instead.
+    pasted, instead. `names`: the new name of each node, by default its own or a numbered one.
     """
     source = clip.source
-    names = _free_names(clip.names, state.model)
+    names = _free_names(clip.names, state.model) if names is None else names
     shift = _shift(clip, offset, at)
     lost = _left_behind(source.model, names, state.model)
     weights, model = clip.weights(lost), source.model

@@ -1,1 +1,1 @@
-"""Submodels of a document: edits, the one that is selected, files of their own."""
+"""Submodels of a document: edits, folding by clusters, copies, the one that is selected."""
