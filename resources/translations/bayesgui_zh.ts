@@ -16153,6 +16153,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有节点随时间变化。请先把一个节点放入每个时间片。</translation>
     </message>
     <message>
+        <source>A network over time cannot be inserted as a submodel; copy its nodes instead.</source>
+        <translation>随时间变化的网络不能作为子模型插入；请改为复制其节点。</translation>
+    </message>
+    <message>
+        <source>{variable} has parents in the inserted network; match nodes without parents.</source>
+        <translation>{variable} 在所插入的网络中有父节点；请匹配没有父节点的节点。</translation>
+    </message>
+    <message>
+        <source>{variable} has the states {states}, {other} has {others}; match nodes with the same states.</source>
+        <translation>{variable} 的状态是 {states}，{other} 的是 {others}；请匹配状态相同的节点。</translation>
+    </message>
+    <message>
+        <source>Two inputs are matched with {variable}; choose another node for one of them.</source>
+        <translation>两个输入都匹配到 {variable}；请为其中一个另选节点。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot be a parent of the inserted nodes, as it stands in time; match another node.</source>
+        <translation>{variable} 处于时间中，不能成为所插入节点的父节点；请匹配另一个节点。</translation>
+    </message>
+    <message>
+        <source>A submodel of a network over time has no file of its own; copy its nodes instead.</source>
+        <translation>随时间变化的网络的子模型不能单独成为文件；请改为复制其节点。</translation>
+    </message>
+    <message>
         <source>There is a series “{name}” already; choose another name.</source>
         <translation>已有名为“{name}”的时间序列；请换一个名称。</translation>
     </message>
