@@ -42,6 +42,8 @@ TAB_MENU = (
     None,
     "file.close",
 )
+PART_MENU = ("model.submodel_window", "model.submodel_page", None, "file.close")
+"""The menu of the tab of a submodel."""
 
 
 class CentralWidget(QWidget):
@@ -171,7 +173,8 @@ class CentralWidget(QWidget):
         index = self.tabs.tabAt(place)
         if index >= 0:
             self.tabs.setCurrentIndex(index)
-            menu = self._actions.context_menu(TAB_MENU, self.window())
+            items = PART_MENU if self.tabs.tabs[index].root else TAB_MENU
+            menu = self._actions.context_menu(items, self.window())
             menu.popup(self.tabs.mapToGlobal(place))
 
     def _on_message(self, kind: str, text: str) -> None:

@@ -76,6 +76,20 @@ class PlateTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class SubmodelTarget:
+    """A closed submodel, or the title of an open one, by its id."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class BundleTarget:
+    """All arcs between two submodels, or a submodel and a node, in one direction."""
+
+    arcs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EmptyTarget:
     """The background, at a point in canvas units."""
 
@@ -92,6 +106,8 @@ Target = (
     | LagTarget
     | NoteTarget
     | PlateTarget
+    | SubmodelTarget
+    | BundleTarget
     | EmptyTarget
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -19,11 +20,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.app.canvases.path_bar import PathBar
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
@@ -153,13 +156,18 @@ class CanvasPane(QWidget):
         self.session: DocumentSession | None = None
         self.heading = Heading(self)
         self.heading.hide()
+        self.path_bar = PathBar(self)
+        self.path_bar.hide()
+        self.fixed_root = ""
+        """The submodel that the pane shows in a window of its own, whatever tab is in front."""
         self.canvas = CanvasView(self)
         self._listening = Listening()
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
         self._cover: QWidget | None = None
-        self._column = column_layout(self.heading, self.canvas, parent=self, spacing=0)
-        self._column.setStretch(1, 1)
+        self._column = column_layout(
+            self.heading, self.path_bar, self.canvas, parent=self, spacing=0, grows=self.canvas
+        )
         self._below: QWidget | None = None
         self._rest = alarm(self, self._stand_aside, REST_MILLISECONDS)
         self.canvas.installEventFilter(self)
@@ -173,6 +181,8 @@ class CanvasPane(QWidget):
         pill.zoomed_out.connect(lambda: canvas.zoom_out())
         pill.reset.connect(lambda: canvas.zoom_to(1.0))
         pill.fitted.connect(lambda: canvas.fit())
+        self.path_bar.chosen.connect(self._show_part)
+        self.path_bar.closed.connect(self.close_part)
         canvas.zoom_changed.connect(pill.set_zoom)
         canvas.view_changed.connect(self._on_view_changed)
 
@@ -183,12 +193,61 @@ class CanvasPane(QWidget):
         self.session = session
         self._listening.to(*(() if session is None else self._heard(session)))
         self.canvas.set_session(session)
+        self._follow_root()
         self._show_legend()
+
+    # -- a submodel alone ---------------------------------------------------------------------
+
+    @property
+    def root(self) -> str:
+        """The submodel that is shown alone, "" for the whole network."""
+        if self.session is None:
+            return ""
+        shown = self.session.shown
+        root = self.fixed_root
+        if not root and shown.is_used(SubmodelTabs):
+            root = shown[SubmodelTabs].state.root
+        return root if root in self.session.document.state.submodels else ""
+
+    def _follow_root(self, _change: object = None) -> None:
+        """Show the submodel whose tab is in front, and the path to it."""
+        if self.session is None:
+            self.path_bar.hide()
+            return
+        root, tree = self.root, self.session.document.state.submodels
+        self.canvas.set_root(root)
+        whole = ("", self.session.document.title)
+        steps = [(id, tree[id].name) for id in tree.path_to(root)]
+        self.path_bar.show_path([whole, *steps])
+        self.path_bar.close_button.setVisible(not self.fixed_root)
+        self.path_bar.setVisible(bool(root))
+
+    def _show_part(self, id: str) -> None:
+        """Show another part of the path: in the window of its own that part, else its tab."""
+        if self.session is None:
+            return
+        shown = self.session.shown[SubmodelTabs]
+        if self.fixed_root:
+            self.entered.emit()
+        shown.set(shown.state.with_tab(id) if id else replace(shown.state, root=""))
+
+    def close_part(self) -> bool:
+        """Close the tab of the submodel that is shown alone; return whether there is one."""
+        root = self.root
+        if self.session is None or not root or self.fixed_root:
+            return False
+        shown = self.session.shown[SubmodelTabs]
+        shown.set(shown.state.without_tab(root))
+        self.canvas.setFocus()
+        return True
 
     def _heard(self, session: DocumentSession) -> Iterable[Heard]:
         yield session.document.changed_in(Phase.WINDOW, *EXPLAINED), self._show_legend
         yield session.overlays.changed, self._show_legend
         yield session.shown.changed, self._on_shown_changed
+        yield session.shown[SubmodelTabs].changed, self._follow_root
+        # After the canvas has followed an edit of what it shows.
+        yield session.document.changed_in(Phase.PANELS, "submodels"), self._follow_root
         yield session.beliefs.changed, self._on_beliefs_changed
 
     def _on_shown_changed(self, before: ShownState) -> None:

@@ -100,6 +100,8 @@ class CanvasPanes(QSplitter):
         self.setChildrenCollapsible(False)
         self.active = self._make()
         """The pane of the active document."""
+        self._first = self.active.canvas
+        self._windows: dict[CanvasPane, OwnWindow] = {}
         self._other: CanvasPane | None = None
         self._name()
         self._limit()
@@ -118,13 +120,45 @@ class CanvasPanes(QSplitter):
 
     def _make_other(self) -> CanvasPane:
         """Make the second canvas, when it is wanted for the first time."""
-        pane, first = self._make(), self.active.canvas
-        for name in RELAYED:
-            getattr(pane.canvas, name).connect(getattr(first, name))
-        pane.canvas.share_memory(first)
-        pane.canvas.drop_message = lambda: first.drop_message()
-        self._prepare(pane.canvas)
+        pane = self._make()
+        self._relay(pane.canvas)
+        pane.canvas.share_memory(self.active.canvas)
         return pane
+
+    def _relay(self, canvas: CanvasView) -> None:
+        """Let the window hear a further canvas through the first one."""
+        first = self._first
+        for name in RELAYED:
+            getattr(canvas, name).connect(getattr(first, name))
+        canvas.drop_message = lambda: first.drop_message()
+        self._prepare(canvas)
+
+    # -- windows of submodels -----------------------------------------------------------------
+
+    def open_window(self, session: DocumentSession, root: str, number: int) -> CanvasPane:
+        """Return a pane in a window of its own that shows a submodel alone.
+
+        `number`: of such windows before it, so that none covers another one.
+        """
+        pane = CanvasPane(self.window())
+        pane.fixed_root = root
+        self._relay(pane.canvas)
+        pane.canvas.setObjectName("canvasOfSubmodel")
+        if self._form is not None:
+            pane.canvas.set_numbers(self._form)
+        pane.show_session(session)
+        window = OwnWindow(self.window())
+        window.move_to(self.window().pos() + _SHIFT * (number + 2) - _GRIP)
+        window.give(pane)
+        self._windows[pane] = window
+        return pane
+
+    def end_window(self, pane: CanvasPane) -> None:
+        """Close the window of a submodel."""
+        self._windows.pop(pane).take(pane)
+        pane.show_session(None)
+        pane.hide()
+        pane.deleteLater()
 
     @property
     def canvas(self) -> CanvasView:
@@ -144,12 +178,12 @@ class CanvasPanes(QSplitter):
     @property
     def is_animating(self) -> bool:
         """Whether an animation is running in a canvas."""
-        return any(pane.canvas.is_animating for pane in self._shown)
+        return any(pane.canvas.is_animating for pane in (*self._shown, *self._windows))
 
     def set_numbers(self, form: Form) -> None:
         """Show probabilities as per cent, probabilities or odds."""
         self._form = form
-        for pane in (self.active, self._other):
+        for pane in (self.active, self._other, *self._windows):
             if pane is not None:
                 pane.canvas.set_numbers(form)
 

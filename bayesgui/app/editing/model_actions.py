@@ -17,6 +17,7 @@ from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.submodels.actions import SubmodelActions
 from bayesgui.app.temporal.actions import TimeActions
 from bayesgui.app.temporal.documents import TimeDocuments
 from bayesgui.canvas.geometry.note_boxes import box_of
@@ -63,6 +64,7 @@ class ModelActions(WindowPart):
         self.causes = CauseActions(workbench)
         self.roles = RoleActions(workbench)
         self.time = TimeActions(workbench)
+        self.submodels = SubmodelActions(workbench)
         TimeDocuments(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
@@ -98,6 +100,7 @@ class ModelActions(WindowPart):
             (session.document.changed_in(Phase.WINDOW, "limited_memory"), self._show_memory),
         )
         self.roles.follow_session(session)
+        self.submodels.follow_session(session)
         self._show_checked()
         self._show_direction()
         self._show_memory()

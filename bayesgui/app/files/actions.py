@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.files.saving import NATIVE, Saving
+from bayesgui.app.sessions.open_tabs import open_tabs, tab_in_front
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
@@ -75,7 +76,12 @@ class FileActions(WindowPart):
 
     @Command("file.close", "Close tab", ("Ctrl+W",))
     def _close_current(self) -> None:
-        self.close(self._current())
+        documents = self.workbench.documents
+        tab = open_tabs(documents)[tab_in_front(documents)]
+        if tab.root:
+            tab.close_part()
+        else:
+            self.close(tab.opened)
 
     @Command("file.quit", "Quit", ("Ctrl+Q",))
     def _quit(self) -> None:

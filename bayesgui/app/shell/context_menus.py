@@ -18,16 +18,19 @@ from bayesgui.app.shell.actions.submenus import (
     EVIDENCE_NOT,
     EVIDENCE_SET,
     FORM,
+    GROUP,
     HIGHLIGHT,
     IN_TIME,
     KIND,
     LAG,
+    MOVE_INTO,
     PAIR,
     QUESTIONS,
     RELATED,
     ROLE,
     SELECT_RELATED,
     STATES,
+    SUBMODEL,
     TABLE_OF_NODE,
     TIME,
     Items,
@@ -35,6 +38,7 @@ from bayesgui.app.shell.actions.submenus import (
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import (
     ArcTarget,
+    BundleTarget,
     CauseTarget,
     ConstraintTarget,
     EmptyTarget,
@@ -43,6 +47,7 @@ from bayesgui.canvas.targets import (
     NoteTarget,
     PlateTarget,
     SearchArcTarget,
+    SubmodelTarget,
 )
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
@@ -54,12 +59,16 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.shell.workbench import Workbench
 
-_IN_NETWORK = (RELATED, APPEARANCE, "edit.plate", KIND, STATES)
+MOST_LISTED = 20
+"""Number of arcs of a bundle that its menu lists."""
+_IN_NETWORK = (RELATED, APPEARANCE, GROUP, KIND, STATES)
 """What every node with states has: its neighbors, its looks, its kind and its states."""
 _CLIPBOARD = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 _QUESTIONS: Items = ("infer.why", "infer.steps", QUESTIONS)
@@ -126,7 +135,7 @@ SEVERAL: Items = (
     STATES,
     COLOR,
     FORM,
-    "edit.plate",
+    GROUP,
     HIGHLIGHT,
     SELECT_RELATED,
     None,
@@ -149,6 +158,19 @@ CAUSE: Items = ("edit.rename", "model.cause_as_node", None, "edit.delete")
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 PLATE: Items = ("edit.rename", None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+FOLDED: Items = (
+    *SUBMODEL,
+    None,
+    MOVE_INTO,
+    "edit.rename",
+    "evidence.clear_node",
+    COLOR,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    None,
+    *_CLIPBOARD,
+)
+"""The menu of a submodel, with what is done with all nodes in it."""
 EMPTY: Items = (
     "edit.paste",
     "edit.select_all",
@@ -188,6 +210,9 @@ class ContextMenus(WindowPart):
         workbench.pages.network.menu_requested.connect(
             lambda name, place: self.open(NodeTarget(name), place)
         )
+        workbench.pages.network.submodel_menu_requested.connect(
+            lambda id, place: self.open(SubmodelTarget(id), place)
+        )
 
     def open(self, target: object, place: QPoint) -> None:
         """Open the context menu of a target."""
@@ -223,6 +248,11 @@ class ContextMenus(WindowPart):
                 selection.set(plates=[target.id])
                 self.actions.refresh()
                 menu = self.actions.context_menu(PLATE, self.workbench.window)
+            case SubmodelTarget(id=id):
+                self._select_submodel(id)
+                menu = self.actions.context_menu(FOLDED, self.workbench.window)
+            case BundleTarget(arcs=arcs):
+                menu = self._bundle_menu(arcs)
             case ConstraintTarget(parent=parent, child=child):
                 selection.set([parent, child])
                 self.actions.refresh()
@@ -235,6 +265,28 @@ class ContextMenus(WindowPart):
             case _:
                 return
         menu.popup(place)
+
+    def _select_submodel(self, id: str) -> None:
+        """Select the nodes in a submodel, unless they are selected among others."""
+        state, selection = self.document.state, self.session.selection
+        inside = state.submodels.inside(id)
+        if not inside.issubset(selection.names):
+            selection.set(name for name in state.model.names if name in inside)
+        self.actions.refresh()
+
+    def _bundle_menu(self, arcs: Sequence[tuple[str, str]]) -> QMenu:
+        """List the arcs of a bundle, to select one or all."""
+        menu = self.actions.context_menu((), self.workbench.window)
+        select = self.session.selection.set
+        if len(arcs) > 1:
+            add_entry(menu, self.tr("Select all of them"), partial(select, (), tuple(arcs)))
+            menu.addSeparator()
+        for parent, child in arcs[:MOST_LISTED]:
+            add_entry(menu, f"{parent} → {child}", partial(select, (), ((parent, child),)))
+        if len(arcs) > MOST_LISTED:
+            rest = menu.addAction(self.tr("and %Ln more", "", len(arcs) - MOST_LISTED))
+            rest.setEnabled(False)
+        return menu
 
     def _node_items(self, name: str) -> Items:
         """Return the entries of one node, with those of the class or of a hidden node if it is."""

@@ -1,4 +1,4 @@
-"""The document tabs above the canvas, hidden for a single document."""
+"""The tabs of documents and of their submodels above the canvas, hidden for a single one."""
 
 from __future__ import annotations
 
@@ -8,29 +8,41 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
+from bayesgui.app.sessions.open_tabs import bring_tab, open_tabs, tab_in_front
+from bayesgui.document.document import Phase
+from bayesgui.document.submodels.tabs import SubmodelTabs
+from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.painting import MIDDLE, disc, outlined, smooth_painter, write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
-    from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.sessions.documents import Documents, OpenDocument
+    from bayesgui.app.sessions.open_tabs import OpenTab
 
 HEIGHT = 28
 _PADDING, _CROSS, _DOT = 12, 14, 3.5
+_PART = 18
+"""Room for the sign before the name of a submodel, in px."""
 TEAR_DISTANCE = 40
 """Distance above or below the bar, in px, at which a dragged tab is torn off."""
 
 
 class DocumentTabs(QTabBar):
-    """A tab per open document: name, a dot if modified, a close button if hovered."""
+    """A tab per open document: name, a dot if modified, a close button if hovered.
+
+    After that of a document follow those of its submodels that are shown alone. Signals number
+    documents, not tabs.
+    """
 
     torn_off = Signal(int, QPoint)
-    """A tab was dragged out of the bar; its index, and where it was dropped on the screen."""
+    """A document was dragged out of the bar; its index, and where it was dropped on the screen."""
 
     def __init__(self, documents: Documents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._documents = documents
+        self._tabs: tuple[OpenTab, ...] = ()
         self._hovered = -1
         self._is_dragged = False
         self.setObjectName("documentTabs")
@@ -41,30 +53,54 @@ class DocumentTabs(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedHeight(HEIGHT)
         self.setUsesScrollButtons(True)
-        self.currentChanged.connect(documents.set_current)
+        self.currentChanged.connect(self._bring)
         self.tabMoved.connect(lambda source, target: documents.move(source, target))
         documents.list_changed.connect(self.refresh)
         documents.current_changed.connect(self.refresh)
+        documents.opened.connect(self._follow)
+        for opened in documents.all:
+            self._follow(opened)
         self.refresh()
 
-    def refresh(self) -> None:
+    def _follow(self, opened: OpenDocument) -> None:
+        """Follow the submodels of a document that are shown alone, and their names."""
+        session = opened.session
+        session.shown[SubmodelTabs].changed.connect(self.refresh)
+        session.document.changed_in(Phase.WINDOW, "submodels").connect(self.refresh)
+
+    def _bring(self, index: int) -> None:
+        if 0 <= index < len(self._tabs):
+            bring_tab(self._documents, self._tabs[index])
+
+    @property
+    def tabs(self) -> tuple[OpenTab, ...]:
+        """The tabs in their order."""
+        return self._tabs
+
+    def refresh(self, _change: object = None) -> None:
         """Update the tabs."""
         self.setAccessibleName(self.tr("Open documents"))
         blocked = self.blockSignals(True)
-        while self.count() > len(self._documents):
+        tabs = self._tabs = open_tabs(self._documents)
+        self.setMovable(not any(tab.root for tab in tabs))
+        while self.count() > len(tabs):
             self.removeTab(self.count() - 1)
-        while self.count() < len(self._documents):
+        while self.count() < len(tabs):
             self.addTab("")
-        for index, opened in enumerate(self._documents.all):
-            document = opened.document
-            title = self._documents.title_of(opened)
+        for index, tab in enumerate(tabs):
+            document, title = tab.opened.document, tab.title(self._documents)
+            whole = self._documents.title_of(tab.opened)
+            tip = str(document.path or title)
+            if tab.root:
+                tip = self.tr("The submodel {name} of {network}").format(name=title, network=whole)
             self.setTabText(index, title)
-            self.setTabToolTip(index, str(document.path or title))
+            self.setTabToolTip(index, tip)
             unsaved = self.tr("{name}, not saved").format(name=title)
-            self.setAccessibleTabName(index, unsaved if document.is_modified else title)
-        self.setCurrentIndex(self._documents.current_index)
+            is_unsaved = document.is_modified and not tab.root
+            self.setAccessibleTabName(index, unsaved if is_unsaved else title)
+        self.setCurrentIndex(tab_in_front(self._documents))
         self.blockSignals(blocked)
-        self.setVisible(len(self._documents) > 1)
+        self.setVisible(len(tabs) > 1)
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -74,7 +110,8 @@ class DocumentTabs(QTabBar):
 
     def tabSizeHint(self, index: int) -> QSize:
         width = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
-        return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6, HEIGHT)
+        part = _PART if index < len(self._tabs) and self._tabs[index].root else 0
+        return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6 + part, HEIGHT)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return QSize(min(80, self.tabSizeHint(index).width()), HEIGHT)
@@ -104,10 +141,15 @@ class DocumentTabs(QTabBar):
         words.setLeft(rect.left() + _PADDING)
         words.setRight(mark.left() - 4)
         ink = colors.text if active else colors.muted
+        tab = self._tabs[index]
+        if tab.root:
+            sign = QRectF(words.left() - 1, rect.center().y() - 6, 14, 14)
+            paint_icon(painter, "unfold", sign, ink)
+            words.setLeft(words.left() + _PART)
         write(painter, words, self.tabText(index), face, ink, cuts=MIDDLE)
         if index == self._hovered:
             icon("close", "muted").paint(painter, mark)
-        elif self._documents[index].document.is_modified:
+        elif tab.opened.document.is_modified and not tab.root:
             disc(painter, QPointF(QRectF(mark).center()), _DOT, colors.muted)
         if active and self.hasFocus():
             outlined(painter, QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, colors.accent)
@@ -128,9 +170,17 @@ class DocumentTabs(QTabBar):
         if event.button() == Qt.MouseButton.MiddleButton:
             index = self.tabAt(event.position().toPoint())
         if index is not None and index >= 0:
-            self.tabCloseRequested.emit(index)
+            self._close(index)
             return
         super().mouseReleaseEvent(event)
+
+    def _close(self, index: int) -> None:
+        """Close the tab of a submodel, or ask to close a document."""
+        tab = self._tabs[index]
+        if tab.root:
+            tab.close_part()
+        else:
+            self.tabCloseRequested.emit(self._documents.all.index(tab.opened))
 
     def _drop(self, event: QMouseEvent) -> None:
         """Leave a dragged tab in the bar, or tear it off."""
@@ -139,7 +189,12 @@ class DocumentTabs(QTabBar):
         self.unsetCursor()
         super().mouseReleaseEvent(event)
         if is_out:
-            self.torn_off.emit(self.currentIndex(), event.globalPosition().toPoint())
+            tab = self._tabs[self.currentIndex()]
+            if tab.root:
+                tab.tear_off_part()
+                return
+            number = self._documents.all.index(tab.opened)
+            self.torn_off.emit(number, event.globalPosition().toPoint())
 
     def _is_out(self, event: QMouseEvent) -> bool:
         """Whether a tab is dragged so far out of the bar that it is torn off."""

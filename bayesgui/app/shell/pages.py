@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.separation.page import SeparationPanel
+    from bayesgui.panels.submodel.page import SubmodelPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
@@ -84,6 +85,9 @@ class Pages(QObject):
     jobs: LazyPage[JobsPanel] = LazyPage("jobs.page.JobsPanel", "bottom", "jobs", "jobs", "Jobs")
     separation: LazyPage[SeparationPanel] = GuestPage(
         "separation.page.SeparationPanel", "right", "separation", "dsep", "Separation"
+    )
+    submodel: LazyPage[SubmodelPanel] = GuestPage(
+        "submodel.page.SubmodelPanel", "right", "submodel", "unfold", "Submodel"
     )
     lesson: LazyPage[LessonPage] = GuestPage(
         "lessons.page.LessonPage", "right", "lesson", "book", "Lesson"

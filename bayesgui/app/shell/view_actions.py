@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from bayesgui.app.sessions.open_tabs import bring_tab, open_tabs, tab_in_front
 from bayesgui.app.settings import INFORMATION_UNIT
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
@@ -84,7 +85,8 @@ class ViewActions(WindowPart):
     )
     def _step_document(self, step: int) -> None:
         documents = self.workbench.documents
-        documents.set_current((documents.current_index + step) % len(documents))
+        tabs = open_tabs(documents)
+        bring_tab(documents, tabs[(tab_in_front(documents) + step) % len(tabs)])
 
     def follow_view(self, instead: PlayerView | None) -> None:
         """Zoom this view in place of the canvas; None zooms the canvas."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from bayesgui.measures.posterior_changes import PosteriorChange
+    from bayesgui.widgets.live_text import Text
 
 _MARGIN = 12
 _GAP, _BAR = 12, 16
@@ -68,16 +69,19 @@ class PosteriorChangesLegend(QWidget):
 class PosteriorChangesPart(QWidget):
     """The nodes that the findings changed most, or why the list is empty."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, title: Text | None = None, margin: int = _MARGIN
+    ) -> None:
+        """Make the section; `margin`: beside its headline, in px."""
         super().__init__(parent)
         self._legend = PosteriorChangesLegend(self)
-        self.list = PosteriorChangesList(self)
+        self.list = PosteriorChangesList(self, margin)
         say(self.list, spoken=live("Nodes that the findings moved most"))
         self._still = text_label(self, role="muted")
-        self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
-        moved = text_label(self, 13, 600, wraps=False, text=live("Moved most"))
-        title = row_layout(moved, None, self._legend, margins=(_MARGIN, 0, _MARGIN, 4))
-        parts = (hairline_layout(_MARGIN), title, self._still, self.list)
+        self._still.setContentsMargins(margin, 2, margin, 2)
+        moved = text_label(self, 13, 600, wraps=False, text=title or live("Moved most"))
+        head = row_layout(moved, None, self._legend, margins=(margin, 0, margin, 4))
+        parts = (hairline_layout(margin), head, self._still, self.list)
         column_layout(*parts, parent=self, spacing=0)
 
     @property

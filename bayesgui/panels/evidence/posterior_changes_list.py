@@ -37,9 +37,10 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
     A row has name, state, bar with prior tick, and ``5.5 → 53.3``.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, margin: int = _MARGIN) -> None:
         super().__init__(parent)
         self.setObjectName("movedMost")
+        self._margin = margin
         self._starts: dict[tuple[str, str], float] = {}
         self._way = 1.0
         self._is_stale = False
@@ -78,7 +79,7 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
 
     def _fit_rows(self) -> None:
         """Give names lines of their own where they would be cut on one line with the rest."""
-        room = self.viewport().width() - 2 * _MARGIN - 2 * _NUMBER - _ARROW - 2 * _GAP
+        room = self.viewport().width() - 2 * self._margin - 2 * _NUMBER - _ARROW - 2 * _GAP
         is_high = sum(self._widths) > room - _BAR[0]
         if is_high != self._is_high:
             self._is_high = is_high
@@ -127,7 +128,7 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
         colors, plain, small = theme(), font(13), font(12)
         over = bool(state & QStyle.StateFlag.State_MouseOver)
         ground = colors.row_hover if over else colors.surface
-        line = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        line = rect.adjusted(self._margin, 0, -self._margin, 0)
         numbers_left = line.right() + 1 - 2 * _NUMBER - _ARROW
         room = numbers_left - line.x() - 2 * _GAP
         if self._is_high:

@@ -1,4 +1,4 @@
-"""Painting of a node in the list: mark, name, most probable state, number."""
+"""Painting of a row in the list: a node with its state and number, or a submodel."""
 
 from __future__ import annotations
 
@@ -22,18 +22,22 @@ from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.role_words import ROLE_ICONS
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import RIGHT, write
+from bayesgui.widgets.painting import RIGHT, cut, write
 from bayesgui.widgets.severity import paint_severity
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from bayesgui.panels.network.node_list_model import NodeListModel, NodeRow
+    from bayesgui.panels.network.node_list_model import NodeListModel, NodeRow, SubmodelRow
 
     Index = QModelIndex | QPersistentModelIndex
 
 ROW_HEIGHT = 26
 MARGIN = 10
 MARK_X, NAME_X = 16, 30
+INDENT = 20
+"""Px by which what stands in a submodel is moved to the right."""
+CHEVRON = 24
+"""Width in px at the left of a submodel's row that opens and folds it."""
 _NUMBER_WIDTH = 42
 _GAP = 8
 _SEVERITY = 6.5
@@ -64,9 +68,22 @@ class NodeDelegate(QStyledItemDelegate):
             ground = colors.accent_soft
         elif state & QStyle.StateFlag.State_MouseOver:
             ground = colors.row_hover
-        row = self._nodes.row_at(index.row())
         painter.save()
         painter.fillRect(rect, ground)
+        entry = self._nodes.entries[index.row()]
+        inner = rect.adjusted(INDENT * entry.depth, 0, 0, 0)
+        if entry.is_submodel:
+            self._paint_submodel(painter, inner, self._nodes.submodel_at(index.row()))
+        else:
+            self._paint_node(painter, inner, self._nodes.row_at(index.row()))
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
+            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    def _paint_node(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
+        colors = theme()
         center = QPointF(rect.x() + MARK_X, rect.y() + ROW_HEIGHT / 2)
         if row.severity and not row.mark:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -86,11 +103,26 @@ class NodeDelegate(QStyledItemDelegate):
         else:
             paint_mark(painter, center, row.mark, row.kind)
         self._paint_texts(painter, rect, row)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
-            painter.drawRect(rect.adjusted(1, 1, -2, -2))
-        painter.restore()
+
+    def _paint_submodel(self, painter: QPainter, rect: QRect, row: SubmodelRow) -> None:
+        """Paint chevron, name, the mark of findings inside, and the number of nodes."""
+        colors = theme()
+        middle = rect.y() + ROW_HEIGHT / 2
+        chevron = QRectF(rect.x() + MARK_X - 8, middle - 6, 12, 12)
+        paint_icon(painter, "down" if row.is_open else "right", chevron, colors.muted)
+        count = self.tr("%Ln node(s)", "", row.nodes)
+        width = self._small_metrics.horizontalAdvance(count)
+        left = rect.right() + 1 - MARGIN - width
+        box = QRect(left, rect.y(), width + 1, ROW_HEIGHT)
+        write(painter, box, count, self._small, colors.muted)
+        if row.found:
+            left -= 16
+            paint_mark(painter, QPointF(left + 4, middle), "hard", CHANCE)
+            left -= 4
+        x = rect.x() + CHEVRON
+        box = QRect(x, rect.y(), max(0, left - _GAP - x), ROW_HEIGHT)
+        name = cut(row.name, self._plain, box.width(), Qt.TextElideMode.ElideMiddle)
+        write(painter, box, name, self._plain, colors.text)
 
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()

@@ -20,6 +20,7 @@ from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.document.temporal.place_edits import place_of
+from bayesgui.panels.network.entries import Entry, listed_entries
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.panels.rows.role_words import role_word
@@ -42,6 +43,10 @@ class Role(IntEnum):
     """Roles of `NodeListModel.data` besides the name."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
+    NODE = Qt.ItemDataRole.UserRole + 2
+    """The name of a node, None in the row of a submodel."""
+    SUBMODEL = Qt.ItemDataRole.UserRole + 3
+    """The id of a submodel, None in the row of a node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,22 @@ class NodeRow:
     role: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SubmodelRow:
+    """Content of the row of a submodel; `found`: how many of its nodes have a finding."""
+
+    id: str
+    name: str
+    nodes: int
+    found: int
+    is_open: bool
+
+
 class NodeListModel(QStringListModel):
     """Names of the nodes in network order, the class first, with their beliefs.
+
+    Where there are submodels they come before the nodes that stand in none; nodes in one are listed
+    under it while it is open.
 
     Beliefs change often and names seldom: new posteriors only invalidate the visible rows of the
     view, which costs nothing for the others. Qt itself keeps the names, because a view that is laid
@@ -86,13 +105,39 @@ class NodeListModel(QStringListModel):
         self._session: DocumentSession
         self._filter = ""
         self._form: numbers.Form = "percent"
+        self.entries: tuple[Entry, ...] = ()
+        """The rows."""
         self.names: tuple[str, ...] = ()
-        """The names listed."""
+        """The nodes listed."""
         self._rows: dict[str, int] = {}
+        self._submodel_rows: dict[str, int] = {}
 
     def row(self, name: str) -> int | None:
         """Return the row of a node, None if it is not listed."""
         return self._rows.get(name)
+
+    @property
+    def has_submodels(self) -> bool:
+        """Whether there are rows of submodels."""
+        return bool(self._submodel_rows)
+
+    def row_of(self, id: str) -> int | None:
+        """Return the row of a submodel, None if it is not listed."""
+        return self._submodel_rows.get(id)
+
+    def place_at(self, row: int) -> str:
+        """Return the submodel of a row: itself, or the one that its node stands in."""
+        entry = self.entries[row]
+        tree = self._session.document.state.submodels
+        return entry.key if entry.is_submodel else tree.of(entry.key)
+
+    def submodel_at(self, row: int) -> SubmodelRow:
+        """Return the content of the row of a submodel."""
+        entry, state = self.entries[row], self._session.document.state
+        inside = state.submodels.inside(entry.key)
+        found = len(inside & state.nodes_found)
+        name = state.submodels[entry.key].name
+        return SubmodelRow(entry.key, name, len(inside), found, entry.is_open)
 
     def set_session(self, session: DocumentSession) -> None:
         """List another session's nodes."""
@@ -106,7 +151,7 @@ class NodeListModel(QStringListModel):
 
     def row_at(self, row: int) -> NodeRow:
         """Return the content of a row."""
-        found = self._row_of(self.names[row])
+        found = self._row_of(self.entries[row].key)
         marks = self._session.shown[Checked].state.marks_of(found.name)
         return replace(found, severity=marks[0]) if marks else found
 
@@ -209,7 +254,8 @@ class NodeListModel(QStringListModel):
         """Update after an edit; return whether the rows changed."""
         other_class = class_of(change.before) != class_of(change.after)
         filtered = bool(self._filter) and change.network_changed
-        if change.added or change.removed or filtered or other_class:
+        other_tree = change.is_of(("submodels", "opened"))
+        if change.added or change.removed or filtered or other_class or other_tree:
             self._reset()
             return True
         seen = change.findings_may_differ or change.constraints_changed
@@ -219,31 +265,33 @@ class NodeListModel(QStringListModel):
 
     def refresh(self) -> None:
         """Notify the views of new states and numbers."""
-        if self.names:
-            self.dataChanged.emit(self.index(0), self.index(len(self.names) - 1))
+        if self.entries:
+            self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
     def _reset(self) -> None:
-        self.names = self._list_names()
-        self._rows = {name: row for row, name in enumerate(self.names)}
-        self.setStringList(self.names)
-
-    def _list_names(self) -> tuple[str, ...]:
         state = self._session.document.state
         target, names = class_of(state), tuple(state.model)
         if target is not None:
             names = (target, *(name for name in names if name != target))
-        if not self._filter:
-            return names
-        return tuple(
-            name
-            for name in names
-            if self._filter in name.casefold() or self._filter in state.model[name].label.casefold()
+        self.entries = listed_entries(state, names, self._filter)
+        rows = tuple(enumerate(self.entries))
+        self.names = tuple(each.key for each in self.entries if not each.is_submodel)
+        self._rows = {each.key: row for row, each in rows if not each.is_submodel}
+        self._submodel_rows = {each.key: row for row, each in rows if each.is_submodel}
+        tree = state.submodels
+        self.setStringList(
+            [tree[each.key].name if each.is_submodel else each.key for each in self.entries]
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self.names):
+        if not 0 <= index.row() < len(self.entries):
             return None
-        name = self.names[index.row()]
+        entry = self.entries[index.row()]
+        if role in (Role.NODE, Role.SUBMODEL):
+            return entry.key if entry.is_submodel is (role == Role.SUBMODEL) else None
+        if entry.is_submodel:
+            return self._data_of_submodel(index.row(), role)
+        name = entry.key
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return name
         if role == Role.ROW:
@@ -253,6 +301,20 @@ class NodeListModel(QStringListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tool_tip(name)
         return None
+
+    def _data_of_submodel(self, row: int, role: int) -> Any:
+        roles, shown = Qt.ItemDataRole, self.submodel_at(row)
+        if role in (roles.DisplayRole, roles.EditRole):
+            return shown.name
+        if role not in (roles.AccessibleTextRole, roles.ToolTipRole):
+            return None
+        words = [shown.name, self.tr("submodel"), self.tr("%Ln node(s)", "", shown.nodes)]
+        if shown.found:
+            words.append(self.tr("%Ln finding(s)", "", shown.found))
+        if role == roles.AccessibleTextRole:
+            words.append(self.tr("open") if shown.is_open else self.tr("folded"))
+        note = self._session.document.state.submodels[shown.id].note
+        return ", ".join(words) + (f"\n{note}" if note and role == roles.ToolTipRole else "")
 
     def _belief(self, name: str) -> tuple[str, float | None]:
         """Return the most probable state, or those that tie, and the probability of one."""

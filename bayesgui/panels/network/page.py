@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.document import edits
 from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.worth import SolvedWorth
-from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
-from bayesgui.panels.network.node_list_model import NodeListModel
+from bayesgui.document.submodels.current import selected_submodels
+from bayesgui.panels.network.node_delegate import MARGIN, NAME_X
+from bayesgui.panels.network.node_list_model import NodeListModel, Role
+from bayesgui.panels.network.node_list_view import NodeListView
 from bayesgui.panels.network.time_legend import TimeLegend
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.search_field import SearchField
@@ -31,7 +30,7 @@ from bayesgui.widgets.theme import icon
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from PySide6.QtCore import SignalInstance
 
@@ -41,57 +40,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.panel import Slot
     from bayesgui.widgets import numbers
 
-    Index = QModelIndex | QPersistentModelIndex
-
 _NUMBERS_DELAY_MS = 30
 """Delay in ms before new numbers are shown, so that the canvas repaints first during a drag."""
-
-
-class NodeListView(QListView):
-    """The list view; letters are shortcuts of the window, so typing does not search."""
-
-    opened = Signal(str)
-    states_requested = Signal(str)
-    menu_requested = Signal(str, QPoint)
-
-    def __init__(self, model: NodeListModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setModel(model)
-        self.setObjectName("networkTree")
-        self.setItemDelegate(NodeDelegate(model, self))
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.doubleClicked.connect(self._on_double_clicked)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open a node on Enter and its menu of states on E."""
-        name = self.currentIndex().data()
-        plain = event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.KeypadModifier,
-        )
-        if name and plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(name)
-        elif name and plain and event.key() == Qt.Key.Key_E:
-            self.states_requested.emit(name)
-        else:
-            super().keyPressEvent(event)
-
-    def keyboardSearch(self, search: str) -> None:
-        """Ignore typed letters: they are shortcuts while the list has the focus."""
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
-        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
-        if index.isValid():
-            below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
-            self.menu_requested.emit(index.data(), event.globalPos() if by_mouse else below)
-
-    def _on_double_clicked(self, index: QModelIndex) -> None:
-        self.opened.emit(index.data())
 
 
 class NetworkPanel(Panel):
@@ -101,6 +51,10 @@ class NetworkPanel(Panel):
     """Request to enter a number as finding of a node with intervals."""
     menu_requested = Signal(str, QPoint)
     """Request for the context menu of a node at a point of the screen."""
+    submodel_menu_requested = Signal(str, QPoint)
+    """Request for the context menu of a submodel, by its id, at a point of the screen."""
+    move_requested = Signal(object, object, str)
+    """Nodes and ids of submodels that are to stand in a submodel, "" for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +74,9 @@ class NetworkPanel(Panel):
         self.view.opened.connect(self.node_activated)
         self.view.states_requested.connect(self.open_state_menu)
         self.view.menu_requested.connect(self._on_menu_requested)
+        self.view.submodel_menu_requested.connect(self.submodel_menu_requested)
+        self.view.unfold_requested.connect(self._unfold)
+        self.view.dropped.connect(self._move)
         self.view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
         self._empty = EmptyState(parent=self)
         self._stack = stacked(self, self._empty, self.view)
@@ -170,7 +127,8 @@ class NetworkPanel(Panel):
         )
         self.filter_field.setVisible(nodes > 0)
         self._show_overview()
-        if self._model.names:
+        self.view.allow_dragging(bool(self.session.document.state.submodels))
+        if self._model.entries:
             self._stack.setCurrentWidget(self.view)
             return
         if nodes:
@@ -221,6 +179,7 @@ class NetworkPanel(Panel):
             return
         names = self.session.selection.names
         rows = sorted(row for name in names if (row := self._model.row(name)) is not None)
+        rows = sorted((*rows, *self._rows_of_submodels(names)))
         chosen = QItemSelection()
         for first, last in _ranges(rows):
             chosen.select(self._model.index(first), self._model.index(last))
@@ -228,25 +187,93 @@ class NetworkPanel(Panel):
         selection = self.view.selectionModel()
         self._mirroring = True
         selection.select(chosen, flag.ClearAndSelect)
-        current = self._model.row(names[-1]) if names else None
+        current = self._current_row(names)
         if current is not None:
             selection.setCurrentIndex(self._model.index(current), flag.NoUpdate)
             self.view.scrollTo(self._model.index(current))
         self._mirroring = False
 
-    def _on_list_selection_changed(self) -> None:
+    def _rows_of_submodels(self, names: Collection[str]) -> list[int]:
+        """Return the rows of the submodels whose nodes are all selected."""
+        state = self.session.document.state
+        if not state.submodels or not names:
+            return []
+        whole = selected_submodels(state, names)
+        return [row for id in whole if (row := self._model.row_of(id)) is not None]
+
+    def _current_row(self, names: Sequence[str]) -> int | None:
+        """Return the row of the last selected node, or of what stands for it.
+
+        Where the current row is a selected submodel it stays.
+        """
+        if not names:
+            return None
+        current = self.view.currentIndex().data(Role.SUBMODEL)
+        state = self.session.document.state
+        if current in state.submodels and state.submodels.inside(current) <= set(names):
+            return self._model.row_of(current)
+        row = self._model.row(names[-1])
+        if row is not None:
+            return row
+        around = map(self._model.row_of, state.submodels.path(names[-1]))
+        return max((row for row in around if row is not None), default=None)
+
+    def _on_list_selection_changed(self, _chosen: QItemSelection, left: QItemSelection) -> None:
         if self._mirroring:
             return
-        listed = {index.data() for index in self.view.selectionModel().selectedIndexes()}
-        before = [name for name in self.session.selection.names if name in listed]
-        added = [name for name in self._model.names if name in listed.difference(before)]
-        current = self.view.currentIndex().data()
+        indexes = self.view.selectionModel().selectedIndexes()
+        listed = {name for index in indexes if (name := index.data(Role.NODE))}
+        single = len(indexes) == len(listed) == 1
+        whole = self._inside_of_chosen(left)
+        before = [n for n in self.session.selection.names if n in listed or n in whole]
+        order = self.session.document.state.model.names if whole else self._model.names
+        added = [n for n in order if (n in listed or n in whole) and n not in set(before)]
+        current = self.view.currentIndex().data(Role.NODE)
         names = [name for name in (*before, *added) if name != current]
         self._mirroring = True
         self.session.selection.set([*names, current] if current in listed else names)
         self._mirroring = False
-        if len(listed) == 1:
+        if self._model.has_submodels:
+            self.on_selection_changed()
+        if single:
             self.show_node.emit(next(iter(listed)))
+
+    def _inside_of_chosen(self, left: QItemSelection) -> frozenset[str]:
+        """Return the nodes in submodels whose rows are selected.
+
+        `left`: what was selected until now; where it is a row in an open submodel, its other rows
+        say what is selected of that.
+        """
+        tree = self.session.document.state.submodels
+        if not tree:
+            return frozenset()
+        rows = self.view.selectionModel().selectedIndexes()
+        ids = [id for index in rows if (id := index.data(Role.SUBMODEL))]
+        gone = {name for index in left.indexes() if (name := index.data(Role.NODE))}
+        around = {id for name in gone for id in tree.path(name)}
+        return frozenset(name for id in ids if id not in around for name in tree.inside(id))
+
+    # -- submodels ----------------------------------------------------------------------------
+
+    def _unfold(self, id: str, is_open: bool) -> None:
+        document = self.session.document
+        opened = document.state.opened
+        document.open_submodels(opened | {id} if is_open else opened - {id})
+
+    def _move(self, into: str) -> None:
+        """Let the selected rows stand in a submodel."""
+        rows = self.view.selectionModel().selectedIndexes()
+        tree = self.session.document.state.submodels
+        ids = [id for index in rows if (id := index.data(Role.SUBMODEL))]
+        outer = [id for id in ids if not set(tree.path_to(tree[id].parent)) & set(ids)]
+        held = {name for id in outer for name in tree.inside(id)}
+        names = [index.data(Role.NODE) for index in rows]
+        alone = [name for name in names if name and name not in held]
+        if all(tree.of(name) == into for name in alone) and all(
+            tree[id].parent == into or id == into for id in outer
+        ):
+            return
+        self.move_requested.emit(alone, [id for id in outer if id != into], into)
 
     # -- searching ----------------------------------------------------------------------------
 
@@ -283,10 +310,10 @@ class NetworkPanel(Panel):
     def _on_list_key(self, key: int) -> None:
         """Move from the filter to the list with the arrow keys."""
         self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if self.view.selectionModel().selectedIndexes() or not self._model.names:
+        if self.view.selectionModel().selectedIndexes() or not self._model.entries:
             return
         last = key in (Qt.Key.Key_Up, Qt.Key.Key_PageUp)
-        row = len(self._model.names) - 1 if last else 0
+        row = len(self._model.entries) - 1 if last else 0
         flag = QItemSelectionModel.SelectionFlag
         self.view.selectionModel().setCurrentIndex(self._model.index(row), flag.ClearAndSelect)
 

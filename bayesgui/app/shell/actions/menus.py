@@ -26,6 +26,7 @@ from bayesgui.app.shell.actions.submenus import (
     SERIES,
     STATES,
     STRATEGY,
+    SUBMODELS,
     TABLE_OF_MODEL,
     TIME,
 )
@@ -160,6 +161,7 @@ MODEL = Menu(
         "model.edit",
         KIND,
         ROLE,
+        SUBMODELS,
         "model.common_cause",
         "model.cause_as_node",
         TIME,

@@ -121,6 +121,34 @@ SERIES = Menu(
     ),
     "slices",
 )
+MOVE_INTO = Menu(
+    "model.move_into",
+    "Move into",
+    tip="Let the selected nodes and submodels stand in another submodel",
+)
+SUBMODEL: Items = (
+    "model.unfold",
+    "model.submodel_tab",
+    "model.submodel_window",
+    "model.submodel_page",
+    None,
+    "model.dissolve",
+)
+SUBMODELS = Menu(
+    "model.submodels",
+    "Submodels",
+    (
+        "model.fold",
+        MOVE_INTO,
+        None,
+        *SUBMODEL,
+        None,
+        "model.open_all",
+        "model.fold_all",
+    ),
+    "fold",
+)
+GROUP = Menu("edit.group", "Group", ("model.fold", MOVE_INTO, None, "edit.plate"), "fold")
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
 OVER_TIME = Menu(

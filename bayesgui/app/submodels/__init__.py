@@ -1,0 +1,1 @@
+"""Submodels in the window: commands, the page, tabs and windows of their own, clusters, files."""

@@ -1,0 +1,1 @@
+"""The page Submodel: what the submodel that is selected hides, and what crosses its rim."""
