@@ -273,11 +273,16 @@ class Navigation:
         self._camera.zoom_at(factor, anchor)
 
     def show_nodes(self, names: Iterable[str], *, animated: bool) -> None:
-        """Bring nodes into view, moving only if one of them is hidden or unreadably small."""
+        """Bring nodes into view, moving only if one of them is hidden or unreadably small.
+
+        Submodels that hide one of them are opened.
+        """
         if self._content is None:
             return
+        chosen = tuple(names)
+        reveal(self._content.session, chosen)
         boxes = self._content.geometry.boxes
-        viewpoint = seeing(self._camera, [boxes[name] for name in names if name in boxes])
+        viewpoint = seeing(self._camera, [boxes[name] for name in chosen if name in boxes])
         if viewpoint is not None:
             self._move()
             self._camera.look_at(viewpoint, animated=animated)

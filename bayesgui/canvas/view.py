@@ -31,7 +31,6 @@ from bayesgui.canvas.tools.add_node import add_node, free_place
 from bayesgui.canvas.view_geometry import ViewGeometry
 from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.document.document import Phase
-from bayesgui.document.submodels.revealing import reveal
 from bayesgui.widgets import numbers
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.theme import theme_changes
@@ -94,7 +93,6 @@ class CanvasView(QGraphicsView):
         self.places = ViewGeometry(self.viewport(), self.camera)
         self.navigation = Navigation(self.viewport(), self.camera)
         self._scene: CanvasScene | None = None
-        self._root = ""
         self._geometries: WeakKeyDictionary[DocumentSession, NetworkGeometry] = WeakKeyDictionary()
         self._nothing = QGraphicsScene(self)
         self.setScene(self._nothing)
@@ -134,15 +132,6 @@ class CanvasView(QGraphicsView):
             old.deleteLater()
         self.set_tool("select")
         self.network_changed.emit()
-
-    @property
-    def root(self) -> str:
-        """The submodel that is shown alone, "" for the whole network."""
-        return self._root
-
-    def set_root(self, root: str) -> None:
-        """Show one submodel alone."""
-        self._root = root
 
     def share_memory(self, other: CanvasView) -> None:
         """Remember views and unfolded nodes together with another canvas of the same sessions."""
@@ -239,13 +228,7 @@ class CanvasView(QGraphicsView):
         self.show_nodes([name], animated)
 
     def show_nodes(self, names: Iterable[str], animated: bool = True) -> None:
-        """Bring nodes into view, moving only if one of them is hidden or unreadably small.
-
-        Submodels that hide one of them are opened.
-        """
-        names = tuple(names)
-        if self._scene is not None:
-            reveal(self._scene.session, names, self.root)
+        """Bring nodes into view, moving only if one of them is hidden or unreadably small."""
         self.navigation.show_nodes(names, animated=animated)
 
     def animate_edit(self, edit: Callable[[], object], on_end: Callable[[], object]) -> None:

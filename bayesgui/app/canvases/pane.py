@@ -215,7 +215,6 @@ class CanvasPane(QWidget):
             self.path_bar.hide()
             return
         root, tree = self.root, self.session.document.state.submodels
-        self.canvas.set_root(root)
         whole = ("", self.session.document.title)
         steps = [(id, tree[id].name) for id in tree.path_to(root)]
         self.path_bar.show_path([whole, *steps])

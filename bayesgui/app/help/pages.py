@@ -18,6 +18,7 @@ Group = Literal["program", "theory", "words"]
 PROGRAM = (
     "start",
     "draw",
+    "submodels",
     "evidence",
     "inference",
     "deciding",

@@ -53,6 +53,7 @@ PAGES: dict[str, str] = {
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
     "counterfactual": "causes#section-4",
+    "submodel": "submodels",
     "template": "time#section-1",
     "over_time": "over-time",
     "over_time_side": "over-time#section-1",

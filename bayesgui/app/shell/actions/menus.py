@@ -146,6 +146,12 @@ VIEW = Menu(
         "view.full_screen",
     ),
 )
+DECIDING = Menu(
+    "model.deciding",
+    "Decisions",
+    ("model.order", "model.remembered", "model.limited_memory"),
+    "decision",
+)
 MODEL = Menu(
     "model",
     "Model",
@@ -169,9 +175,7 @@ MODEL = Menu(
         "model.reverse_arc",
         "model.complete_graph",
         None,
-        "model.order",
-        "model.remembered",
-        "model.limited_memory",
+        DECIDING,
         None,
         STATES,
         TABLE_OF_MODEL,
