@@ -17,6 +17,7 @@ from bayesgui.canvas.camera import seeing
 from bayesgui.canvas.geometry.projection import around
 from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
+from bayesgui.document.submodels.revealing import reveal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
