@@ -39,6 +39,7 @@ class ClusterBar(QWidget):
         named(self, "clusterBar", spoken=live("Fold by clusters"))
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._typed = alarm(self, self._choose, TYPING_MILLISECONDS)
         self.sentence = Sentence(self)
         self.progress = QProgressBar(self)
         self.progress.setFixedSize(80, 6)
@@ -52,7 +53,6 @@ class ClusterBar(QWidget):
         self.number.setFixedWidth(60)
         say(self.number, tip=live("How many submodels there shall be"))
         self.number.valueChanged.connect(lambda _number: self._typed.start())
-        self._typed = alarm(self, self._choose, TYPING_MILLISECONDS)
         self.keep_button = push_button(
             "clusterKeep",
             self,
