@@ -155,6 +155,16 @@
     </message>
 </context>
 <context>
+    <name>ContextMenus</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%Ln configuration(s) have no interior mode, as some α + m is below 1.</source>
@@ -514,6 +524,33 @@
         <translation>
             <numerusform>Filter %Ln node</numerusform>
             <numerusform>Filter %Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NodeDelegate</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NodeListModel</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finding(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln finding</numerusform>
+            <numerusform>%Ln findings</numerusform>
         </translation>
     </message>
 </context>
@@ -932,6 +969,40 @@
         <translation>
             <numerusform>Learned %Ln arc from {rows}</numerusform>
             <numerusform>Learned %Ln arcs from {rows}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SubmodelActions</name>
+    <message numerus="yes">
+        <source>Fold %Ln node(s) into {name}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln part(s) into {name}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln part(s) out of their submodel</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SubmodelPanel</name>
+    <message numerus="yes">
+        <source>%Ln arc(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln arc</numerusform>
+            <numerusform>%Ln arcs</numerusform>
         </translation>
     </message>
 </context>

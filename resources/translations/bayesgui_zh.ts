@@ -1602,12 +1602,32 @@
         <translation>策略的更多内容</translation>
     </message>
     <message>
+        <source>Submodels</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
+        <source>Move into</source>
+        <translation>移入</translation>
+    </message>
+    <message>
+        <source>Let the selected nodes and submodels stand in another submodel</source>
+        <translation>让所选的节点和子模型放进另一个子模型</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
     </message>
     <message>
         <source>Time and series…</source>
@@ -1672,6 +1692,70 @@
     <message>
         <source>What is seen without a test, such as a symptom</source>
         <translation>不做检测就能看到的，例如症状</translation>
+    </message>
+    <message>
+        <source>What it hides</source>
+        <translation>里面有什么</translation>
+    </message>
+    <message>
+        <source>Counts, arcs that come in and go out, and what moved most inside</source>
+        <translation>数量、进来和出去的边，以及里面改变最多的节点</translation>
+    </message>
+    <message>
+        <source>Fold into a submodel</source>
+        <translation>折叠成子模型</translation>
+    </message>
+    <message>
+        <source>Show the selected nodes as one box with a name; no number changes</source>
+        <translation>把所选节点显示成一个有名称的框；数值不变</translation>
+    </message>
+    <message>
+        <source>Open in place</source>
+        <translation>就地打开</translation>
+    </message>
+    <message>
+        <source>Show what the submodel hides, in a frame on the canvas; or fold it again</source>
+        <translation>在画布上的边框里显示子模型的内容；或再折叠起来</translation>
+    </message>
+    <message>
+        <source>Open all</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>Show all nodes, each submodel in its frame</source>
+        <translation>显示所有节点，每个子模型都在自己的边框里</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Show each submodel as one box</source>
+        <translation>把每个子模型显示成一个框</translation>
+    </message>
+    <message>
+        <source>Open in a tab</source>
+        <translation>在标签页中打开</translation>
+    </message>
+    <message>
+        <source>Show only what is inside, in a tab of its own</source>
+        <translation>在单独的标签页中只显示里面的内容</translation>
+    </message>
+    <message>
+        <source>Open in a window</source>
+        <translation>在窗口中打开</translation>
+    </message>
+    <message>
+        <source>Show only what is inside, in a window beside</source>
+        <translation>在旁边的窗口中只显示里面的内容</translation>
+    </message>
+    <message>
+        <source>Dissolve</source>
+        <translation>解散</translation>
+    </message>
+    <message>
+        <source>Take the submodel away; its nodes stay</source>
+        <translation>去掉子模型；其节点留下</translation>
     </message>
     <message>
         <source>Coupled hidden Markov models</source>
@@ -2069,6 +2153,10 @@
         <source>Retract all findings of the series shown</source>
         <translation>撤回所显示时间序列的所有证据</translation>
     </message>
+    <message>
+        <source>Fold to a box</source>
+        <translation>折叠成框</translation>
+    </message>
 </context>
 <context>
     <name>AddCasesForm</name>
@@ -2426,6 +2514,17 @@
     <message>
         <source>Take back {arc}</source>
         <translation>取消 {arc}</translation>
+    </message>
+</context>
+<context>
+    <name>ArcRows</name>
+    <message>
+        <source>Click to select it; Enter shows both ends, and opens their boxes</source>
+        <translation>点击即选中；Enter 显示两端，并打开它们的框</translation>
+    </message>
+    <message>
+        <source>in no submodel</source>
+        <translation>不在子模型中</translation>
     </message>
 </context>
 <context>
@@ -4100,6 +4199,45 @@
     </message>
 </context>
 <context>
+    <name>ClusterBar</name>
+    <message>
+        <source>Fold by clusters</source>
+        <translation>按聚类折叠</translation>
+    </message>
+    <message>
+        <source>Submodels</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
+        <source>Number of submodels</source>
+        <translation>子模型的个数</translation>
+    </message>
+    <message>
+        <source>How many submodels there shall be</source>
+        <translation>要有多少个子模型</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Keep these submodels, as one step of Undo</source>
+        <translation>保留这些子模型，作为一个撤销步骤</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Show the network as it was before (Esc)</source>
+        <translation>像之前那样显示网络（Esc）</translation>
+    </message>
+    <message>
+        <source>Take back and close</source>
+        <translation>收回并关闭</translation>
+    </message>
+</context>
+<context>
     <name>CodeActions</name>
     <message>
         <source>Copied the query as Python code for **{library}**.</source>
@@ -4830,6 +4968,18 @@
         <translation>请先把一个节点放入每个时间片（T）</translation>
     </message>
     <message>
+        <source>there is no submodel: select nodes and fold them</source>
+        <translation>没有子模型：请选中节点并折叠</translation>
+    </message>
+    <message>
+        <source>select a submodel first: click its box, or a node inside</source>
+        <translation>请先选中一个子模型：点它的框或里面的节点</translation>
+    </message>
+    <message>
+        <source>the selected nodes are a submodel already</source>
+        <translation>所选节点已经是一个子模型</translation>
+    </message>
+    <message>
         <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
         <translation>请先用 Ctrl+单击或 Ctrl+空格依次选择父节点，最后选择子节点</translation>
     </message>
@@ -5299,6 +5449,16 @@
 </context>
 <context>
     <name>ContextMenus</name>
+    <message>
+        <source>Select all of them</source>
+        <translation>全部选中</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>还有 %Ln 条</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Why did this move?</source>
         <translation>为什么变化了？</translation>
@@ -7600,6 +7760,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open documents</source>
         <translation>打开的文档</translation>
+    </message>
+    <message>
+        <source>The submodel {name} of {network}</source>
+        <translation>{network} 的子模型 {name}</translation>
     </message>
     <message>
         <source>{name}, not saved</source>
@@ -22376,6 +22540,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Node of column {column}</source>
         <translation>列 {column} 的节点</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>NodeListModel</name>
@@ -22386,6 +22556,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>as seen</source>
         <translation>视观测而定</translation>
+    </message>
+    <message>
+        <source>submodel</source>
+        <translation>子模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finding(s)</source>
+        <translation>
+            <numerusform>%Ln 条证据</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已打开</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
     </message>
     <message>
         <source>{state} {number} per cent</source>
@@ -23314,6 +23508,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>为什么</translation>
     </message>
     <message>
+        <source>Submodel</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
         <source>Template</source>
         <translation>模板</translation>
     </message>
@@ -23926,6 +24124,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Add a parent…</source>
         <translation>添加父节点…</translation>
+    </message>
+</context>
+<context>
+    <name>PathBar</name>
+    <message>
+        <source>Path to the submodel shown</source>
+        <translation>所示子模型的路径</translation>
+    </message>
+    <message>
+        <source>Close the tab of this submodel (Esc)</source>
+        <translation>关闭此子模型的标签页（Esc）</translation>
     </message>
 </context>
 <context>
@@ -32574,6 +32783,164 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Require {arc}</source>
         <translation>要求 {arc}</translation>
+    </message>
+</context>
+<context>
+    <name>SubmodelActions</name>
+    <message numerus="yes">
+        <source>Fold %Ln node(s) into {name}</source>
+        <translation>
+            <numerusform>把 %Ln 个节点折叠成 {name}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dissolve {name}</source>
+        <translation>解散 {name}</translation>
+    </message>
+    <message>
+        <source>Into none</source>
+        <translation>不放进任何一个</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln part(s) into {name}</source>
+        <translation>
+            <numerusform>把 %Ln 个部分移入 {name}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln part(s) out of their submodel</source>
+        <translation>
+            <numerusform>把 %Ln 个部分移出子模型</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SubmodelPanel</name>
+    <message>
+        <source>Submodel</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Arcs that come in</source>
+        <translation>进来的边</translation>
+    </message>
+    <message>
+        <source>Arcs that go out</source>
+        <translation>出去的边</translation>
+    </message>
+    <message>
+        <source>Moved most inside</source>
+        <translation>里面改变最多的</translation>
+    </message>
+    <message>
+        <source>Open in a tab</source>
+        <translation>在标签页中打开</translation>
+    </message>
+    <message>
+        <source>Show only what is inside, in a tab of its own (Ctrl+Return)</source>
+        <translation>在单独的标签页中只显示里面的内容（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>另存为文件…</translation>
+    </message>
+    <message>
+        <source>Write it as a network of its own, whose inputs are nodes without parents</source>
+        <translation>写成单独的网络，其输入是没有父节点的节点</translation>
+    </message>
+    <message>
+        <source>Dissolve</source>
+        <translation>解散</translation>
+    </message>
+    <message>
+        <source>Take the submodel away; its nodes stay</source>
+        <translation>去掉子模型；其节点留下</translation>
+    </message>
+    <message>
+        <source>Folding changes no number: arcs go where they went.</source>
+        <translation>折叠不改变任何数值：边仍去往原来的地方。</translation>
+    </message>
+    <message>
+        <source>No submodel is selected</source>
+        <translation>未选中子模型</translation>
+    </message>
+    <message>
+        <source>Click a folded box, the title of an open one, or a node inside.</source>
+        <translation>点一个折叠的框、打开的框的标题，或里面的节点。</translation>
+    </message>
+    <message>
+        <source>There is no submodel</source>
+        <translation>没有子模型</translation>
+    </message>
+    <message>
+        <source>Select nodes and fold them into one box: Ctrl+Shift+F.</source>
+        <translation>选中节点并折叠成一个框：Ctrl+Shift+F。</translation>
+    </message>
+    <message>
+        <source>what the names of its nodes begin with</source>
+        <translation>其节点名称的共同开头</translation>
+    </message>
+    <message>
+        <source>the node with the most neighbors gave it</source>
+        <translation>取自邻居最多的节点</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>submodels</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
+        <source>arcs inside</source>
+        <translation>内部的边</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Comes in</source>
+        <translation>进来</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln arc(s)</source>
+        <translation>
+            <numerusform>%Ln 条边</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Goes out</source>
+        <translation>出去</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Show it as one box again (← or −)</source>
+        <translation>再显示成一个框（← 或 −）</translation>
+    </message>
+    <message>
+        <source>Show what is inside, in a frame on the canvas (→ or +)</source>
+        <translation>在画布上的边框里显示内容（→ 或 +）</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Rename the submodel to {name}</source>
+        <translation>把子模型改名为 {name}</translation>
     </message>
 </context>
 <context>
