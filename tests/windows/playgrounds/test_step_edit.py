@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.windows.playgrounds.step_edit import StepEdit
+from bayesgui.widgets.fields.step_edit import StepEdit
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier

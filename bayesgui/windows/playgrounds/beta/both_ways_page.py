@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.fields.slider_field import SliderField
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, probability_text, raised
 from bayesgui.widgets.plots.cursor_plot import CursorPlot
@@ -24,7 +25,6 @@ from bayesgui.widgets.plots.strokes import fill, paint_disc, stroke, tinted
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme
 from bayesgui.windows.playgrounds.beta.both_ways import Reading
-from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text

@@ -8,10 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.fields.slider_field import STEPS, SliderField
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE
-from bayesgui.windows.playgrounds.slider_field import STEPS, SliderField
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.fields.slider_field import SliderField
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plots.cursor_plot import CursorPlot
@@ -19,7 +20,6 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.beta.running import TOSSES, RunningEstimate, running_estimate
 from bayesgui.windows.playgrounds.curve_key import CurveKey
-from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.learning.dirichlet_distribution import Dirichlet
 from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.step_edit import StepEdit
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, Triple
 from bayesgui.windows.playgrounds.beta.simplex_plot import STATES, SimplexContent, SimplexPlot
 from bayesgui.windows.playgrounds.densities.words import density_word
-from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text

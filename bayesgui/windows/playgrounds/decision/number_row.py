@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from bayesgui.widgets.fields.slider_field import STEPS, SliderField
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.strokes import class_color
-from bayesgui.windows.playgrounds.slider_field import STEPS, SliderField
 
 if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.fields.slider_field import SliderField
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import rounded, smooth_painter
@@ -24,7 +25,6 @@ from bayesgui.windows.playgrounds.densities.dimensions import DimensionsSection
 from bayesgui.windows.playgrounds.densities.estimate_plot import Shown
 from bayesgui.windows.playgrounds.densities.words import density_word
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
-from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.slider_field import SliderField
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.frame import round_top
@@ -24,7 +25,6 @@ from bayesgui.windows.playgrounds.densities.estimate_plot import (
 )
 from bayesgui.windows.playgrounds.densities.estimates import KINDS, Kind
 from bayesgui.windows.playgrounds.densities.words import density_word, number_word
-from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
+from bayesgui.widgets.fields.step_edit import StepEdit
 from bayesgui.widgets.live_text import say
 from bayesgui.widgets.plots.cursor_plot import rounded
 from bayesgui.widgets.rows.layouts import text_label
-from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel
