@@ -180,12 +180,25 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     """Return a watched engine's estimate of a state, and the exact answer."""
     sampled = scene.session.shown[WatchedEstimate].state
     assert sampled.estimate is not None
+    if sampled.is_preview:
+        return _preview_text(sampled, name, row, asked)
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
         return text
     exact = phrase("Canvas", "exact {value}")
     value = probability_text(float(sampled.exact[name][row]), _DIGITS)
     return joined((text, exact.format(value=value)))
+
+
+def _preview_text(sampled: WatchedEstimate, name: str, row: int, asked: str) -> str:
+    """Return what a table that is not used yet makes of a state, and what it is now."""
+    assert sampled.estimate is not None
+    with_table = phrase("Canvas", "with the answers' table")
+    text = f"{asked} = {_estimate_text(sampled.estimate, name, row)} ({with_table})"
+    if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
+        return text
+    value = probability_text(float(sampled.exact[name][row]), _DIGITS)
+    return joined((text, phrase("Canvas", "now {value}", value=value)))
 
 
 def _compared_text(scene: SceneContent, name: str, row: int) -> str:

@@ -28,6 +28,7 @@ Part = Literal[
     "opened",
     "drafts",
     "formula_drafts",
+    "asked",
     "scenarios",
     "series",
     "series_shown",

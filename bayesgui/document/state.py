@@ -18,6 +18,7 @@ from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.asked.following import NOTHING_ASKED, among
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.elicited.experts import Expert
+    from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.core.model import Model
     from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
@@ -50,7 +52,8 @@ class DocumentState:
     `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
-    inference either. `scenarios`: named sets of findings, in the user's order. `series`: findings
+    inference either. `asked`: what experts answered about nodes whose tables it does not make yet.
+    `scenarios`: named sets of findings, in the user's order. `series`: findings
     over time of a template, in the user's order, and which of them is shown; `evidence` is that of
     a plain model. `submodels`: which nodes are folded into which boxes, and `opened` the ids of
     those that are open in place. `class_mark`: the node that decisions are about, with its losses.
@@ -67,6 +70,7 @@ class DocumentState:
     evidence: Evidence = NO_EVIDENCE
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
     formula_drafts: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    asked: Mapping[str, Elicited] = field(default_factory=lambda: NOTHING_ASKED)
     scenarios: tuple[Scenario, ...] = ()
     series: tuple[Series, ...] = ()
     series_shown: int = 0
@@ -100,6 +104,7 @@ class DocumentState:
                 object.__setattr__(
                     self, "opened", frozenset(filter(there.__contains__, self.opened))
                 )
+        object.__setattr__(self, "asked", among(self.asked, self.model))
         if self.series or (self.evidence and self.model.is_template):
             found = settled(self.model, self.evidence, self.series, self.series_shown)
             object.__setattr__(self, "evidence", found.evidence)

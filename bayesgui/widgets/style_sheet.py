@@ -160,6 +160,7 @@ QScrollArea, QStatusBar::item { border: 0; }
 QLabel[role="muted"] { color: $muted; } QLabel[role="error"] { color: $error; }
 QLabel[role="warning"] { color: $warning; } QLabel[role="success"] { color: $success; }
 QLabel[pill="muted"] { color: $muted; }
+QLabel[pill="plain"] { color: $muted; background: $sunken; border-radius: 8px; }
 QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
 QLabel[pill="error"] { background: $error_soft; color: $error; }

@@ -27,6 +27,8 @@ class WatchedEstimate(ShownState):
     confine the chains, or messages have not converged. `n_rows`: number of rows that the tables are
     learned from, while they are. `hidden`: nodes that none of these rows observes. `findings`:
     those of a row, in place of the document's own. `blanks`: the nodes that the row lacks.
+    `is_preview`: whether the estimates are exact ones with a table that is not used yet, and
+    `exact` those with the present one.
     """
 
     estimate: Posteriors | None = None
@@ -38,6 +40,7 @@ class WatchedEstimate(ShownState):
     hidden: frozenset[str] = frozenset()
     findings: Evidence | None = None
     blanks: frozenset[str] = frozenset()
+    is_preview: bool = False
 
     def following(self, change: Change) -> WatchedEstimate:
         """Drop estimates of another network or other findings before they are painted."""

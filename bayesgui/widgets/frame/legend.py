@@ -41,7 +41,7 @@ class LegendEntry:
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
     ends in a head, as an arc does, and `has_circle`, in a circle. `is_box`: a square frame;
     `is_cut`: two upright bars; `letter`: a number or letter in a disc; `severity`: the shape of an
-    error, a warning or a hint.
+    error, a warning or a hint; `pill`: a few letters in a pill.
     """
 
     text: str
@@ -61,6 +61,7 @@ class LegendEntry:
     has_circle: bool = False
     letter: str = ""
     severity: str = ""
+    pill: str = ""
 
     @property
     def sample_width(self) -> int:
@@ -212,6 +213,15 @@ def _paint_sample(
         place = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
         painter.save()
         write(painter, place, entry.letter, font(11, 600), color, CENTER)
+        painter.restore()
+        return
+    if entry.pill:
+        place = QRectF(left, middle - 8.5, _SAMPLE, 17)
+        painter.setBrush(ground)
+        painter.setPen(QPen(color, 1))
+        painter.drawRoundedRect(place, 8.5, 8.5)
+        painter.save()
+        write(painter, place, entry.pill, font(11, 500), theme().text, CENTER)
         painter.restore()
         return
     if entry.is_pointer:

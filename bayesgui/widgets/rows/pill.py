@@ -9,7 +9,7 @@ from bayesgui.widgets.theme import font
 
 
 class Pill(QLabel):
-    """A label with a role: "success", "warning", "error" or none."""
+    """A label with a role: "success", "warning", "error", "plain" for gray, or none."""
 
     def __init__(self, parent: QWidget, weight: int = 400) -> None:
         super().__init__(parent)
