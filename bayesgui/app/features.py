@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
+from bayesgui.app.asking_experts.asking import AskExperts
 from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
 from bayesgui.app.causes.effects import CausalEffects
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 FEATURES: list[type[Activity]] = [
     TemplateBeside,
+    AskExperts,
     BestStrategy,
     StrategyAsTree,
     WorthKnowing,

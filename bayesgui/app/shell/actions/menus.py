@@ -180,6 +180,7 @@ MODEL = Menu(
         STATES,
         TABLE_OF_MODEL,
         DISTRIBUTION,
+        "model.ask",
         None,
         "model.compare",
         CONSTRAINTS,

@@ -196,7 +196,9 @@ DISTRIBUTION = Menu(
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
 TABLE_OF_NODE = Menu(
-    "model.table_of_node", "Table", (*TABLE, "learn.no_smoothing", None, DISTRIBUTION)
+    "model.table_of_node",
+    "Table",
+    (*TABLE, "learn.no_smoothing", None, DISTRIBUTION, "model.ask"),
 )
 TABLE_OF_MODEL = Menu(
     "model.table",

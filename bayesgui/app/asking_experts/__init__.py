@@ -1,0 +1,1 @@
+"""Asking experts: few questions about a node, the table they make, and questionnaires."""

@@ -1,0 +1,115 @@
+"""How much each parent counts, and how sure the table is: a slider, a field and a share each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from bayesgui.widgets.fields.slider_field import SliderField
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.rows.elided_label import ElidedLabel
+from bayesgui.widgets.rows.layouts import text_label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MOST = 5.0
+"""The right end of a weight's slider; more can be typed."""
+_TYPED, _NAME, _SHARE = 1000.0, 92, 66
+SPREAD = (0.01, 0.5)
+"""The ends of the slider of the spread, a standard deviation on a scale from 0 to 1."""
+
+
+class WeightRows(QWidget):
+    """A row for each parent and one for the spread."""
+
+    weight_moved = Signal(str, float)
+    """Parent and weight, at every step of a drag."""
+    spread_moved = Signal(float)
+    settled = Signal()
+    """A drag ended; the next move is a step of its own."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown: tuple[tuple[str, ...], bool] | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(1)
+        self._grid.setColumnStretch(1, 1)
+        self.fields: dict[str, SliderField] = {}
+        """Slider and field of each parent; "" for those of the spread."""
+        self._shares: dict[str, QWidget] = {}
+
+    def show_weights(self, weights: Mapping[str, float], spread: float | None) -> None:
+        """Show the weight of each parent and the spread, None without one."""
+        shape = (tuple(weights), spread is not None)
+        if shape != self._shown:
+            self._shown = shape
+            self._rebuild(shape)
+        total = sum(weights.values())
+        for name, weight in weights.items():
+            self._show(self.fields[name], weight, MOST)
+            share = f"{100 * weight / total:.0f} %" if total > 0 else "–"
+            self._shares[name].setText(share)  # type: ignore[attr-defined]
+        if spread is not None:
+            self._show(self.fields[""], spread, SPREAD[1])
+
+    @staticmethod
+    def _show(field: SliderField, value: float, most: float) -> None:
+        low = SPREAD[0] if most == SPREAD[1] else 0.0
+        field.set_range(low, max(most, value), low, max(_TYPED, value) if low == 0.0 else 10.0)
+        field.set_number(value)
+
+    def _rebuild(self, shape: tuple[tuple[str, ...], bool]) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for field in self.fields.values():
+            field.deleteLater()
+        self.fields, self._shares = {}, {}
+        names, has_spread = shape
+        for row, name in enumerate(names):
+            field = self._add(row, name, f"weight.{name}", 0.0, MOST)
+            spoken = live("Weight of {parent}").filled(parent=name)
+            field.set_name(name, spoken)
+            label = field.label
+            assert isinstance(label, ElidedLabel)
+            label.set_text(name)
+            field.changed.connect(partial(self._on_weight, name))
+            share = text_label(self, 12, wraps=False)
+            share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self._shares[name] = share
+            self._grid.addWidget(share, row, 3)
+            share.setMinimumWidth(_SHARE)
+            share.show()
+        if has_spread:
+            field = self._add(len(names), "", "spread", *SPREAD)
+            field.set_name(
+                live("Spread"), live("How vague the table is: the spread around what is expected")
+            )
+            field.changed.connect(lambda value, _slid: self.spread_moved.emit(value))
+            aside = text_label(self, 11, role="muted", wraps=False, text=live("sure … vague"))
+            aside.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self._grid.addWidget(aside, len(names), 3)
+            aside.show()
+
+    def _add(self, row: int, name: str, object_name: str, low: float, high: float) -> SliderField:
+        label = ElidedLabel(12, 400, self)
+        label.setFixedWidth(_NAME)
+        field = SliderField(self, object_name, low, high, label=label, width=62)
+        field.slider.sliderReleased.connect(self.settled)
+        field.field.committed.connect(lambda _value: self.settled.emit())
+        self.fields[name] = field
+        for column, part in enumerate((field.label, field.slider, field.field)):
+            self._grid.addWidget(part, row, column)
+            part.show()
+        return field
+
+    def _on_weight(self, name: str, value: float, _slid: bool) -> None:
+        self.weight_moved.emit(name, value)
