@@ -25,6 +25,7 @@ from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
 from bayesgui.core.submodels import Submodels
 from bayesgui.core.temporal.places import FIRST, OUTSIDE
 from bayesgui.core.temporal.template_of import template_of
+from bayesgui.document.asked.following import pasted_forms
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
 from bayesgui.document.state import DocumentState
@@ -118,6 +119,7 @@ class Clip:
             formula_drafts=MappingProxyType(
                 {k: text for k, text in self.source.formula_drafts.items() if k in copied}
             ),
+            asked=MappingProxyType({k: v for k, v in self.source.asked.items() if k in copied}),
             notes=self.notes,
             plates=self.plates,
             roles=self.source.roles.only(copied),
@@ -195,6 +197,7 @@ def paste(
         formula_drafts=MappingProxyType({**state.formula_drafts, **texts})
         if texts
         else state.formula_drafts,
+        asked=pasted_forms(state.asked, source.asked, names),
         notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
         plates=_plates(clip, state, names) if clip.plates else state.plates,
         roles=state.roles.joined(source.roles.only(names).renamed(names)),

@@ -134,6 +134,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         constraints=loaded.constraints,
         ignored=loaded.ignored,
         experts=loaded.experts,
+        asked=MappingProxyType(dict(loaded.asked)),
     )
     return state, tuple(notes)
 
@@ -157,6 +158,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         constraints=state.constraints,
         ignored=state.ignored,
         experts=state.experts,
+        asked=dict(state.asked),
         formula_drafts=dict(state.formula_drafts),
         plates=state.plates,
         submodels=state.submodels,

@@ -104,7 +104,8 @@ class DocumentState:
                 object.__setattr__(
                     self, "opened", frozenset(filter(there.__contains__, self.opened))
                 )
-        object.__setattr__(self, "asked", among(self.asked, self.model))
+        if self.asked:
+            object.__setattr__(self, "asked", among(self.asked, self.model))
         if self.series or (self.evidence and self.model.is_template):
             found = settled(self.model, self.evidence, self.series, self.series_shown)
             object.__setattr__(self, "evidence", found.evidence)

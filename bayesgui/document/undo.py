@@ -193,6 +193,8 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
     found += sum(_scenario_bytes(one) for one in state.scenarios if id(one) not in known)
     if other is None or state.experts is not other.experts:
         found += BYTES_PER_ENTRY * len(state.experts)
+    if other is None or state.asked is not other.asked:
+        found += sum(form.table().values.nbytes for form in state.asked.values())
     known = set() if other is None else set(map(id, other.series))
     found += sum(_series_bytes(one) for one in state.series if id(one) not in known)
     drafts = other.drafts if other else {}

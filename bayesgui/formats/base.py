@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.elicited.experts import Expert
+    from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import Plate, TextNote
@@ -84,6 +85,8 @@ class Loaded:
         What the check of the model is not to tell.
     experts : tuple of Expert
         Who is asked for probabilities.
+    asked : mapping of str to Elicited
+        Answers about nodes whose tables are not made of them yet, by node.
     """
 
     network: BayesianNetwork
@@ -106,6 +109,7 @@ class Loaded:
     opened: frozenset[str] = frozenset()
     ignored: IgnoredProblems = NOTHING_IGNORED
     experts: tuple[Expert, ...] = ()
+    asked: Mapping[str, Elicited] = field(default_factory=dict)
 
     @classmethod
     def of(cls, model: Model, *args: Any, **parts: Any) -> Loaded:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.domain import States
-from bayesgui.core.name_lists import list_names, notes_on
+from bayesgui.core.name_lists import notes_on
 from bayesgui.core.sentence import Loss, Sentence, pluralize
 from bayesgui.formats.characters import names_of, texts_of
 from bayesgui.formats.findings import observed_state
@@ -158,6 +158,26 @@ def _series_lost(loaded: Loaded, label: str) -> list[str]:
     return [Loss.of(lost)]
 
 
+def _experts_lost(loaded: Loaded, label: str) -> list[str]:
+    """List who was asked, and what was answered of which no table is made yet."""
+    names = [expert.name for expert in loaded.experts]
+    return [
+        *notes_on(
+            loaded.asked,
+            "{label} cannot store answers of which no table is made yet; those about {names} are "
+            "lost.",
+            kind=Loss,
+            label=label,
+        ),
+        *notes_on(
+            names,
+            "{label} cannot store who was asked for probabilities; {names} are lost.",
+            kind=Loss,
+            label=label,
+        ),
+    ]
+
+
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     """List the losses if only some parts are kept besides structure and tables.
 
@@ -195,14 +215,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         kind=Loss,
         label=label,
     )
-    if loaded.experts:
-        lost.append(
-            Loss(
-                "{label} cannot store who was asked for probabilities; {names} are lost.",
-                label=label,
-                names=list_names([expert.name for expert in loaded.experts]),
-            )
-        )
+    lost += _experts_lost(loaded, label)
     if loaded.constraints:
         lost.append(
             Loss(

@@ -286,3 +286,9 @@ def _with_true_minus(text: str) -> str:
     # A negative number that rounds to 0 has no sign.
     bare = text.lstrip("-")
     return bare if not bare.strip("0.") or bare == text else "−" + bare
+
+
+def rounded_to(value: float, step: float) -> float:
+    """Return a number with the digits that steps of a size need, the last being a whole one."""
+    digits = max(0, math.ceil(-math.log10(step)))
+    return round(value, digits)

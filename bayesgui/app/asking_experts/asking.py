@@ -18,6 +18,7 @@ from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.cpt.table_axes import TableAxes
 from bayesgui.panels.expert.asked_rows_of import configuration_at, preview_of, state_to_ask
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -242,7 +243,7 @@ class AskExperts(Activity):
         text = self.tr("Table of {node} from answers").format(node=form.variable)
         if self.apply(text, lambda state: use_form(state, form)):
             said = self.tr("{node} has the table of {count} answers now; they stay with it.")
-            self.workbench.messages.say(said.format(node=form.variable, count=len(form.answers)))
+            self.workbench.messages.say(said.format(node=form.variable, count=count_text(len(form.answers))))
 
     # -- computing ----------------------------------------------------------------------------
 

@@ -59,6 +59,9 @@ class ModelActions(WindowPart):
         workbench.pages.when_made(
             Pages.cpt, lambda page: page.room_wanted.connect(self._show_few_states)
         )
+        workbench.pages.when_made(
+            Pages.cpt, lambda page: page.ask_wanted.connect(self.actions["model.ask"].trigger)
+        )
         TableActions(workbench)
         KindActions(workbench)
         self.causes = CauseActions(workbench)

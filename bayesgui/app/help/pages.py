@@ -19,6 +19,7 @@ PROGRAM = (
     "start",
     "draw",
     "submodels",
+    "experts",
     "evidence",
     "inference",
     "deciding",

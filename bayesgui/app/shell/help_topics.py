@@ -50,6 +50,8 @@ PAGES: dict[str, str] = {
     "independencies": "theory/d-separation",
     "claims_on_data": "causes",
     "arc_claims": "theory/factorization",
+    "expert": "experts",
+    "preview": "experts#section-3",
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
     "counterfactual": "causes#section-4",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.core.model import Model
+    from bayesgui.core.variable import Variable
 
     Asked = Mapping[str, Elicited]
 
@@ -55,6 +56,16 @@ def with_states_of(
     return _same_or(asked, found)
 
 
+def pasted_forms(asked: Asked, copied: Asked, names: Mapping[str, str]) -> Asked:
+    """Return the forms with those of copied nodes, by their new names."""
+    found = {
+        new: copied[old].with_names(new, [names.get(each, each) for each in copied[old].parents])
+        for old, new in names.items()
+        if old in copied
+    }
+    return MappingProxyType({**asked, **found}) if found else asked
+
+
 def among(asked: Asked, model: Model) -> Asked:
     """Return the forms of nodes that a model has, with the parents that they have there."""
     if not asked:
@@ -74,7 +85,7 @@ def among(asked: Asked, model: Model) -> Asked:
     return _same_or(asked, found)
 
 
-def _variables(model: Model) -> Mapping[str, object]:
+def _variables(model: Model) -> Mapping[str, Variable]:
     return dict(zip(model, model.variables, strict=True))
 
 

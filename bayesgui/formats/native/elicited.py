@@ -9,6 +9,7 @@ from bayesgui.core.elicited.answers import Answer
 from bayesgui.core.elicited.experts import Expert
 from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 EXPERTS = "experts"
 """Key of the section of experts."""
+ASKED = "asked"
+"""Key of the section of answers of which no table is made yet."""
 _TEXTS = ("date", "source", "note")
 
 
@@ -109,3 +112,21 @@ def elicited_on(item: Mapping[str, Any], network: BayesianNetwork, name: str) ->
     if "pool" in item:
         parts["pool"] = str(item["pool"])
     return Elicited.on(network, name, **parts)
+
+
+def asked_of(
+    section: Mapping[str, Any], network: BayesianNetwork, remarks: list[str]
+) -> dict[str, Elicited]:
+    """Return the answers of which no table is made yet; damaged ones become a remark."""
+    found, lost = {}, []
+    for name, item in section.items():
+        try:
+            if name not in network:
+                raise KeyError(name)
+            found[name] = elicited_on(item, network, name)
+        except (ModelError, *WRONG):
+            lost.append(name)
+    if lost:
+        text = "Answers of experts about {names} do not fit and were left out."
+        remarks.append(Loss(text, names=list_names(lost)))
+    return found

@@ -27,7 +27,9 @@
                      "parent_limits": {name: number},
                      "contradicted": required arcs that contradict other constraints},
      "roles": {name: {"role": "fault" | "target" | "test" | "observable",
-                      "faults": [state, …], "price": number}}}
+                      "faults": [state, …], "price": number}},
+     "experts": [{"name", "weight", "note"}, …],
+     "asked": {name: answers of which no table is made yet, as a form, see `forms`}}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level per
 parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table

@@ -20,7 +20,7 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.causes import CAUSES, UNOBSERVED, marks_of
 from bayesgui.formats.native.constraints import constraints_of
-from bayesgui.formats.native.elicited import EXPERTS, experts_of
+from bayesgui.formats.native.elicited import ASKED, EXPERTS, asked_of, experts_of
 from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import FORMS, form_of
 from bayesgui.formats.native.ignored import IGNORED, ignored_of
@@ -133,6 +133,7 @@ class _Reader:
             series=series,
             ignored=ignored_of(self._section(IGNORED)),
             experts=experts,
+            asked=asked_of(self._section(ASKED), network, self.remarks),
             series_shown=shown if isinstance(shown, int) and 0 <= shown < len(series) else 0,
             roles=roles,
         )

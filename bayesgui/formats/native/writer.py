@@ -18,7 +18,7 @@ from bayesgui.core.evidence import (
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.formats.native.causes import causes_json
 from bayesgui.formats.native.constraints import constraints_json
-from bayesgui.formats.native.elicited import EXPERTS, experts_json
+from bayesgui.formats.native.elicited import ASKED, EXPERTS, elicited_json, experts_json
 from bayesgui.formats.native.forms import form_json
 from bayesgui.formats.native.ignored import IGNORED, ignored_json
 from bayesgui.formats.native.other_kinds import domain_json, nodes_json
@@ -43,7 +43,7 @@ VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
     "notes", "plates", SUBMODELS, OPENED, "constraints", SERIES, SHOWN, ROLES, IGNORED,
-    EXPERTS,
+    EXPERTS, ASKED,
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -76,6 +76,9 @@ def write_text(loaded: Loaded) -> str:
     lines += submodel_lines(loaded.submodels, loaded.opened)
     if loaded.experts:
         lines.append(f'"{EXPERTS}": {_list(map(_json, experts_json(loaded.experts)))}')
+    if loaded.asked:
+        kept = (f"{_json(n)}: {_json(elicited_json(form))}" for n, form in loaded.asked.items())
+        lines.append(f'"{ASKED}": {_object(kept)}')
     constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}
     if constraints:
         members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())

@@ -62,7 +62,7 @@ def paint_expert(
 def _polygon(middle: QPointF, corners: int) -> QPolygonF:
     reach = RADIUS + (2.5 if corners == 3 else 0.5)
     turned = (2 * math.pi * k / corners - math.pi / 2 for k in range(corners))
-    return QPolygonF([middle + reach * QPointF(math.cos(a), math.sin(a)) for a in turned])
+    return QPolygonF([middle + QPointF(math.cos(a), math.sin(a)) * reach for a in turned])
 
 
 def paint_pool(painter: QPainter, middle: QPointF) -> None:
@@ -70,7 +70,7 @@ def paint_pool(painter: QPainter, middle: QPointF) -> None:
     painter.setPen(QPen(theme().accent, 2))
     painter.setBrush(theme().surface)
     ways = (QPointF(0, -1), QPointF(0.85, 0), QPointF(0, 1), QPointF(-0.85, 0))
-    painter.drawPolygon(QPolygonF([middle + _DIAMOND * way for way in ways]))
+    painter.drawPolygon(QPolygonF([middle + way * _DIAMOND for way in ways]))
 
 
 def paint_table(painter: QPainter, middle: QPointF, height: float = _TICK[1]) -> None:

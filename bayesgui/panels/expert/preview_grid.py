@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LEVEL, CELL, BARS = 20, 26, 36
 """Heights of a level of the header, of a state and of the bars below."""
 MARKS, SPACE = 8, 8
-"""Room for the ▾ of asked columns above the cells, and between cells and bars."""
+"""Room for the ▼ of asked columns above the cells, and between cells and bars."""
 LEAST, MOST = 23, 64
 """Width of a column."""
 FEW = 60
@@ -352,11 +352,18 @@ class PreviewGrid(QAbstractScrollArea):
 
 
 def _ink(ground: QColor) -> QColor:
-    """Return the color of a text on a ground: dark or light, whichever has more contrast."""
-    bright = 0.2126 * _linear(ground.redF()) + 0.7152 * _linear(ground.greenF())
-    bright += 0.0722 * _linear(ground.blueF())
-    return QColor("#10141C") if bright > 0.18 else QColor("#FFFFFF")
+    """Return the color of a text on a ground: the one with more contrast."""
+    choices = (theme().text, theme().surface)
+    return max(choices, key=lambda color: _contrast(color, ground))
 
 
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+def _contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((_brightness(one), _brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _brightness(color: QColor) -> float:
+    """Return the relative luminance of WCAG 2."""
+    parts = (color.redF(), color.greenF(), color.blueF())
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -75,7 +75,7 @@ def numbers_line(axes: TableAxes, rows: int, settings: int, apart: float | None)
     free = columns * (len(axes.states) - 1)
     text = phrase(
         "Expert",
-        "{columns} columns with {free} free numbers from {rows} rows asked (▾) and {settings} "
+        "{columns} columns with {free} free numbers from {rows} rows asked (▼) and {settings} "
         "settings.",
     )
     said = text.format(columns=f"{columns:,}", free=f"{free:,}", rows=rows, settings=settings)

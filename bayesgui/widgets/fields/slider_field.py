@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSlider, QWidget
 
 from bayesgui.widgets.fields.step_edit import StepEdit
 from bayesgui.widgets.live_text import say
-from bayesgui.widgets.plots.cursor_plot import rounded
+from bayesgui.widgets.numbers import rounded_to
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class SliderField(QWidget):
         value = self._start + (self._end - self._start) * step / STEPS
         if self._is_whole:
             return float(max(1, round(value)))
-        return rounded(value, 2.0 * (self._end - self._start) / STEPS)
+        return rounded_to(value, 2.0 * (self._end - self._start) / STEPS)
 
     def step_of(self, value: float) -> int:
         """Return the step of the slider that is nearest to a number."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -105,9 +104,3 @@ def _is_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
         a is b or (not isinstance(a, np.ndarray) and not isinstance(b, np.ndarray) and a == b)
         for a, b in zip(one, other, strict=True)
     )
-
-
-def rounded(value: float, step: float) -> float:
-    """Return a number with the digits that steps of a size need, the last being a whole one."""
-    digits = max(0, math.ceil(-math.log10(step)))
-    return round(value, digits)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from PySide6.QtGui import QFontMetrics
 
@@ -25,7 +27,7 @@ def test_words_on_a_line_keep_their_distance(words, width):
     found = placed(words, metrics.horizontalAdvance, lambda p: p * width, (-60.0, width + 60.0))
     for line in (0, 1):
         row = [word for word in found if word.line == line]
-        for one, other in zip(row, row[1:], strict=False):
+        for one, other in itertools.pairwise(row):
             assert other.left - one.left - one.width >= GAP
     assert [word.probability for word in found] == sorted(word.probability for word in found)
     assert {found[0].probability, found[-1].probability} == {0.0, 1.0}
