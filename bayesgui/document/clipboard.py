@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 from PySide6.QtCore import QByteArray, QMimeData
 
+from bayesgui.core.elicited.kept_forms import pasted_forms
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
 from bayesgui.core.submodels import Submodels
 from bayesgui.core.temporal.places import FIRST, OUTSIDE
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.document.asked.following import pasted_forms
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
 from bayesgui.document.state import DocumentState

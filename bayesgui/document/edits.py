@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.compilation import with_network
+from bayesgui.core.elicited import kept_forms
 from bayesgui.core.evidence import (
     Evidence,
     Intervention,
@@ -30,7 +31,6 @@ from bayesgui.core.temporal.carried import (
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.decisions.solving.information import check_order
 from bayesgui.document import drafts
-from bayesgui.document.asked import following
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.document.scenarios import with_evidence_changed
 
@@ -93,7 +93,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
-        asked=following.renamed(state.asked, old, new),
+        asked=kept_forms.renamed(state.asked, old, new),
         plates=with_members_renamed(state.plates, {old: new}),
         submodels=state.submodels.renamed({old: new}),
         constraints=state.constraints.with_renamed(old, new),
@@ -151,7 +151,7 @@ def set_states(
         drafts=drafts.with_states_of(state.drafts, state.model, name, origin),
         roles=state.roles.with_states(name, names),
         ignored=state.ignored.with_states_renamed(name, names),
-        asked=following.with_states_of(state.asked, state.model, model, name, origin),
+        asked=kept_forms.with_states_of(state.asked, state.model, model, name, origin),
     )
     mark, known = state.class_mark, state.model[name]
     if mark is None or mark.name != name or mark.own_losses(known.states) is None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled, with_network
+from bayesgui.core.elicited.kept_forms import NOTHING_ASKED, among
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED, IgnoredProblems
@@ -18,7 +19,6 @@ from bayesgui.core.submodels import NO_SUBMODELS, Submodels
 from bayesgui.core.temporal.carried import empty_for, settled
 from bayesgui.core.temporal.series import BLANK, Series
 from bayesgui.core.temporal.template_of import template_of
-from bayesgui.document.asked.following import NOTHING_ASKED, among
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:

@@ -243,7 +243,8 @@ class AskExperts(Activity):
         text = self.tr("Table of {node} from answers").format(node=form.variable)
         if self.apply(text, lambda state: use_form(state, form)):
             said = self.tr("{node} has the table of {count} answers now; they stay with it.")
-            self.workbench.messages.say(said.format(node=form.variable, count=count_text(len(form.answers))))
+            count = count_text(len(form.answers))
+            self.workbench.messages.say(said.format(node=form.variable, count=count))
 
     # -- computing ----------------------------------------------------------------------------
 

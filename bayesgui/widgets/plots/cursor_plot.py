@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.numbers import rounded_to
 from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.theme import theme_changes
 
@@ -86,7 +87,7 @@ class CursorPlot(HandledPlot):
         if frame is not None:
             # As many digits as the pixels can tell apart.
             step = (frame.high - frame.low) / max(frame.rect.width(), 1.0)
-            self.cursor_moved.emit(rounded(frame.value_at(place.x()), step))
+            self.cursor_moved.emit(rounded_to(frame.value_at(place.x()), step))
 
     def step(self, across: int, up: int, *, shift: bool) -> bool:
         frame = self.frame()
@@ -94,7 +95,7 @@ class CursorPlot(HandledPlot):
             return False
         step = self.key_step(frame) * (LONG if shift else 1)
         moved = min(max(self.place + across * step, frame.low), frame.high)
-        self.cursor_moved.emit(rounded(moved, step))
+        self.cursor_moved.emit(rounded_to(moved, step))
         return True
 
 
