@@ -53,9 +53,7 @@ class PoolRow(QWidget):
             (("linear", live("linear")), ("logarithmic", live("logarithmic"))),
             self,
             name="poolKind",
-            tip=live(
-                "How answers are put together: by the mean, or by the mean of their logarithms"
-            ),
+            tip=live("How answers become one: by their mean, or by that of their logarithms"),
             changed=self.pool_chosen,
         )
         title = text_label(self, 12, 600, wraps=False, text=live("Pool"))

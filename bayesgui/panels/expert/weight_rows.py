@@ -90,9 +90,7 @@ class WeightRows(QWidget):
             share.show()
         if has_spread:
             field = self._add(len(names), "", "spread", *SPREAD)
-            field.set_name(
-                live("Spread"), live("How vague the table is: the spread around what is expected")
-            )
+            field.set_name(live("Spread"), live("How far results spread around what is expected"))
             field.changed.connect(lambda value, _slid: self.spread_moved.emit(value))
             aside = text_label(self, 11, role="muted", wraps=False, text=live("sure … vague"))
             aside.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
