@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>AskExpertPage</name>
+    <message numerus="yes">
+        <source>ranked, %Ln states</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln states</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CauseActions</name>
     <message numerus="yes">
         <source>%Ln node(s) cannot be observed</source>

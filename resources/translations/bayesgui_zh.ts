@@ -1830,6 +1830,14 @@
         <translation>时间片、各节点在时间中的位置、指向后续时间片的弧和首片表</translation>
     </message>
     <message>
+        <source>Ask the expert…</source>
+        <translation>询问专家…</translation>
+    </message>
+    <message>
+        <source>Ask a few rows of the node&apos;s table by sliders and words; the others follow from them</source>
+        <translation>用滑块和词语询问节点表的几行，其余各行由此推出</translation>
+    </message>
+    <message>
         <source>Best strategy</source>
         <translation>最优策略</translation>
     </message>
@@ -2353,6 +2361,13 @@
     </message>
 </context>
 <context>
+    <name>AnswerRows</name>
+    <message>
+        <source>Rows asked</source>
+        <translation>询问的行</translation>
+    </message>
+</context>
+<context>
     <name>Answers</name>
     <message>
         <source>Completed rows</source>
@@ -2605,6 +2620,144 @@
     <message>
         <source>Script written to **{file}**.</source>
         <translation>脚本已写入 **{file}**。</translation>
+    </message>
+</context>
+<context>
+    <name>AskExpertPage</name>
+    <message>
+        <source>How the whole table is made of what is asked</source>
+        <translation>如何由所问得出整张表</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How much each parent counts</source>
+        <translation>各父节点的分量</translation>
+    </message>
+    <message>
+        <source>Fit to the answers</source>
+        <translation>按回答拟合</translation>
+    </message>
+    <message>
+        <source>Let weights and spread follow the answers again</source>
+        <translation>让权重和离散度重新跟随回答</translation>
+    </message>
+    <message>
+        <source>Ask the two ends first: all parents low, all high.</source>
+        <translation>先问两端：所有父节点都低、都高。</translation>
+    </message>
+    <message>
+        <source>Ask the two ends</source>
+        <translation>询问两端</translation>
+    </message>
+    <message>
+        <source>Ask what is likely where all parents are low, and where all are high</source>
+        <translation>询问所有父节点都低时和都高时什么最可能</translation>
+    </message>
+    <message>
+        <source>Use the table</source>
+        <translation>采用此表</translation>
+    </message>
+    <message>
+        <source>Make this the table of the node; answers and names stay with it</source>
+        <translation>把它作为节点的表；回答和姓名随它保存</translation>
+    </message>
+    <message>
+        <source>Questionnaire…</source>
+        <translation>问卷…</translation>
+    </message>
+    <message>
+        <source>Ask the open rows on a page or a sheet that is sent to experts</source>
+        <translation>把未答的行做成网页或表格发给专家</translation>
+    </message>
+    <message>
+        <source>Experts…</source>
+        <translation>专家…</translation>
+    </message>
+    <message>
+        <source>Who is asked, what each one&apos;s answers count, and where they disagree</source>
+        <translation>询问谁、各人的回答占多少、在哪里有分歧</translation>
+    </message>
+    <message>
+        <source>Select a node with a table of probabilities.</source>
+        <translation>请选择一个有概率表的节点。</translation>
+    </message>
+    <message>
+        <source>Ask the expert</source>
+        <translation>询问专家</translation>
+    </message>
+    <message numerus="yes">
+        <source>ranked, %Ln states</source>
+        <translation>
+            <numerusform>有序，%Ln 个状态</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln states</source>
+        <translation>
+            <numerusform>%Ln 个状态</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fitted to the pooled answers; drag to change</source>
+        <translation>按汇总回答拟合；拖动可改</translation>
+    </message>
+    <message>
+        <source>{asked} rows asked of {count}</source>
+        <translation>询问了 {count} 行中的 {asked} 行</translation>
+    </message>
+    <message>
+        <source>Ask {where}</source>
+        <translation>询问 {where}</translation>
+    </message>
+    <message>
+        <source>Ask the row that would tell most</source>
+        <translation>询问最能说明问题的一行</translation>
+    </message>
+</context>
+<context>
+    <name>AskExperts</name>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Fit to the answers</source>
+        <translation>按回答拟合</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>汇总</translation>
+    </message>
+    <message>
+        <source>Weight of {name}</source>
+        <translation>{name} 的权重</translation>
+    </message>
+    <message>
+        <source>Spread of {node}</source>
+        <translation>{node} 的离散度</translation>
+    </message>
+    <message>
+        <source>Answer of {expert}</source>
+        <translation>{expert} 的回答</translation>
+    </message>
+    <message>
+        <source>Take an answer back</source>
+        <translation>收回一个回答</translation>
+    </message>
+    <message>
+        <source>Table of {node} from answers</source>
+        <translation>{node} 的表由回答得出</translation>
+    </message>
+    <message>
+        <source>{node} has the table of {count} answers now; they stay with it.</source>
+        <translation>{node} 现在采用由 {count} 个回答得出的表；回答随它保存。</translation>
+    </message>
+    <message>
+        <source>Ask the expert</source>
+        <translation>询问专家</translation>
     </message>
 </context>
 <context>
@@ -3158,6 +3311,14 @@
     <message>
         <source>exact {value}</source>
         <translation>精确 {value}</translation>
+    </message>
+    <message>
+        <source>with the answers&apos; table</source>
+        <translation>采用由回答得出的表</translation>
+    </message>
+    <message>
+        <source>now {value}</source>
+        <translation>现在 {value}</translation>
     </message>
     <message>
         <source>impossible</source>
@@ -4379,6 +4540,13 @@
     <message>
         <source>A kernel at every value, with Silverman&apos;s width.</source>
         <translation>每个值处一个核，宽度按 Silverman 规则。</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnMap</name>
+    <message>
+        <source>Map of all columns</source>
+        <translation>所有列的缩略图</translation>
     </message>
 </context>
 <context>
@@ -12325,6 +12493,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 无法保存哪些问题被忽略。</translation>
     </message>
     <message>
+        <source>{label} cannot store answers of which no table is made yet; those about {names} are lost.</source>
+        <translation>{label} 不能保存尚未用于表的回答；关于 {names} 的回答会丢失。</translation>
+    </message>
+    <message>
         <source>{label} cannot store who was asked for probabilities; {names} are lost.</source>
         <translation>{label} 无法保存询问过概率的专家；{names} 会丢失。</translation>
     </message>
@@ -17164,6 +17336,113 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>Expert</name>
+    <message>
+        <source>no answer yet</source>
+        <translation>尚未回答</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未答</translation>
+    </message>
+    <message>
+        <source>agreed</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>{points} apart</source>
+        <translation>相差 {points}</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>{node} is {state}?</source>
+        <translation>{node} 是 {state}？</translation>
+    </message>
+    <message>
+        <source>{first} and {last}</source>
+        <translation>{first}和{last}</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>汇总</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>相差</translation>
+    </message>
+    <message>
+        <source>the experts&apos; tables are {points} points apart</source>
+        <translation>专家们的表相差 {points} 个百分点</translation>
+    </message>
+    <message>
+        <source>click to ask it</source>
+        <translation>单击以询问</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>improbable</source>
+        <translation>未必</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>fifty-fifty</source>
+        <translation>一半一半</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预料之中</translation>
+    </message>
+    <message>
+        <source>probable</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>必然</translation>
+    </message>
+    <message>
+        <source>The table meets all pooled answers.</source>
+        <translation>此表与所有汇总回答相符。</translation>
+    </message>
+    <message>
+        <source>The table meets the pooled answers within {points} points; farthest at {where}.</source>
+        <translation>此表与汇总回答相差不超过 {points} 个百分点；在 {where} 处相差最大。</translation>
+    </message>
+    <message>
+        <source>Fitted alone, the tables of all experts are the same.</source>
+        <translation>分别拟合时，所有专家的表都相同。</translation>
+    </message>
+    <message>
+        <source>Fitted alone, the tables of {experts} differ most at {where}: {points} points.</source>
+        <translation>分别拟合时，{experts}的表在 {where} 处相差最大：{points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>{columns} columns with {free} free numbers from {rows} rows asked (▼) and {settings} settings.</source>
+        <translation>由询问的 {rows} 行（▼）和 {settings} 个设置得出 {columns} 列、{free} 个自由参数。</translation>
+    </message>
+    <message>
+        <source>Apart: points between the tables that fit each expert alone, at most {most}; brown above {bound}.</source>
+        <translation>相差：分别按每位专家拟合的表之间的百分点，最大 {most}；超过 {bound} 为棕色。</translation>
+    </message>
+</context>
+<context>
     <name>ExplanationPage</name>
     <message>
         <source>Most probable explanation</source>
@@ -21214,6 +21493,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>hint</source>
         <translation>提示</translation>
     </message>
+    <message>
+        <source>before: uniform</source>
+        <translation>之前：均匀</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>with this table</source>
+        <translation>采用此表</translation>
+    </message>
+    <message>
+        <source>weight of a parent</source>
+        <translation>父节点的权重值</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -23516,6 +23811,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>模板</translation>
     </message>
     <message>
+        <source>Ask the expert</source>
+        <translation>询问专家</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
@@ -24674,6 +24977,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>PoolRow</name>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>How answers become one: by their mean, or by that of their logarithms</source>
+        <translation>回答如何合为一个：取平均，或取对数的平均</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>汇总</translation>
+    </message>
+    <message>
+        <source>Weight of {expert} in the pool</source>
+        <translation>{expert} 在汇总中的权重</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+</context>
+<context>
     <name>PosteriorChangesLegend</name>
     <message>
         <source>prior</source>
@@ -24766,6 +25096,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Preview</source>
         <translation>预览</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewGrid</name>
+    <message>
+        <source>The whole table</source>
+        <translation>整张表</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewPage</name>
+    <message>
+        <source>Preview · {node}</source>
+        <translation>预览 · {node}</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Select a node to ask about.</source>
+        <translation>请选择要询问的节点。</translation>
     </message>
 </context>
 <context>
@@ -34687,6 +35039,22 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Weight of {name}</source>
         <translation>{name} 的权重</translation>
+    </message>
+    <message>
+        <source>Weight of {parent}</source>
+        <translation>父节点 {parent} 的权重</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>How far results spread around what is expected</source>
+        <translation>结果围绕期望分散多远</translation>
+    </message>
+    <message>
+        <source>sure … vague</source>
+        <translation>确定 … 模糊</translation>
     </message>
 </context>
 <context>
