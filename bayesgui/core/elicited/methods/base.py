@@ -49,6 +49,8 @@ class Interpolation(ABC):
         Whether the spread matters.
     fits : bool
         Whether weights and spread are fitted to the answers; else the table goes through them.
+    scales_weights : bool
+        Whether only the ratios of weights matter.
     settings : tuple of Setting
         Further numbers.
     """
@@ -57,6 +59,7 @@ class Interpolation(ABC):
     counts: ClassVar[bool] = True
     spreads: ClassVar[bool] = True
     fits: ClassVar[bool] = True
+    scales_weights: ClassVar[bool] = False
     settings: ClassVar[tuple[Setting, ...]] = ()
 
     @abstractmethod

@@ -69,6 +69,8 @@ class Ranked(Interpolation):
     def rows(self, asked: Asked, configurations: Sequence[Configuration]) -> Array:
         """Return some rows, from the points of their states alone."""
         samples = _samples(asked)
+        if not any(ANY in configuration for configuration in configurations):
+            return self._named_rows(asked, configurations, samples)
         found = []
         for configuration in configurations:
             points, averages = [], []
@@ -80,6 +82,22 @@ class Ranked(Interpolation):
                 averages.append(counts[counts > 0][None, :])
             found.append(self._averaged(asked, points, averages).reshape(-1))
         return np.array(found)
+
+    def _named_rows(
+        self, asked: Asked, configurations: Sequence[Configuration], samples: int
+    ) -> Array:
+        """Return rows in which all parents are named, all at once."""
+        axes, states = asked.counting, np.array(configurations, np.intp)
+        n, rows = len(axes), len(configurations)
+        places = []
+        for k, axis in enumerate(axes):
+            start = states[:, axis] * max(samples - 1, 1)
+            points = _points(asked.sizes[axis], samples)[start[:, None] + np.arange(samples)]
+            places.append(points.reshape(rows, *(samples if j == k else 1 for j in range(n))))
+        weights = [asked.weights[axis] for axis in axes]
+        means = self.means(places, weights, asked) if n else np.full(rows, 0.5)
+        found = state_shares(means, asked.spread, asked.n_states)
+        return np.asarray(found.reshape(rows, -1, asked.n_states).mean(axis=1))
 
     def _averaged(self, asked: Asked, points: Sequence[Array], averages: Sequence[Array]) -> Array:
         """Return the mean distribution over the points of each parent, an axis for each."""
@@ -151,6 +169,7 @@ class RankedMean(Ranked):
     """Weighted mean: a parent counts by its weight, whatever the others are."""
 
     label = Sentence("ranked, weighted mean")
+    scales_weights = True
 
     def means(self, places: Sequence[Array], weights: Sequence[float], asked: Asked) -> Array:
         """Return Σ w x / Σ w."""
