@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+DEEPEST = 64
+"""Submodels in each other; deeper ones of a file stand beside each other."""
+
+
 @dataclass(frozen=True)
 class Fitted:
     """The tree, and what did not fit in it.
@@ -60,10 +64,27 @@ def fitted(items: Iterable[Submodel]) -> Fitted:
         taken.update(inside)
         given[each.id] = replace(each, members=inside)
     homeless = _rooted(given)
+    _flatten(given)
     kept = filled(tuple(given.values()))
     ids = {each.id for each in kept}
     empty = tuple(each.name for each in given.values() if each.id not in ids)
     return Fitted(Submodels(tuple(kept)), tuple(twice), tuple(homeless), empty)
+
+
+def _flatten(given: dict[str, Submodel]) -> None:
+    """Let what is nested too deeply stand beside what it stood in."""
+    depths: dict[str, int] = {"": 0}
+    for id in given:
+        path = []
+        while id not in depths:
+            path.append(id)
+            id = given[id].parent
+        for each in reversed(path):
+            parent = given[each].parent
+            if depths[parent] == DEEPEST:
+                parent = given[parent].parent
+                given[each] = replace(given[each], parent=parent)
+            depths[each] = depths[parent] + 1
 
 
 def _rooted(given: dict[str, Submodel]) -> list[str]:

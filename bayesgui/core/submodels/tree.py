@@ -323,15 +323,19 @@ def _check_tree(items: Sequence[Submodel], known: Mapping[str, Submodel]) -> Non
                 submodel=each.name,
                 id=each.parent,
             )
-        around, steps = each.parent, 0
-        while around:
-            steps += 1
-            if steps > len(items):
+    rooted = {""}
+    for each in items:
+        path: dict[str, None] = {}
+        at = each.id
+        while at not in rooted:
+            if at in path:
                 raise ModelError(
                     "{submodel} cannot stand inside itself; choose a submodel that is not in it.",
                     submodel=each.name,
                 )
-            around = known[around].parent if around in known else ""
+            path[at] = None
+            at = known[at].parent
+        rooted.update(path)
     for each in items:
         if each.id not in kept:
             raise ModelError("Nothing is inside {submodel}; put a node in.", submodel=each.name)

@@ -19,7 +19,7 @@ from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import list_names, notes_on
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.core.temporal.network import TemporalNetwork
@@ -40,8 +40,9 @@ from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
 from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
-from bayesgui.formats.xdsl.own_properties import DERIVED, NAME, PRICE, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, NAME, ORDER, PRICE, STATES
 from bayesgui.formats.xdsl.roles import RoleReader
+from bayesgui.formats.xdsl.submodels import SubmodelReader
 from bayesgui.formats.xdsl.temporal import with_derived
 from bayesgui.formats.xdsl.unrolling import Unrolled, unroll
 from bayesgui.formats.xdsl.utilities import UtilityReader, weighed
@@ -71,7 +72,17 @@ class Xdsl(XmlFormat):
     suffixes = (".xdsl",)
     short = "XDSL"
     kept = frozenset(
-        ("positions", "properties", "texts", "forms", "colors", "scenarios", "roles", "prices")
+        (
+            "positions",
+            "properties",
+            "texts",
+            "forms",
+            "colors",
+            "scenarios",
+            "roles",
+            "prices",
+            "submodels",
+        )
     )
     start = _START
     holds = ALL_KINDS
@@ -109,7 +120,7 @@ class _Reader(XmlReader):
         self.widths: dict[str, float] = {}
         self.states: dict[str, dict[str, str]] = {}
         self.text_notes: list[TextNote] = []
-        self.submodels: list[str] = []
+        self.submodels = SubmodelReader()
         self.first_fastest = False
         self.own = False
         self.elements: dict[str, Element] = {}
@@ -131,7 +142,7 @@ class _Reader(XmlReader):
         self.own = genie is not None and genie.get("app") == "bayesgui"
         if genie is not None:
             self._extensions(genie)
-        elements = self._unrolled(self._nodes(nodes))
+        elements = self._unrolled(self.submodels.nodes_of(nodes, (*_CHANCE, *_OTHER)))
         for element in elements:
             if id_ := element.get("id", ""):
                 self.elements.setdefault(id_, element)
@@ -149,10 +160,12 @@ class _Reader(XmlReader):
         title = genie.get("name", "") if genie is not None else ""
         if self.own:
             # SMILE requires nodes in topological order; GeNIe's extension has our order.
-            self.assembly.reorder([self.names.get(id_, id_) for id_ in self.texts])
+            told = dict(self._properties(root)).get(ORDER, "").split()
+            self.assembly.reorder([self.names.get(id_, id_) for id_ in told or self.texts])
             # An empty title means a network without a name, since SMILE requires an identifier.
             name = title
         properties = dict(with_old_keys(self._properties(root)))
+        properties.pop(ORDER, None)
         if genie is not None and (comment := self._comment(genie)):
             properties.setdefault("description", comment)
         model = self.assembly.model(title or name, properties, may_be_empty=self.own)
@@ -170,7 +183,9 @@ class _Reader(XmlReader):
             format="xdsl",
             roles=self.roles.among(model),
         )
-        return loaded if self.unrolled is None else self._folded(loaded, self.unrolled)
+        whole = loaded if self.unrolled is None else self._folded(loaded, self.unrolled)
+        tree, unfit = self.submodels.tree(self.names, whole.whole.mechanisms, own=self.own)
+        return dataclasses.replace(whole, submodels=tree, remarks=(*whole.remarks, *unfit))
 
     def _folded(self, loaded: Loaded, unrolled: Unrolled) -> Loaded:
         """Return the first slices of a dynamic network as a template."""
@@ -209,28 +224,6 @@ class _Reader(XmlReader):
                 self.positions[id_] = self.positions[name]
         return found.elements
 
-    def _nodes(self, group: Element) -> list[Element]:
-        """Return the nodes of a group and its submodels, in the order of the file."""
-        found: list[Element] = []
-        submodels: list[str] = []
-        # No recursion: a malformed file may be nested arbitrarily deeply.
-        waiting = [iter(group)]
-        while waiting:
-            element = next(waiting[-1], None)
-            if element is None:
-                waiting.pop()
-            elif element.tag.lower() == "submodel":
-                submodels.append(element.get("id", ""))
-                waiting.append(iter(element))
-            elif len(waiting) == 1 or element.tag.lower() in (*_CHANCE, *_OTHER):
-                found.append(element)
-        # GeNIe keeps the nodes in one list, and the submodels among the places of their boxes.
-        submodels += [id_ for id_ in self.submodels if id_ not in submodels]
-        self.remarks += notes_on(
-            submodels, "The nodes of the submodels {names} are now among the others.", kind=Loss
-        )
-        return found
-
     def _text(self, element: Element | None) -> str:
         return text_of(element, exact=self.own)
 
@@ -254,6 +247,7 @@ class _Reader(XmlReader):
                     "fastest; they were read that way."
                 )
             )
+        self.submodels.read_places(genie, self._comment)
         for element in genie.iter():
             tag, box = element.tag.lower(), _box(element)
             if tag == "node":
@@ -263,8 +257,6 @@ class _Reader(XmlReader):
                     "description": self._comment(element),
                 }
                 self._appearance(id_, element, box)
-            elif tag == "submodel":
-                self.submodels.append(element.get("id", ""))
             elif tag == "textbox" and box is not None:
                 text = self._comment(element, "caption")
                 width = max(60.0, box[2] - box[0])

@@ -6,6 +6,9 @@ NAME = "bayesgui_name"
 STATES = "bayesgui_states"
 """State names that are not identifiers, as a JSON list."""
 
+ORDER = "bayesgui_order"
+"""Of the network: its nodes in their order, where submodels nest their places."""
+
 LAGS = "bayesgui_lags"
 """Of a definition over time: how many slices before each of its parents is."""
 

@@ -26,8 +26,9 @@ from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xdsl.cases import cases_text
 from bayesgui.formats.xdsl.colors import fill, outline
-from bayesgui.formats.xdsl.own_properties import DERIVED, LAGS, NAME, PRICE, STATES
+from bayesgui.formats.xdsl.own_properties import DERIVED, LAGS, NAME, ORDER, PRICE, STATES
 from bayesgui.formats.xdsl.roles import fault_mark, type_of_node
+from bayesgui.formats.xdsl.submodels import nested_places, order_text
 from bayesgui.formats.xdsl.temporal import (
     ATTRIBUTES,
     definitions,
@@ -66,7 +67,7 @@ def write_text(loaded: Loaded) -> str:
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>\n',
         f'<smile version="1.0" id="{title}" numsamples="10000" discsamples="10000">\n',
-        *_properties(with_identifiers(properties.items()), "\t"),
+        *_properties([*_order(loaded, ids), *with_identifiers(properties.items(), (ORDER,))], "\t"),
         "\t<nodes>\n",
     ]
     # SMILE requires parents before their children.
@@ -89,9 +90,10 @@ def write_text(loaded: Loaded) -> str:
     )
     if comment:
         parts.append(f"\t\t\t<comment>{escape(comment)}</comment>\n")
-    parts.extend(
-        _extension(variable, ids[variable.name], loaded.layout) for variable in network.variables
-    )
+    places = {
+        each.name: _extension(each, ids[each.name], loaded.layout) for each in network.variables
+    }
+    parts.extend(nested_places(loaded.submodels, places, ids))
     for note in loaded.text_notes:
         height = 20 * (note.text.count("\n") + 1)
         corners = (note.x, note.y, note.x + note.width, note.y + height)
@@ -102,6 +104,12 @@ def write_text(loaded: Loaded) -> str:
         )
     parts.append("\t\t</genie>\n\t</extensions>\n</smile>\n")
     return "".join(parts)
+
+
+def _order(loaded: Loaded, ids: Mapping[str, str]) -> list[tuple[str, str]]:
+    if not loaded.submodels:
+        return []
+    return [(ORDER, order_text((each.name for each in loaded.whole.variables), ids))]
 
 
 def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:

@@ -35,9 +35,6 @@ XDSL = """<?xml version="1.0" encoding="ISO-8859-1"?>
 """
 
 
-FLATTENED = "The nodes of the submodels S are now among the others."
-
-
 def xdsl(extra: str = "", text: str = XDSL) -> Loaded:
     return parsed("xdsl", (text % extra).encode("latin-1"), "net.xdsl")
 
@@ -53,7 +50,7 @@ def test_tables_let_the_first_parent_vary_slowest() -> None:
     loaded = xdsl()
     values = loaded.network.cpt("C").values
     assert values[:, :, 0].tolist() == [[1, 0.5, 0], [0.1, 0.2, 0.3]]
-    assert loaded.remarks == (FLATTENED,)
+    assert loaded.remarks == ()
 
 
 def test_names_comments_properties_and_places_are_read() -> None:
@@ -98,7 +95,7 @@ def test_a_noisy_or_keeps_its_parameters_and_gives_its_table() -> None:
         [[0.5, 0.5], [0, 1]],
     ]
     assert form.leak.tolist() == [0.1, 0.9]
-    assert loaded.remarks == (FLATTENED,)
+    assert loaded.remarks == ()
     data = formats.create("xdsl").write(loaded)
     assert b"<noisymax" in data
     assert b"<strengths>0 1 0 1</strengths>" in data
@@ -126,7 +123,7 @@ def test_a_noisy_max_whose_last_state_acts_stays_a_table() -> None:
         "<parameters>0.8 0.2 0.5 0.5 0.1 0.9</parameters></noisymax>"
     )
     assert isinstance(loaded.network.cpd("N"), CPT)
-    assert loaded.remarks == (FLATTENED, "The noisy-MAX node N was expanded into a table.")
+    assert loaded.remarks == ("The noisy-MAX node N was expanded into a table.",)
 
 
 def test_what_is_no_noisy_max_of_genie_is_written_as_a_table_and_said() -> None:
@@ -147,7 +144,6 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     )
     assert loaded.network.names == ("A", "B", "C")
     assert loaded.remarks == (
-        FLATTENED,
         "The equation of E is not read: it is not divided into intervals.",
         "Left out: the equation node E.",
         "Left out: F, because it depends on E.",
@@ -157,7 +153,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
 
 def test_unknown_parts_are_listed() -> None:
     loaded = xdsl(text=XDSL.replace("<extensions>", "<cases/><dynamic/><cases/><extensions>"))
-    assert loaded.remarks == (FLATTENED, "Left out: the parts dynamic.")
+    assert loaded.remarks == ("Left out: the parts dynamic.",)
 
 
 def test_names_states_and_texts_come_back() -> None:
@@ -245,7 +241,10 @@ def test_nodes_inside_submodels_are_read() -> None:
     assert loaded.network.names == ("a", "b", "d")
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.5], [1.0, 0.0]]
     assert loaded.network.cpt("d").values.tolist() == [[1.0, 0.0], [0.0, 1.0]]
-    assert "The nodes of the submodels S, T are now among the others." in loaded.remarks
+    assert [(each.name, each.members, each.parent) for each in loaded.submodels] == [
+        ("S", ("b",), ""),
+        ("T", ("d",), "submodel-1"),
+    ]
 
 
 def test_numbers_with_underscores_are_none() -> None:
