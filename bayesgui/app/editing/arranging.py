@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
+from bayesgui.document.submodels.edits import with_arrangement
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
@@ -103,6 +104,10 @@ def with_places(node_sizes: NodeSizes, state: DocumentState) -> DocumentState:
         from bayesgui.graph.template_layout import arrange
 
         sizes = node_sizes(state.model, state.layout)
+        if state.submodels:
+            from bayesgui.document.submodels.folding import arranged
+
+            return with_arrangement(state, arranged(state, sizes))
         layout = arrange(state.model, sizes, direction=state.layout.direction)
         return edits.set_layout(state, layout)
     positions = state.layout.positions

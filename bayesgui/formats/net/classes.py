@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Loss
+from bayesgui.core.submodels import Submodel
 from bayesgui.formats.net.writer import ORIGINAL
 from bayesgui.formats.temporal.slices import MAX_NODES
 
@@ -59,7 +60,10 @@ class Instance:
 
 @dataclass
 class ClassBlock:
-    """A class of the file, or what stands outside of all classes."""
+    """A class of the file, or what stands outside of all classes.
+
+    `submodels`: of the flat network, one for each instance, with its nodes' identifiers.
+    """
 
     name: str = ""
     line: int = 0
@@ -68,6 +72,7 @@ class ClassBlock:
     nodes: list[NodeBlock] = field(default_factory=list)
     potentials: list[Potential] = field(default_factory=list)
     instances: list[Instance] = field(default_factory=list)
+    submodels: list[Submodel] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -209,7 +214,9 @@ class _Flattening:
                 part.ids.setdefault(alias, below.ids.get(output, alias))
             self._bind(below)
 
-    def _collect(self, part: _Part, flat: ClassBlock, bound: Collection[str] = ()) -> None:
+    def _collect(
+        self, part: _Part, flat: ClassBlock, bound: Collection[str] = (), around: str = ""
+    ) -> None:
         """Add the nodes and tables of a part with their names in the flat network."""
         ids = part.ids
         inside = part.block is not self.known.get(flat.name)
@@ -236,7 +243,11 @@ class _Flattening:
                 if id_ in ids and id_ not in bound and id_ not in given
             )
         for instance, below in zip(part.block.instances, part.parts, strict=True):
-            self._collect(below, flat, instance.inputs)
+            nodes = (node.id_ for node in below.block.nodes if node.id_ not in instance.inputs)
+            members = tuple(below.ids[id_] for id_ in nodes)
+            made = Submodel(f"submodel-{len(flat.submodels) + 1}", instance.name, members, around)
+            flat.submodels.append(made)
+            self._collect(below, flat, instance.inputs, made.id)
 
     def _free(self, name: str) -> str:
         found = next(

@@ -9,6 +9,7 @@ would point up.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.submodels.fitting import fitted
 from bayesgui.core.temporal.template import DEFAULT_SLICES
 from bayesgui.formats.base import ALL_KINDS, Loaded, formats
 from bayesgui.formats.decisions.properties import decision_losses
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from bayesgui.core.model import Model
+    from bayesgui.core.submodels import Submodels
     from bayesgui.core.temporal.folding import Origin
     from bayesgui.formats.net.unrolling import Potential
 
@@ -136,7 +140,17 @@ class _Reader(NetworkTextReader):
         layout = place_boxes(self.positions, model, centers=True, upwards=True, own=own)
         remarks = tuple(self.assembly.remarks)
         loaded = Loaded.of(model, layout, remarks, format="net")
-        return as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
+        loaded = as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
+        return replace(loaded, submodels=self._submodels(block, loaded.whole))
+
+    def _submodels(self, block: ClassBlock, model: Model) -> Submodels:
+        """Return the submodels that the instances of classes are, in a flat network."""
+        made = []
+        for each in block.submodels:
+            named = (self.names.get(id_, id_) for id_ in each.members)
+            inside = tuple(name for name in named if name in model.mechanisms)
+            made.append(replace(each, members=inside))
+        return fitted(made).submodels
 
     def _header(self) -> None:
         self.scan.expect("{")

@@ -159,3 +159,29 @@ def test_classes_that_double_are_refused_in_time() -> None:
     )
     text = 'class C0 { node n { states = ("a" "b"); } potential (n) { data = (1 1); } }'
     assert "more than 20,000 nodes" in refused(text + doubling)
+
+
+def test_instances_are_submodels_with_the_nodes_of_their_class() -> None:
+    loaded = read(PERSON + TEST + FAMILY)
+    assert [(each.name, each.members, each.parent) for each in loaded.submodels] == [
+        ("Ann", ("sick_ann", "gene_bob"), ""),
+        ("Bob", ("sick_bob", "Bob_child_gene"), ""),
+        ("T", ("result",), ""),
+    ]
+
+
+def test_instances_inside_of_classes_are_nested_submodels() -> None:
+    town = """
+class Town
+{
+    instance North : Family () {}
+    instance South : Family () {}
+}
+"""
+    tree = read(PERSON + TEST + FAMILY + town).submodels
+    assert [each.name for each in tree.within()] == ["North", "South"]
+    north, south = tree.within()
+    assert [each.name for each in tree.within(north.id)] == ["Ann", "Bob", "T"]
+    assert north.members == ("North_gene", "North_both")
+    assert len(tree.inside(north.id)) == len(tree.inside(south.id)) == len(NAMES)
+    assert tree.path("South_sick_bob") == (south.id, tree.within(south.id)[1].id)
