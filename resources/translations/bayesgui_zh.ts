@@ -14773,10 +14773,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 是 XML，但不含 GeNIe 网络。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>The nodes of the submodels {names} are now among the others.</source>
-        <translation>子模型 {names} 中的节点现在与其他节点放在一起。</translation>
-    </message>
-    <message>
         <source>The file was written by aGrUM, whose tables let the first parent vary fastest; they were read that way.</source>
         <translation>文件由 aGrUM 写成，其表中第一个父节点变化最快；已按此读取。</translation>
     </message>

@@ -977,7 +977,6 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The equation of {variable} became an expression over its {count} intervals."),
     QT_TRANSLATE_NOOP("Errors", "the states of {parent} have no numeric values."),
     QT_TRANSLATE_NOOP("Errors", "it is not divided into intervals."),
-    QT_TRANSLATE_NOOP("Errors", "The nodes of the submodels {names} are now among the others."),
     QT_TRANSLATE_NOOP("Errors", "{path} is XML, but does not contain a GeNIe network. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "Left out: the parts {parts}."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: the table of {variable} names the unknown state “{state}”. Nothing was opened."),
