@@ -21,6 +21,7 @@ from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.deciding.strategy import BestStrategy
 from bayesgui.app.deciding.tree import StrategyAsTree
 from bayesgui.app.deciding.worth import WorthKnowing
+from bayesgui.app.diagnosis.mode import Diagnosis
 from bayesgui.app.discovery.pag import HiddenCauses
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
@@ -74,6 +75,7 @@ FEATURES: list[type[Activity]] = [
     TwoVariablesTable,
     Why,
     ObserveNext,
+    Diagnosis,
     MostProbableExplanation,
     SensitivityAnalysis,
     AllIndependencies,

@@ -63,6 +63,9 @@ class Course:
         return replace(self, start=Evidence(start), steps=steps)
 
 
+NO_COURSE = Course()
+
+
 @dataclass(frozen=True)
 class Stage:
     """A step as it was taken.

@@ -91,10 +91,7 @@ def problem_of(
     are. A fault that has a price can be examined itself. `hidden`: nodes that cannot be observed.
     `prices`: in place of those of the roles, by node.
 
-    Raises
-    ------
-    ModelError
-        If nothing is sought, or nothing can be tested.
+    Raises `ModelError` if nothing is sought, or nothing can be tested.
     """
     sought = tuple(_sought(network, roles, name) for name in network if roles.of(name) in SOUGHT)
     if not sought:

@@ -85,10 +85,7 @@ def protocol_json(protocol: Protocol, network: str = "") -> str:
 def course_of(text: str, network: BayesianNetwork, path: str) -> tuple[Course, list[str]]:
     """Return the course in a file, and the names of the nodes whose findings do not fit.
 
-    Raises
-    ------
-    FormatError
-        If the text is no protocol.
+    Raises `FormatError` if the text is no protocol.
     """
     try:
         content = json.loads(text)

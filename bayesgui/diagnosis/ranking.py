@@ -139,12 +139,8 @@ def rank(
 
     Cost: a query for each state of what is sought; with ``joint`` a joint posterior for each test.
 
-    Raises
-    ------
-    ModelError
-        If the joint of all faults is too large.
-    EvidenceError, ImpossibleEvidenceError
-        As `InferenceEngine.query` does.
+    Raises `ModelError` if the joint of all faults is too large.
+    Raises `EvidenceError`, `ImpossibleEvidenceError` as `InferenceEngine.query` does.
     """
     known = Evidence(evidence or {})
     beliefs = engine.query(known, None, monitor)

@@ -88,6 +88,21 @@ ROLE = Menu(
     ),
     "fault",
 )
+DIAGNOSIS = Menu(
+    "infer.observing",
+    "What to observe",
+    (
+        "infer.next_question",
+        None,
+        "infer.diagnosis",
+        "infer.diagnosis_new",
+        None,
+        "infer.protocol_open",
+        "infer.protocol_save",
+        "infer.protocol_print",
+    ),
+    "diagnosis",
+)
 NEW_TEMPLATE = Menu(
     "file.new_template",
     "New from template",
