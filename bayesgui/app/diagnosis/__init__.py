@@ -1,1 +1,1 @@
-"""Diagnosis in the window: roles of nodes, the mode that ranks faults and tests, its protocol."""
+"""The mode Diagnosis in the window: faults and tests ranked, its protocol."""

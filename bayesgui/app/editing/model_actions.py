@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from bayesgui.app.diagnosis.role_actions import RoleActions
 from bayesgui.app.editing.arranging import arrange, arrange_levels
 from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
+from bayesgui.app.editing.role_actions import RoleActions
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
