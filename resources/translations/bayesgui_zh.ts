@@ -1590,6 +1590,10 @@
         <translation>晚 1 片</translation>
     </message>
     <message>
+        <source>What to observe</source>
+        <translation>观测什么</translation>
+    </message>
+    <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
     </message>
@@ -1968,6 +1972,46 @@
     <message>
         <source>How far clusters and particles are from the exact answer in each slice</source>
         <translation>每个时间片中簇与粒子偏离精确结果多少</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Rank faults and tests, observe step by step, and keep a protocol</source>
+        <translation>给故障和检测排序，逐步观测并留下记录</translation>
+    </message>
+    <message>
+        <source>Begin a new diagnosis</source>
+        <translation>开始新的诊断</translation>
+    </message>
+    <message>
+        <source>Take all findings back, and begin a new protocol</source>
+        <translation>撤回全部发现，开始新的记录</translation>
+    </message>
+    <message>
+        <source>Save protocol…</source>
+        <translation>保存记录…</translation>
+    </message>
+    <message>
+        <source>Save the steps of the diagnosis: to open them again, as PDF, Markdown or table</source>
+        <translation>保存诊断的步骤：可再次打开，或存为 PDF、Markdown 或表格</translation>
+    </message>
+    <message>
+        <source>Print protocol…</source>
+        <translation>打印记录…</translation>
+    </message>
+    <message>
+        <source>Print the steps of the diagnosis</source>
+        <translation>打印诊断的步骤</translation>
+    </message>
+    <message>
+        <source>Open protocol…</source>
+        <translation>打开记录…</translation>
+    </message>
+    <message>
+        <source>Go through the steps of a diagnosis that was saved</source>
+        <translation>逐步重看已保存的诊断</translation>
     </message>
     <message>
         <source>Which table entries the posterior of the selected node, or the total, depends on</source>
@@ -5108,6 +5152,10 @@
         <translation>所有决策的先后已由弧确定</translation>
     </message>
     <message>
+        <source>begin a diagnosis first</source>
+        <translation>请先开始诊断</translation>
+    </message>
+    <message>
         <source>draw two nodes first</source>
         <translation>请先画两个节点</translation>
     </message>
@@ -7876,6 +7924,228 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The values are being read…</source>
         <translation>正在读取数值…</translation>
+    </message>
+</context>
+<context>
+    <name>Diagnosis</name>
+    <message>
+        <source>Found: {fault}, {share}</source>
+        <translation>已查明：{fault}，{share}</translation>
+    </message>
+    <message>
+        <source>No fault is probable any more</source>
+        <translation>已没有可能的故障</translation>
+    </message>
+    <message>
+        <source>{fault}: {share} so far</source>
+        <translation>目前 {fault}：{share}</translation>
+    </message>
+    <message>
+        <source>This fault has reached {share}. Tests go on being ranked.</source>
+        <translation>该故障已达到 {share}。检测仍继续排序。</translation>
+    </message>
+    <message>
+        <source>Each fault is below {share}.</source>
+        <translation>每个故障都低于 {share}。</translation>
+    </message>
+    <message>
+        <source>No test that is left tells anything about the faults.</source>
+        <translation>剩下的检测都不能说明故障。</translation>
+    </message>
+    <message>
+        <source>Test {name} next: it tells most for its price.</source>
+        <translation>接着做检测 {name}：相对费用，它说明得最多。</translation>
+    </message>
+    <message>
+        <source>Look at {name} next: it costs nothing, and tells most of that.</source>
+        <translation>接着看 {name}：它不花费用，是其中说明得最多的。</translation>
+    </message>
+    <message>
+        <source>{fault}: {now} now, {before} at the start. Click selects the node.</source>
+        <translation>{fault}：现在 {now}，开始时 {before}。单击选中该节点。</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>Expected to lower the entropy of the faults from {before} to {after} {unit}.</source>
+        <translation>预计把故障的熵从 {before} 降到 {after} {unit}。</translation>
+    </message>
+    <message>
+        <source>{ratio} {unit} for one unit of its price of {price}.</source>
+        <translation>费用 {price}，每单位费用 {ratio} {unit}。</translation>
+    </message>
+    <message>
+        <source>With the best test after it: {gain} {unit} for {price}.</source>
+        <translation>连同其后最好的检测：{gain} {unit}，费用 {price}。</translation>
+    </message>
+    <message>
+        <source>A click on a state observes it; Left and Right choose one, Enter observes.</source>
+        <translation>单击状态即观测到它；左右键选择，回车观测。</translation>
+    </message>
+    <message>
+        <source>{name}, tells {amount} {unit}, {price}; states {states}</source>
+        <translation>{name}，说明 {amount} {unit}，{price}；状态 {states}</translation>
+    </message>
+    <message>
+        <source>then {fault} {share}</source>
+        <translation>之后 {fault} {share}</translation>
+    </message>
+    <message>
+        <source>{name} was no test. Paid so far: {paid}. Click goes back to this step.</source>
+        <translation>{name} 不是检测。至此已付：{paid}。单击回到这一步。</translation>
+    </message>
+    <message>
+        <source>{name} stood at place {place} of the tests and was expected to tell {gain} {unit}. Paid so far: {paid}. Click goes back to this step.</source>
+        <translation>{name} 在检测中排第 {place} 位，预计说明 {gain} {unit}。至此已付：{paid}。单击回到这一步。</translation>
+    </message>
+    <message>
+        <source>Begin a new diagnosis</source>
+        <translation>开始新的诊断</translation>
+    </message>
+    <message>
+        <source>Step {number} of the diagnosis</source>
+        <translation>诊断的第 {number} 步</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Diagnosis: what you observe is a step of the protocol; Esc leaves.</source>
+        <translation>诊断：观测到的每一项都是记录中的一步；按 Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Diagnosis with {network}</source>
+        <translation>用 {network} 作的诊断</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障排序</translation>
+    </message>
+    <message>
+        <source>Known before: {findings}</source>
+        <translation>事先已知：{findings}</translation>
+    </message>
+    <message>
+        <source>All tests together cost {price}.</source>
+        <translation>全部检测共花费 {price}。</translation>
+    </message>
+    <message>
+        <source>expected, {unit}</source>
+        <translation>预计，{unit}</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>已付</translation>
+    </message>
+    <message>
+        <source>Most probable then</source>
+        <translation>此后最可能</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+</context>
+<context>
+    <name>DiagnosisPage</name>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障排序</translation>
+    </message>
+    <message>
+        <source>tick: at the start</source>
+        <translation>刻度：开始时</translation>
+    </message>
+    <message>
+        <source>Tests, the best first</source>
+        <translation>检测，最好的在前</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>诊断记录</translation>
+    </message>
+    <message>
+        <source>What you observe from here on is listed here.</source>
+        <translation>从这里开始观测到的内容列在此处。</translation>
+    </message>
+    <message>
+        <source>each fault</source>
+        <translation>逐个故障</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>全部合计</translation>
+    </message>
+    <message>
+        <source>Information about each fault, added up, or about all of them together</source>
+        <translation>关于各个故障的信息之和，或关于全部故障的信息</translation>
+    </message>
+    <message>
+        <source>Look one test ahead</source>
+        <translation>多看一步检测</translation>
+    </message>
+    <message>
+        <source>Judge a test together with the best test after each of its outcomes</source>
+        <translation>把检测连同每种结果之后最好的检测一起评判</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>One step forward in the protocol</source>
+        <translation>在记录中前进一步</translation>
+    </message>
+    <message>
+        <source>Save, print or open a protocol, or begin a new one</source>
+        <translation>保存、打印或打开记录，或重新开始</translation>
+    </message>
+    <message>
+        <source>{unit} · price</source>
+        <translation>{unit} · 费用</translation>
+    </message>
+    <message>
+        <source>Test next</source>
+        <translation>接下来的检测</translation>
+    </message>
+    <message>
+        <source>Tests that tell nothing now: {count}.</source>
+        <translation>目前说明不了什么的检测：{count}。</translation>
+    </message>
+    <message>
+        <source>Why {name}? What it would show</source>
+        <translation>为什么是 {name}？它会显示什么</translation>
+    </message>
+    <message>
+        <source>paid {price}</source>
+        <translation>已付 {price}</translation>
     </message>
 </context>
 <context>
@@ -23863,6 +24133,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>下一步观测</translation>
     </message>
     <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
         <source>Explanation</source>
         <translation>解释</translation>
     </message>
@@ -25219,6 +25493,65 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>Protocols</name>
+    <message>
+        <source>Protocol that can be opened again</source>
+        <translation>可再次打开的记录</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Table (CSV)</source>
+        <translation>表格 (CSV)</translation>
+    </message>
+    <message>
+        <source>{network}, diagnosis</source>
+        <translation>{network}，诊断</translation>
+    </message>
+    <message>
+        <source>Save protocol</source>
+        <translation>保存记录</translation>
+    </message>
+    <message>
+        <source>Save {file}</source>
+        <translation>保存 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote **{file}**.</source>
+        <translation>已写出 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Sent to the printer.</source>
+        <translation>已发送到打印机。</translation>
+    </message>
+    <message>
+        <source>Protocols of a diagnosis (*.json)</source>
+        <translation>诊断记录 (*.json)</translation>
+    </message>
+    <message>
+        <source>Open protocol</source>
+        <translation>打开记录</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open the protocol {file}</source>
+        <translation>打开记录 {file}</translation>
+    </message>
+    <message>
+        <source>Findings of the protocol that do not fit were left out: {names}.</source>
+        <translation>已略去记录中不相符的发现：{names}。</translation>
     </message>
 </context>
 <context>
