@@ -9,6 +9,7 @@ from bayesgui.app.asking_experts.asking import AskExperts
 from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
 from bayesgui.app.causes.effects import CausalEffects
+from bayesgui.app.checking.check import ModelCheck
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.operating_point import OperatingPoints
@@ -93,6 +94,7 @@ FEATURES: list[type[Activity]] = [
     OperatingPoints,
     ClassNetworks,
     ConstraintActions,
+    ModelCheck,
     AsPython,
 ]
 

@@ -45,7 +45,7 @@ check close down right trash copy reverse sum uniform random complement eye expo
 classify chart book why graph filter drag evidence paste align layers junction eliminate message
 chains em roc loss threshold sample compare mpe do likelihood theme language note bins missing
 case script more target rename grid settings window plate theta folder computer decision utility
-worth risk tree effects unseen twin slices trellis page expert
+worth risk tree effects unseen twin slices trellis page expert checklist
 """
 _ORDER = _ROWS.split()
 
@@ -273,7 +273,7 @@ def _icons(page: QWidget) -> None:
     ratio = page.devicePixelRatio()
     for number, name in enumerate(_ORDER):
         column, row = number % 20, number // 20
-        x, y = 50 + 70 * column, 600 + 62 * row
+        x, y = 50 + 70 * column, 596 + 52 * row
         picture = QLabel(page)
         picture.setPixmap(icon_pixmap(name, 20, "text", ratio))
         picture.setGeometry(x - 10, y - 10, 20, 20)

@@ -30,6 +30,7 @@ PROGRAM = (
     "trellis",
     "causes",
     "graph",
+    "check",
     "files",
     "sharing",
     "script",

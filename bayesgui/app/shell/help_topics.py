@@ -40,6 +40,7 @@ PAGES: dict[str, str] = {
     "risk": "deciding#section-5",
     "criteria": "deciding#section-7",
     "strategy_sensitivity": "deciding#section-8",
+    "check": "check",
     "classifier": "theory/classifiers",
     "judge": "learning#section-10",
     "operating_point": "theory/decisions",

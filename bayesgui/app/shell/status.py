@@ -64,6 +64,7 @@ class StatusLine(StatusCells):
         self.set_cell("slices", "")
         self.set_cell("unobserved", "")
         self.set_cell("cost", "").when_clicked(lambda: regions.open_page("right", "information"))
+        self.set_cell("check", "")
         self.set_cell("engine", "")
         self.set_cell("evidence", "")
         self.set_cell("worth", "")

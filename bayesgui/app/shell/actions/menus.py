@@ -5,6 +5,7 @@ from __future__ import annotations
 from bayesgui.app.shell.actions.command import OVERLAYS, Menu
 from bayesgui.app.shell.actions.submenus import (
     ALIGN,
+    ARCS,
     BESIDE,
     COLOR,
     CONSTRAINTS,
@@ -169,11 +170,8 @@ MODEL = Menu(
         KIND,
         ROLE,
         SUBMODELS,
-        "model.common_cause",
-        "model.cause_as_node",
         TIME,
-        "model.reverse_arc_joint",
-        "model.reverse_arc",
+        ARCS,
         "model.complete_graph",
         None,
         DECIDING,
@@ -183,6 +181,7 @@ MODEL = Menu(
         DISTRIBUTION,
         "model.ask",
         None,
+        "model.check",
         "model.compare",
         CONSTRAINTS,
     ),

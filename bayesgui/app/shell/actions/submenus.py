@@ -164,6 +164,18 @@ SUBMODELS = Menu(
     "fold",
 )
 GROUP = Menu("edit.group", "Group", ("model.fold", MOVE_INTO, None, "edit.plate"), "fold")
+ARCS = Menu(
+    "model.arcs",
+    "Arcs",
+    (
+        "model.reverse_arc_joint",
+        "model.reverse_arc",
+        None,
+        "model.common_cause",
+        "model.cause_as_node",
+    ),
+    "arc",
+)
 LAG = Menu("model.lag", "Lag", tuple(f"model.lag_{lag}" for lag in range(10)))
 TIME = Menu("model.time", "Time", (IN_TIME, LAG, None, "model.template", "model.unroll"), "slices")
 OVER_TIME = Menu(
