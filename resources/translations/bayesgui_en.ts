@@ -46,6 +46,30 @@
     </message>
 </context>
 <context>
+    <name>CheckPage</name>
+    <message numerus="yes">
+        <source>Filter %Ln problem(s)</source>
+        <translation>
+            <numerusform>Filter %Ln problem</numerusform>
+            <numerusform>Filter %Ln problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing to mend: %Ln node(s) checked.</source>
+        <translation>
+            <numerusform>Nothing to mend: %Ln node checked.</numerusform>
+            <numerusform>Nothing to mend: %Ln nodes checked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln ignored, remembered in the file</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ClaimsOnDataPanel</name>
     <message numerus="yes">
         <source>%Ln node(s) have no column.</source>
@@ -993,23 +1017,23 @@
     <name>SubmodelActions</name>
     <message numerus="yes">
         <source>Fold %Ln node(s) into {name}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Fold %Ln node into {name}</numerusform>
+            <numerusform>Fold %Ln nodes into {name}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Move %Ln part(s) into {name}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Move %Ln part into {name}</numerusform>
+            <numerusform>Move %Ln parts into {name}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Move %Ln part(s) out of their submodel</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Move %Ln part out of their submodel</numerusform>
+            <numerusform>Move %Ln parts out of their submodel</numerusform>
         </translation>
     </message>
 </context>

@@ -2646,6 +2646,7 @@ SAMPLES: tuple[str, ...] = (
 
 ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Align"),
+    QT_TRANSLATE_NOOP("Actions", "Arcs"),
     QT_TRANSLATE_NOOP("Actions", "Beside"),
     QT_TRANSLATE_NOOP("Actions", "Show another open network beside this one"),
     QT_TRANSLATE_NOOP("Actions", "Color"),
@@ -3176,6 +3177,8 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the next tier"),
     QT_TRANSLATE_NOOP("Actions", "To the tier before"),
     QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the tier before, or out of the first one"),
+    QT_TRANSLATE_NOOP("Actions", "Check the model"),
+    QT_TRANSLATE_NOOP("Actions", "Find what is wrong, doubtful or useless in the model, and mend it"),
     QT_TRANSLATE_NOOP("Actions", "Python…"),
     QT_TRANSLATE_NOOP("Actions", "What was done in this document, as a script that does it again"),
     QT_TRANSLATE_NOOP("Actions", "Equivalence class"),
@@ -3302,6 +3305,7 @@ PAGES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Pages", "Operating point"),
     QT_TRANSLATE_NOOP("Pages", "Classifier"),
     QT_TRANSLATE_NOOP("Pages", "Constraints"),
+    QT_TRANSLATE_NOOP("Pages", "Check"),
     QT_TRANSLATE_NOOP("Pages", "Python"),
 )
 
