@@ -45,7 +45,8 @@ check close down right trash copy reverse sum uniform random complement eye expo
 classify chart book why graph filter drag evidence paste align layers junction eliminate message
 chains em roc loss threshold sample compare mpe do likelihood theme language note bins missing
 case script more target rename grid settings window plate theta folder computer decision utility
-worth risk tree effects unseen twin slices trellis page expert checklist
+worth risk tree effects unseen twin slices trellis page expert checklist diagnosis fault probe
+fold unfold
 """
 _ORDER = _ROWS.split()
 
