@@ -159,12 +159,11 @@ QDialog, QScrollArea, QScrollArea > QWidget > QWidget[panel="true"] { background
 QScrollArea, QStatusBar::item { border: 0; }
 QLabel[role="muted"] { color: $muted; } QLabel[role="error"] { color: $error; }
 QLabel[role="warning"] { color: $warning; } QLabel[role="success"] { color: $success; }
-QLabel[pill="muted"] { color: $muted; }
-QLabel[pill="plain"] { color: $muted; background: $sunken; border-radius: 8px; }
+QLabel[pill="muted"] { color: $muted; } QLabel[pill="plain"] { color: $muted; background: $sunken; }
 QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
 QLabel[pill="error"] { background: $error_soft; color: $error; }
-QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] { border-radius: 8px; }
+QLabel[pill] { border-radius: 8px; }
 """)
 
 LINE_LIMIT = 150

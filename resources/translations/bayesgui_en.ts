@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
     <name>ArcConfidences</name>
@@ -15,16 +14,16 @@
     <name>AskExpertPage</name>
     <message numerus="yes">
         <source>ranked, %Ln states</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ranked, %Ln state</numerusform>
+            <numerusform>ranked, %Ln states</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln states</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln state</numerusform>
+            <numerusform>%Ln states</numerusform>
         </translation>
     </message>
 </context>
@@ -572,7 +571,7 @@
     <name>NodeDelegate</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln node</numerusform>
             <numerusform>%Ln nodes</numerusform>
         </translation>
@@ -582,14 +581,14 @@
     <name>NodeListModel</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln node</numerusform>
             <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln finding(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln finding</numerusform>
             <numerusform>%Ln findings</numerusform>
         </translation>
@@ -1041,7 +1040,7 @@
     <name>SubmodelPanel</name>
     <message numerus="yes">
         <source>%Ln arc(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln arc</numerusform>
             <numerusform>%Ln arcs</numerusform>
         </translation>
