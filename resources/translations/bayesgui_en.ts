@@ -63,8 +63,8 @@
     <message numerus="yes">
         <source>%Ln ignored, remembered in the file</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform />
+            <numerusform />
         </translation>
     </message>
 </context>
