@@ -123,7 +123,7 @@ network_output = output_file(".bayesgui")
 """Gives the file of a network that is written."""
 table_output = output_file(".csv")
 """Gives the file of a table that is written."""
-TABLE_HELP = ".csv or .tsv, perhaps with .gz, or .parquet; - for the standard output as CSV"
+TABLE_HELP = ".csv or .tsv, perhaps with .gz, .xlsx or .parquet; - for the standard output as CSV"
 NETWORK_HELP = "a network in the format of its suffix, - for the standard output"
 
 

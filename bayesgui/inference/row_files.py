@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
     from bayesgui.inference.base import InferenceEngine
 
 
@@ -68,7 +70,23 @@ def query_file(
     EvidenceError
         If a target is unknown.
     """
-    network = engine.network
+    own, findings = read_findings(engine.network, source, missing_values, monitor, **options)
+    found = engine.query_rows(findings, targets, monitor)
+    rows = write_table(output, found.beside(own), monitor)
+    return RowsAnswered(rows, found.n_distinct, (*findings.remarks, *found.remarks))
+
+
+def read_findings(
+    network: BayesianNetwork,
+    source: Any,
+    missing_values: Iterable[str] = FOUND,
+    monitor: Monitor = SILENT,
+    **options: Any,
+) -> tuple[Dataset, Dataset]:
+    """Return all columns of a file as they stand there, and those that are nodes as findings.
+
+    Raises `DataError` as `query_file` does.
+    """
     own = own_columns(source, Sentence("A query of rows"), monitor, **options)
     nodes = [name for name in own.names if name in network]
     if not nodes:
@@ -86,7 +104,4 @@ def query_file(
         monitor=monitor,
         **options,
     )
-    findings = rows_of(table, Sentence("A query of rows"))
-    found = engine.query_rows(findings, targets, monitor)
-    rows = write_table(output, found.beside(own), monitor)
-    return RowsAnswered(rows, found.n_distinct, (*findings.remarks, *found.remarks))
+    return own, rows_of(table, Sentence("A query of rows"))

@@ -160,13 +160,13 @@ class RowQueries:
         states = tuple((name, state) for name in wanted for state in self.network[name].states)
         needed = 2 * 8 * data.n_rows * (len(states) + 1)
         check_budget(needed, self._budget, Sentence("The table of posteriors"), needed // 8)
-        found, remarks = _findings(data, self.network, () if targets is None else wanted)
+        found, remarks = finding_columns(data, self.network, () if targets is None else wanted)
         observed = tuple(column.name for column in found)
-        distinct, of_row = _distinct(found, data.n_rows)
+        distinct, of_row = distinct_rows(found, data.n_rows)
         with self._turns.taken(monitor):
             answers, logs = self._answer_rows(observed, distinct, wanted, monitor)
         logs = logs[of_row]
-        remarks += _on_impossible(np.flatnonzero(np.isneginf(logs)))
+        remarks += on_impossible_rows(np.flatnonzero(np.isneginf(logs)))
         return RowPosteriors(states, answers[of_row], logs, len(distinct), remarks)
 
     def _answer_rows(
@@ -202,10 +202,13 @@ def report_rows(done: int, total: int, monitor: Monitor) -> None:
     monitor.report(done / total, text)
 
 
-def _findings(
+def finding_columns(
     data: Dataset, network: BayesianNetwork, targets: Sequence[str]
 ) -> tuple[list[CodedColumn], tuple[str, ...]]:
-    """Return the columns that are nodes, with the states of these, and remarks."""
+    """Return the columns that are nodes, with the states of these, and remarks.
+
+    `targets`: nodes of which a remark says that their cells are findings, too.
+    """
     names = [name for name in data.names if name in network]
     others = [name for name in data.names if name not in network]
     if others and not names:
@@ -234,7 +237,7 @@ def _findings(
     return found, tuple(remarks)
 
 
-def _distinct(columns: Sequence[CodedColumn], n_rows: int) -> tuple[Codes, NDArray[np.intp]]:
+def distinct_rows(columns: Sequence[CodedColumn], n_rows: int) -> tuple[Codes, NDArray[np.intp]]:
     """Return the states of the different rows, sorted, and which of them each row is.
 
     Sorted rows differ from their neighbors in fewer columns, so that an engine that updates its
@@ -271,7 +274,8 @@ def _signed(column: CodedColumn) -> Codes:
     return codes
 
 
-def _on_impossible(rows: NDArray[np.intp]) -> tuple[str, ...]:
+def on_impossible_rows(rows: NDArray[np.intp]) -> tuple[str, ...]:
+    """Return a remark on rows whose findings cannot hold together."""
     if not len(rows):
         return ()
     listed = list_names([f"{row + 1:,}" for row in rows.tolist()[:1000]])

@@ -24,6 +24,7 @@ from bayesgui.cli.deciding.choices import (
     setting_of,
     solver_options,
 )
+from bayesgui.cli.deciding.rows import add_rows, check_rows, decide_rows
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -62,6 +63,7 @@ def add_deciding(command: Command) -> None:
         "default as the file says",
         default="",
     )
+    add_rows(made)
     option(made, "--discount", "G", "what a slice brings counts G times as much as one before it",
            type=float, default=1.0)  # fmt: skip
 
@@ -108,6 +110,8 @@ def _decide(options: argparse.Namespace) -> Answer:
     from bayesgui.cli.deciding.answers import answer_of
     from bayesgui.cli.deciding.over_time import solved_over_time
 
+    if check_rows(options):
+        return decide_rows(options)
     over_time = solved_over_time(options)
     if over_time is not None:
         return answer_of(*over_time)

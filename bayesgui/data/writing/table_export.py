@@ -15,13 +15,18 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.conversion.suffixes import CONVERTED
 from bayesgui.data.writing.csv_export import quote
 from bayesgui.data.writing.destination import destination
+from bayesgui.data.writing.spreadsheet_export import write_workbook
 from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas as pd
 
     from bayesgui.data.dataset import Column
 
+WORKBOOK = ".xlsx"
+"""Suffix of a workbook of Excel."""
 ROWS = 8_192
 """Rows converted to text at a time."""
 
@@ -33,9 +38,9 @@ def write_table(path: Path | str, data: Dataset | pd.DataFrame, monitor: Monitor
     Parameters
     ----------
     path : Path or str
-        A ``.parquet`` file, or text with a header line under any other name: separated by tabs in
-        ``.tsv``, else by commas, and compressed where ``.gz`` follows; replaced atomically when all
-        rows are written.
+        A ``.parquet`` file, a workbook (``.xlsx``), or text with a header line under any other
+        name: separated by tabs in ``.tsv``, else by commas, and compressed where ``.gz`` follows;
+        replaced atomically when all rows are written.
     data : Dataset or pandas.DataFrame
         The table; weights become a last column ``weight``.
     monitor : Monitor
@@ -52,10 +57,12 @@ def write_table(path: Path | str, data: Dataset | pd.DataFrame, monitor: Monitor
         If the file cannot be written, or its name is that of another program's table.
     """
     rows, suffix = Dataset.from_frame(data), Path(path).suffix.lower()
+    if suffix == WORKBOOK:
+        return _write_workbook(Path(path), rows, monitor)
     if suffix in CONVERTED:
         raise DataError(
-            "{path}: tables are written as text or .parquet, not as {suffix}; choose such a name, "
-            "or write Dataset.to_frame() with pandas.",
+            "{path}: tables are written as text, .xlsx or .parquet, not as {suffix}; choose such a "
+            "name, or write Dataset.to_frame() with pandas.",
             path=str(path),
             suffix=suffix,
         )
@@ -87,6 +94,31 @@ def _cells(column: Column) -> list[str]:
     states = np.array([*map(quote, column.states), quote("")], dtype=object)
     cells: list[str] = states[np.minimum(column.codes, len(column.states))].tolist()
     return cells
+
+
+def _write_workbook(path: Path, data: Dataset, monitor: Monitor) -> int:
+    heads = [*data.names, *(["weight"] if data.weights is not None else [])]
+    with destination(path) as temporary:
+        write_workbook(temporary, heads, _workbook_rows(data), data.n_rows, path.stem, monitor)
+    return data.n_rows
+
+
+def _workbook_rows(data: Dataset) -> Iterator[tuple[str | float | None, ...]]:
+    """Return the rows with numbers as such, and texts."""
+    for start in range(0, data.n_rows, ROWS):
+        part = data.rows(slice(start, start + ROWS))
+        columns: list[list[str | float | None]] = [_values(column) for column in part.columns]
+        if part.weights is not None:
+            columns.append(part.weights.tolist())
+        yield from zip(*columns, strict=True)
+
+
+def _values(column: Column) -> list[str | float | None]:
+    """Return the cells of a column: numbers, texts, and None where one is missing."""
+    if isinstance(column, NumericColumn):
+        return list(column.values.tolist())
+    states: list[str | None] = [*column.states, None]
+    return [states[code] for code in np.minimum(column.codes, len(column.states)).tolist()]
 
 
 def _write_parquet(path: Path, data: Dataset, monitor: Monitor) -> int:
