@@ -12691,6 +12691,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有两行都是时间序列 {series}，而每一行各是一个时间序列；请在列 {column} 中给它们不同的名称。</translation>
     </message>
     <message>
+        <source>A sheet holds {most_rows} rows and {most_columns} columns, and the table has {rows} and {columns}; write it as .csv or .parquet.</source>
+        <translation>一个工作表最多 {most_rows} 行、{most_columns} 列，而该表有 {rows} 行、{columns} 列；请写成 .csv 或 .parquet。</translation>
+    </message>
+    <message>
+        <source>{path}: tables are written as text, .xlsx or .parquet, not as {suffix}; choose such a name, or write Dataset.to_frame() with pandas.</source>
+        <translation>{path}：表可写成文本、.xlsx 或 .parquet，不能写成 {suffix}；请换一个名称，或用 pandas 写 Dataset.to_frame()。</translation>
+    </message>
+    <message>
         <source>The network has no node {variable}; correct the clusters.</source>
         <translation>网络中没有节点 {variable}；请改正簇。</translation>
     </message>
@@ -13499,6 +13507,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>Row {rows} is not answered: {reason}</source>
+        <translation>第 {rows} 行没有答案：{reason}</translation>
+    </message>
+    <message>
+        <source>{count} rows are not answered, rows {rows}: {reason}</source>
+        <translation>共 {count} 行没有答案（第 {rows} 行）：{reason}</translation>
+    </message>
+    <message>
         <source>The constraints require this arc, and it is not drawn.</source>
         <translation>约束要求有这条弧，而它没有画出。</translation>
     </message>
@@ -14281,10 +14297,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Column {column} has {count:,} cells that are not weights; a weight is a number of 0 or more.</source>
         <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
-    </message>
-    <message>
-        <source>{path}: tables are written as text or .parquet, not as {suffix}; choose such a name, or write Dataset.to_frame() with pandas.</source>
-        <translation>{path}：表格可写为文本或 .parquet，不能写为 {suffix}；请换用这样的文件名，或用 pandas 写出 Dataset.to_frame()。</translation>
     </message>
     <message>
         <source>Netica’s names begin with a letter and have at most 30 letters, digits and underscores; these were changed: {names}.</source>
