@@ -56,14 +56,24 @@ class ArcRoutes:
 
     def route_all(self, arcs: Sequence[Arc]) -> None:
         """Route all arcs along the current bends; others are dropped."""
+        ends = _Ends(arcs, self._boxes, self.bends)
+        offsets = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
+        courses = self._to_outlines(arcs, ends.courses(offsets, self.direction))
+        self.set_all(arcs, *courses, offsets)
+
+    def set_all(
+        self,
+        arcs: Sequence[Arc],
+        points: NDArray[np.float64],
+        sizes: NDArray[np.intp],
+        offsets: NDArray[np.float64],
+    ) -> None:
+        """Take courses that were found elsewhere; others are dropped."""
         self._paths.clear()
         self._still = None
         self._moving, self._moving_lines = frozenset(), None
         self._index.forget()
-        ends = _Ends(arcs, self._boxes, self.bends)
-        offsets = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
-        courses = self._to_outlines(arcs, ends.courses(offsets, self.direction))
-        self.courses.set_all(arcs, *courses, offsets)
+        self.courses.set_all(arcs, points, sizes, offsets)
 
     def route(
         self, arcs: Sequence[Arc], near: Set[str], names: Set[str], *, moving: bool

@@ -20,9 +20,14 @@ class BoxTable(dict[str, "Box"]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.hosts: Mapping[str, str] = {}
+        """What stands for names that have no box of their own."""
         self._names: list[str] = []
         self._rows: dict[str, int] = {}
         self._edges: NDArray[np.float64] | None = None
+
+    def __missing__(self, name: str) -> Box:
+        return self[self.hosts[name]]
 
     def place(self, boxes: Mapping[str, Box]) -> None:
         """Set the boxes of some nodes; new ones come last."""

@@ -9,11 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
+from bayesgui.canvas.geometry.drawn_network import DrawnNetwork
 from bayesgui.canvas.geometry.node_changes import (
     all_placed,
     arcs_changed,
@@ -21,39 +19,36 @@ from bayesgui.canvas.geometry.node_changes import (
     resized_nodes,
 )
 from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
-from bayesgui.canvas.geometry.note_boxes import box_of
-from bayesgui.canvas.geometry.plate_boxes import place_plates, with_loops
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
+from bayesgui.canvas.geometry.submodels.picture import FoldedPicture
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
-from bayesgui.canvas.geometry.time_band import band_around
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
-    from numpy.typing import NDArray
-    from PySide6.QtGui import QPainterPath
+    from collections.abc import Collection, Iterable, Mapping
 
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
-    from bayesgui.canvas.geometry.plate_boxes import PlacedPlate
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.core.notes import TextNote
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc, Direction, Point
+    from bayesgui.graph.layout import Arc, Point
 
 _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
 
 
-class NetworkGeometry:
+class NetworkGeometry(DrawnNetwork):
     """Boxes and courses of one document state.
 
-    `unfolded`: nodes that show more than seven states.
+    `unfolded`: nodes that show more than seven states. `root`: the id of a submodel that is shown
+    alone. Where there are submodels, `boxes` has the closed ones by their ids, too, and answers for
+    a node in one of them with its box; `folding` says what is drawn, and `courses` has lines that
+    stand for many arcs.
     """
 
-    def __init__(self, state: DocumentState, unfolded: Iterable[str] = ()) -> None:
+    def __init__(self, state: DocumentState, unfolded: Iterable[str] = (), root: str = "") -> None:
         self.state = state
+        self._folded = FoldedPicture(root)
         self.version = 0
         self.unfolded = set(unfolded)
         self.n_scenarios = 0
@@ -81,6 +76,8 @@ class NetworkGeometry:
         twin._hexagons = set(self._hexagons)
         twin._table = BoxTable()
         twin._table.update(self._table)
+        twin._table.hosts = self._table.hosts
+        twin._folded = self._folded.copy()
         twin.boxes = twin._table
         twin._routes = self._routes.copy(twin.boxes, twin._hexagons)
         twin.courses = twin._routes.courses
@@ -98,6 +95,9 @@ class NetworkGeometry:
         if change.renamed and change.renamed[0] in self.unfolded:
             self.unfolded.add(change.renamed[1])
         before, after = change.before, change.after
+        if before.submodels or after.submodels:
+            self._follow_folded(change)
+            return
         if not (change.network_changed or change.layout_changed):
             if displaced:
                 self.version += 1
@@ -121,6 +121,16 @@ class NetworkGeometry:
         bends = self.stretch.bends_to_canvas(after.layout.bends)
         self._carry(moved_nodes(change) | (displaced - set(change.added)), bends, touched | resized)
 
+    def _follow_folded(self, change: Change) -> None:
+        """Draw everything anew where there are submodels, which costs what is drawn."""
+        self.version += 1
+        reformed = self._folded.follow(change.after)
+        self._measure_anew(change, resized_nodes(change))
+        self.metrics.update((name, self._measured(name)) for name in reformed)
+        self._routes.direction = self.state.layout.direction
+        self._routes.bends = self.stretch.bends_to_canvas(self.state.layout.bends)
+        self._route_all()
+
     def _set_nodes(self, change: Change, resized: set[str]) -> None:
         """Keep the boxes of the nodes that are still there, and measure those that differ."""
         self._measure_anew(change, resized)
@@ -132,7 +142,7 @@ class NetworkGeometry:
 
     def _measure_anew(self, change: Change, resized: set[str]) -> None:
         for name in change.removed:
-            del self.metrics[name]
+            self.metrics.pop(name, None)
             self._hexagons.discard(name)
         for name in resized:
             self.metrics[name] = self._measured(name)
@@ -147,39 +157,22 @@ class NetworkGeometry:
         """Show nodes at other positions without editing; an empty mapping puts all of them back."""
         names = set(self._moved) | set(moved)
         self._moved = dict(moved)
+        if self.folding is not None:
+            self._draw_folded(names)
+            return set(self.courses)
         layout = self.state.layout
         if moved:
             layout = layout.moved({k: self.layout_place(k, place) for k, place in moved.items()})
         return self._carry(names, self.stretch.bends_to_canvas(layout.bends))
-
-    @property
-    def moved(self) -> Mapping[str, Point]:
-        """The positions of nodes that are shown elsewhere."""
-        return self._moved
-
-    @property
-    def direction(self) -> Direction:
-        """The direction of arcs: down, or to the right."""
-        return self._routes.direction
-
-    def arcs_of(self, names: Iterable[str]) -> list[Arc]:
-        """Return the arcs incident to some nodes."""
-        network = self.state.model
-        if network.is_template:
-            chosen = set(names)
-            return [arc for arc in network.arcs if not chosen.isdisjoint(arc)]
-        found: dict[Arc, None] = {}
-        for name in names:
-            if name in network:
-                found.update(dict.fromkeys((parent, name) for parent in network.parents(name)))
-                found.update(dict.fromkeys((name, child) for child in network.children(name)))
-        return list(found)
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
         self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = self._measured(name)
+        if self._folded.is_used:
+            self._route_all()
+            return
         self._place({name})
         self._route({name})
 
@@ -188,8 +181,8 @@ class NetworkGeometry:
         if n_scenarios == self.n_scenarios:
             return False
         middle = self.stretch.to_layout((0.0, middle))[1]
-        places = [self.layout_place(name, box[:2]) for name, box in self.boxes.items()]
-        names = list(self.boxes)
+        names = [name for name in self.boxes if name in self.state.model]
+        places = [self.layout_place(name, self.boxes[name][:2]) for name in names]
         before = node_sizes(self.state.model, self.state.layout, self.unfolded)
         self.n_scenarios = n_scenarios
         self.version += 1
@@ -215,23 +208,19 @@ class NetworkGeometry:
         self._route_all()
         return True
 
-    def canvas_place(self, name: str, place: Point) -> Point:
-        """Return where a node is shown whose position in the layout is given."""
-        x, y = self.stretch.to_canvas(place)
-        return x, y + self._lifts.get(name, 0.0)
-
-    def layout_place(self, name: str, shown: Point) -> Point:
-        """Return the position in the layout of a node that is shown somewhere."""
-        lift = self._lifts.get(name, 0.0)
-        return self.stretch.to_layout((shown[0], shown[1] - lift) if lift else shown)
-
     def _measure(self) -> None:
         """Measure all nodes."""
         self.metrics = {name: self._measured(name) for name in self.state.model}
 
     def _measured(self, name: str) -> NodeMetrics:
-        unfolded = name in self.unfolded
-        found = node_metrics(self.state.model, name, self.state.layout, unfolded, self.n_scenarios)
+        found = node_metrics(
+            self.state.model,
+            name,
+            self.state.layout,
+            name in self.unfolded,
+            self.n_scenarios,
+            compact=self._folded.is_compact(name),
+        )
         self._lifts.pop(name, None)
         self._hexagons.discard(name)
         if found.is_hexagon and not self.names_only:
@@ -242,6 +231,7 @@ class NetworkGeometry:
         return found
 
     def _rebuild(self) -> None:
+        self._folded.follow(self.state)
         self._measure()
         self._rigid_arcs = RigidArcs(self.state.model)
         self._routes.direction = self.state.layout.direction
@@ -250,6 +240,10 @@ class NetworkGeometry:
 
     def _route_all(self) -> None:
         """Place all nodes and route all arcs along their current bends."""
+        if self._folded.is_used:
+            self._fold()
+            return
+        self._table.hosts = {}
         self._table.keep(())
         self._place(self.state.model)
         self._routes.route_all(self.state.model.arcs)
@@ -289,11 +283,19 @@ class NetworkGeometry:
         return self._route(rest) | moved
 
     def _place(self, names: Iterable[str]) -> None:
-        positions = self.state.layout.positions
         boxes: dict[str, Box] = {}
+        for name, place in self._flat_places(names, self._moved).items():
+            metrics = self.metrics[name]
+            boxes[name] = (place[0], place[1], metrics.width, metrics.height)
+        self._table.place(boxes)
+
+    def _flat_places(self, names: Iterable[str], moved: Mapping[str, Point]) -> dict[str, Point]:
+        """Return where nodes stand as if there were no submodels."""
+        positions = self.state.layout.positions
+        found: dict[str, Point] = {}
         unplaced = 0
         for name in names:
-            place = self._moved.get(name)
+            place = moved.get(name)
             if place is None:
                 place = positions.get(name)
                 if place is None:
@@ -301,10 +303,40 @@ class NetworkGeometry:
                     place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
                     unplaced += 1
                 if self.stretch.factor != 1.0 or self.names_only:
-                    place = self.canvas_place(name, place)
-            metrics = self.metrics[name]
-            boxes[name] = (place[0], place[1], metrics.width, metrics.height)
-        self._table.place(boxes)
+                    place = self._stretched(name, place)
+            found[name] = place
+        return found
+
+    # -- submodels ----------------------------------------------------------------------------
+
+    def _fold(self) -> None:
+        """Draw closed submodels as boxes, open ones as frames."""
+        closed = self._folded.fold(
+            lambda names: self._flat_places(names, {}),
+            self._full_size,
+            self._drawn_size,
+            self._routes.bends,
+        )
+        self.metrics = {name: self.metrics[name] for name in self.state.model} | closed
+        self._draw_folded()
+
+    def _full_size(self, name: str) -> tuple[float, float]:
+        if not self._folded.is_compact(name):
+            return self._drawn_size(name)
+        found = node_metrics(self.state.model, name, self.state.layout, name in self.unfolded)
+        return found.width, found.height
+
+    def _drawn_size(self, name: str) -> tuple[float, float]:
+        metrics = self.metrics[name]
+        return metrics.width, metrics.height
+
+    def _draw_folded(self, moving: Collection[str] = ()) -> None:
+        self._folded.draw(self._table, self._routes, self.metrics, self._moved, moving)
+
+    def glide(self, boxes: Mapping[str, Box] | None) -> None:
+        """Show nodes and submodels in other boxes, and nothing else; None shows all as it is."""
+        self._folded.glide = boxes
+        self._draw_folded()
 
     def _route(self, names: set[str]) -> set[Arc]:
         """Recompute the courses affected by the positions of some nodes."""
@@ -318,85 +350,3 @@ class NetworkGeometry:
     def preview_notes(self, moved: Mapping[str, Point]) -> None:
         """Show text notes at other positions; an empty mapping puts all of them back."""
         self._moved_notes = dict(moved)
-
-    # -- queries ------------------------------------------------------------------------------
-
-    @property
-    def arcs(self) -> tuple[Arc, ...]:
-        """All arcs."""
-        return self.state.model.arcs
-
-    def path(self, arc: Arc, cut: float = HEAD_ROOM) -> QPainterPath:
-        """Return the line of an arc, ending `cut` before its tip, inside its head."""
-        return self._routes.path(arc, cut)
-
-    def lines(self, arcs: list[Arc], cut: float = HEAD_ROOM) -> QPainterPath:
-        """Return the lines of many arcs as one path."""
-        return self._routes.lines(arcs, cut)
-
-    def arcs_within(self, box: Box) -> list[Arc]:
-        """Return the arcs that run through a box."""
-        return self._routes.within(box)
-
-    def arc_near(
-        self, x: float, y: float, reach: float, is_there: Callable[[Arc], bool] | None = None
-    ) -> Arc | None:
-        """Return the arc nearest to a point; see `ArcRoutes.near`."""
-        return self._routes.near(x, y, reach, is_there)
-
-    def box_table(self) -> tuple[list[str], NDArray[np.float64]]:
-        """Return all names, and left, top, right and bottom of their boxes."""
-        return self._table.edges()
-
-    def nodes_within(self, box: Box) -> list[str]:
-        """Return the nodes whose box touches a box, in network order."""
-        return self._table.within(box)
-
-    def notes(self) -> list[tuple[TextNote, Box]]:
-        """Return the text notes and their boxes."""
-        return [
-            (
-                note,
-                box_of(
-                    note, self._moved_notes.get(note.id) or self.stretch.to_canvas((note.x, note.y))
-                ),
-            )
-            for note in self.state.notes
-        ]
-
-    def plates(self) -> list[PlacedPlate]:
-        """Return the plates with their boxes, from the innermost outwards."""
-        if not self.state.plates:
-            return []
-        boxes = with_loops(self.state.model, self.boxes, upright=self.direction != "right")
-        return place_plates(self.state.plates, boxes)
-
-    def band(self) -> Box | None:
-        """Return the band around the nodes of a template in time, or None."""
-        if not self.state.model.is_template:
-            return None
-        positions = self.state.layout.positions
-        stood = {
-            name: (*self.canvas_place(name, positions[name]), *self.boxes[name][2:])
-            for name in self._moved
-            if name in positions and name in self.boxes
-        }
-        return band_around(self.state.model, self.boxes, stood)
-
-    def bounds(self) -> Box | None:
-        """Return the box around nodes, arcs, notes, plates and band, or None without any."""
-        parts = [self._table.edges()[1]]
-        drawn = [*(box for _, box in self.notes()), *(each.box for each in self.plates())]
-        band = self.band()
-        drawn += [] if band is None else [band]
-        edges = [(x, y, x + width, y + height) for x, y, width, height in drawn]
-        parts.append(np.array(edges, dtype=np.float64).reshape(-1, 4))
-        extent = self._routes.extent()
-        if extent is not None:
-            parts.append(np.array([extent]))
-        sides = np.concatenate(parts)
-        if not len(sides):
-            return None
-        left, top = (float(sides[:, k].min()) for k in (0, 1))
-        right, bottom = (float(sides[:, k].max()) for k in (2, 3))
-        return left, top, right - left, bottom - top

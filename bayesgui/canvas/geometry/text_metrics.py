@@ -74,17 +74,27 @@ def _state_widths(states: tuple[str, ...]) -> tuple[float, float]:
 
 
 def node_metrics(
-    model: Model, name: str, layout: Layout, unfolded: bool = False, n_scenarios: int = 0
+    model: Model,
+    name: str,
+    layout: Layout,
+    unfolded: bool = False,
+    n_scenarios: int = 0,
+    *,
+    compact: bool = False,
 ) -> NodeMetrics:
-    """Return the measures of a node in a layout."""
+    """Return the measures of a node in a layout.
+
+    `compact`: whether it is drawn in compact form unless the user chose one.
+    """
     mechanism = model.mechanism(name)
     look = looks[mechanism.kind]
+    pinned = layout.forms.get(name) or ("compact" if compact else None)
     return _alike_metrics(
         _narrow_steps(name, look.beside_name(mechanism)),
         look.rows(model[name], mechanism),
         mechanism.kind,
         layout.widths.get(name),
-        cast("Form | None", layout.forms.get(name)),
+        cast("Form | None", pinned),
         unfolded,
         n_scenarios,
     )

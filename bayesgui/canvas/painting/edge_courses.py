@@ -17,11 +17,11 @@ from bayesgui.canvas.painting.edge_shapes import (
     rising_courses,
     slanted_courses,
     straight_courses,
-    touches,
     wide_courses,
 )
 from bayesgui.canvas.painting.ends_apart import moved_apart
 from bayesgui.graph.arc_course import arc_course, arc_courses, flatten
+from bayesgui.graph.box_touches import touches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

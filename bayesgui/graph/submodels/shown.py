@@ -82,6 +82,11 @@ class ShownGraph:
         return {frame: tuple(elements) for frame, elements in found.items()}
 
     @cached_property
+    def port_keys(self) -> dict[tuple[Arc, int], str]:
+        """The port in which a line begins (0) or ends (1), by line."""
+        return {(port.line, int(port.is_entry)): port.key for port in self.ports.values()}
+
+    @cached_property
     def lines(self) -> tuple[Arc, ...]:
         """All lines that are drawn: single arcs, bundles and strands."""
         return (*self.single, *self.bundles, *self.strands)

@@ -90,9 +90,9 @@ def test_an_edit_of_one_node_measures_it_alone_and_routes_only_its_neighborhood(
     work = {"measured": 0, "routed": 0, "paths": 0}
 
     def counted(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any) -> Any:
+        def call(*args: Any, **options: Any) -> Any:
             work[what] += len(args[0]) if what == "routed" else 1
-            return function(*args)
+            return function(*args, **options)
 
         return call
 

@@ -11,12 +11,12 @@ from bayesgui.canvas.overlays.learned.network_comparison import NetworkCompariso
 from bayesgui.canvas.overlays.learned.structure_search import StructureSearchOverlay
 from bayesgui.canvas.painting.decorations import Decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
-from bayesgui.canvas.painting.edge_shapes import boxes_touched
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.network_comparison import ComparedNetwork, NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
+from bayesgui.graph.box_touches import boxes_touched
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.structural_distance import compare
 from bayesgui.learning.structure.run import StructureStep

@@ -11,7 +11,6 @@ from bayesgui.canvas.painting.edge_shapes import (
     are_beside,
     are_free,
     bowed_courses,
-    boxes_touched,
     facing_courses,
     rise_between_neighbors,
     rising_courses,
@@ -20,6 +19,7 @@ from bayesgui.canvas.painting.edge_shapes import (
     wide_courses,
 )
 from bayesgui.graph.arc_course import cuts
+from bayesgui.graph.box_touches import boxes_touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
