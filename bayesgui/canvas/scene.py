@@ -25,6 +25,9 @@ from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
+from bayesgui.canvas.painting.submodels.decorations import folded_decorations
+from bayesgui.canvas.painting.submodels.displays import SubmodelDisplays
+from bayesgui.canvas.painting.submodels.pills import PillPlaces
 from bayesgui.canvas.painting.tag_places import PaintedTags
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
@@ -88,7 +91,9 @@ class CanvasScene(QGraphicsScene):
         self.cause_courses = CauseCourses(self.geometry)
         self.lag_courses = LagCourses(self.geometry)
         self.mark_places = MarkPlaces(self.geometry, self.edge_courses)
-        self.decorations: Decorations = compose_decorations(session)
+        self.pill_places = PillPlaces(self.geometry)
+        self.submodels = SubmodelDisplays(session, self.geometry)
+        self.decorations: Decorations = self._composed()
         self.hovered_arc: Arc | None = None
         self.focused: str | None = None
         self.asked: tuple[str, int, bool, bool] | None = None
@@ -117,6 +122,11 @@ class CanvasScene(QGraphicsScene):
         )
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         self.geometry.show_names(session.shown.owner is not None)
+
+    def _composed(self) -> Decorations:
+        """Return what overlays make of what is drawn."""
+        found, folding = compose_decorations(self.session), self.geometry.folding
+        return found if folding is None else folded_decorations(found, folding.shown)
 
     def copy(self) -> CanvasScene:
         """Return what is shown now, for a picture; later changes leave it as it is."""
@@ -280,7 +290,9 @@ class CanvasScene(QGraphicsScene):
         self.end_layout_animation()
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
-        looks_changed = change.is_of(("layout", "notes", "plates", "constraints"))
+        looks_changed = change.is_of(
+            ("layout", "notes", "plates", "constraints", "submodels", "opened")
+        )
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
         if change.arcs_changed:
@@ -288,10 +300,10 @@ class CanvasScene(QGraphicsScene):
             self.displays.forget_some(change.after.model.decisions)
         if looks_changed or (change.network_changed and not change.tables_only):
             self._drop_pointers(change)
-            self.decorations = compose_decorations(self.session)
+            self.decorations = self._composed()
             self.refresh()
         elif change.findings_may_differ or change.drafts_changed or change.tables_only:
-            self.decorations = compose_decorations(self.session)
+            self.decorations = self._composed()
             # A table's own node is repainted with the posteriors that follow.
             names = change.findings_changed.union(
                 name for name in change.altered if name not in change.after.network
@@ -322,7 +334,7 @@ class CanvasScene(QGraphicsScene):
     def _on_overlays_changed(self, before: OverlayState) -> None:
         if intervals_shown(before) is not intervals_shown(self.session.overlays.state):
             self.displays.forget()
-        self.decorations = compose_decorations(self.session)
+        self.decorations = self._composed()
         self.refresh()
 
     def _on_shown_changed(self, before: ShownState) -> None:
@@ -355,7 +367,7 @@ class CanvasScene(QGraphicsScene):
     def _on_watched_estimate_changed(self, before: WatchedEstimate) -> None:
         """Show the estimates of a sampler and its blocks."""
         if before.blocks != self.session.shown[WatchedEstimate].state.blocks:
-            self.decorations = compose_decorations(self.session)
+            self.decorations = self._composed()
         self.displays.follow_watched_estimate()
         self.refresh()
 
@@ -383,7 +395,7 @@ class CanvasScene(QGraphicsScene):
     def _decorate(self) -> None:
         """Show the step of a search or another network, or only the network's own arcs again."""
         self._show_names()
-        self.decorations = compose_decorations(self.session)
+        self.decorations = self._composed()
         self.refresh()
 
     def rewrite(self) -> None:
@@ -412,7 +424,7 @@ class CanvasScene(QGraphicsScene):
         if motion.duration(motion.REVEAL):
             start |= revealed
         self.displays.follow(self.session.beliefs.state, start)
-        self.decorations = compose_decorations(self.session)
+        self.decorations = self._composed()
         if self.displays.is_moving:
             self._bars.start(motion.duration(motion.REVEAL if revealed else motion.BAR))
         self._show_beliefs()

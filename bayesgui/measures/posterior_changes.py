@@ -72,6 +72,41 @@ def posterior_changes(
     ]
 
 
+def largest_changes(
+    network: Model,
+    prior: Mapping[str, NDArray[np.float64]],
+    posterior: Mapping[str, NDArray[np.float64]],
+    groups: Mapping[str, Collection[str]],
+) -> dict[str, PosteriorChange]:
+    """Return the largest change in each of some groups of nodes, where there is one.
+
+    `prior`, `posterior`: as in `posterior_changes`.
+    """
+    among = [(name, key) for key, names in groups.items() for name in sorted(names)]
+    chosen = [
+        (name, key)
+        for name, key in among
+        if name in prior and name in posterior and len(prior[name]) == len(posterior[name])
+    ]
+    if not chosen:
+        return {}
+    before = np.concatenate([prior[name] for name, _ in chosen])
+    after = np.concatenate([posterior[name] for name, _ in chosen])
+    starts = np.cumsum([0, *(len(prior[name]) for name, _ in chosen[:-1])])
+    distances = np.add.reduceat(np.abs(after - before), starts) / 2
+    best: dict[str, int] = {}
+    for k, (_, key) in enumerate(chosen):
+        if distances[k] > MIN_DISTANCE and (key not in best or distances[k] > distances[best[key]]):
+            best[key] = k
+    return {
+        key: _posterior_change(
+            network, name, prior[name], posterior[name], float(distances[k])
+        )
+        for key, k in best.items()
+        for name in (chosen[k][0],)
+    }
+
+
 def _posterior_change(
     network: Model,
     name: str,

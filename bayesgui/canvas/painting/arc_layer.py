@@ -45,7 +45,9 @@ def arcs_by_style(
         style = decorations.arcs.get(arc, decorations.plain)
         if arc in chosen:
             # What a decision knows stays dashed.
-            style = _labelled(replace(arc_painter.SELECTED, dash=style.dash), style)
+            width = max(arc_painter.SELECTED.width, style.width)
+            chosen_style = replace(arc_painter.SELECTED, width=width, dash=style.dash)
+            style = _labelled(replace(chosen_style, head=style.head), style)
         elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
             token = style.token if style.stub else arc_painter.HOVERED.token
             style = _labelled(replace(arc_painter.HOVERED, token=token, dash=style.dash), style)
@@ -100,11 +102,14 @@ def paint_arc_labels(
     for style, arcs in groups:
         if not style.label or not style.opacity or projection.zoom < style.label_from:
             continue
-        if stubs is None:
+        if scene.geometry.folding is not None:
+            # The pills of bundles have places of their own.
+            arcs = [arc for arc in arcs if arc not in scene.geometry.folding.shown.bundles]
+        if stubs is None and arcs:
             stubs = _stub_boxes(scene, projection)
         for arc in arcs:
             path = scene.geometry.path(arc, style.cut)
-            at = label_place(path, style, projection.zoom, stubs)
+            at = label_place(path, style, projection.zoom, stubs or ())
             arc_painter.paint_label(painter, projection.point(at.x(), at.y()), style)
 
 

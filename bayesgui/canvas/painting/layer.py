@@ -9,7 +9,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
-from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection, grown
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.adjustment import paint_adjustment
@@ -23,33 +22,20 @@ from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.cause_layer import paint_causes
 from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.lag_layer import paint_lags
+from bayesgui.canvas.painting.node_layer import paint_discs, paint_nodes, small_names_of
 from bayesgui.canvas.painting.nodes.decorations import (
-    paint_disc,
-    paint_dotted_ring,
     paint_focus,
     paint_ports,
-    paint_ring,
-    paint_selected_batch,
-    paint_selection,
     paint_tag,
-    paint_veil,
-    paint_veils,
 )
-from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
-from bayesgui.canvas.painting.nodes.painter import NAMES_FROM, corner_radius, paint_node
-from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
-from bayesgui.canvas.painting.nodes.small_names import (
-    SmallName,
-    SmallNames,
-    framed,
-    paint_small_names,
-)
+from bayesgui.canvas.painting.nodes.pixmaps import NodePixmaps, RenderBudget
+from bayesgui.canvas.painting.nodes.small_names import paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
 from bayesgui.canvas.painting.small_marks import paint_small_marks
+from bayesgui.canvas.painting.submodels.layer import drawn_lines, paint_frames, paint_submodels
 from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
-from bayesgui.widgets.painting import widened
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -58,6 +44,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+    from bayesgui.canvas.geometry.node_geometry import Form
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.scene_content import SceneContent
 
@@ -67,17 +54,12 @@ RENDER_SECONDS = 0.007
 MAX_NODES_PAINTED_WHOLE = 200
 """Number of nodes up to which networks are always painted completely."""
 
-MAX_SELECTED_RINGS = 60
-"""Number of selected icon nodes above which they have plain rings."""
-
 _MARGIN_PX = 44.0
 _PART = 25
 """Nodes that are painted at once for a picture."""
 _NODE_AS_ARCS = 8
 """Arcs that take as long to paint as a node."""
 _MAX_PARTS = 4
-DOUBLE_GAP = 5.0
-"""Distance in px between the two lines of a double ring."""
 
 
 class LayerItem(QGraphicsItem):
@@ -184,7 +166,8 @@ def paint_scene(
         paint_time_ground(painter, scene, projection, box, form)
     _paint_plates(painter, scene, projection, selection.plates)
     _paint_notes(painter, scene, projection, selection.notes)
-    groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
+    paint_frames(painter, scene, projection, selection.names)
+    groups = arcs_by_style(scene, box, drawn_lines(scene, selection.arcs), set(selection.names))
     for style, arcs in groups:
         paint_styled_arcs(painter, scene, projection, arcs, style)
     if scene.geometry.state.model.marks.causes:
@@ -201,12 +184,13 @@ def paint_scene(
         paint_adjustment(painter, scene, projection, box)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
-    small = _small_names(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
-    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
+    small = small_names_of(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
+    paint_submodels(painter, scene, projection, box, form, selection.names)
+    fresh = paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
     paint_small_marks(painter, scene, projection, names, form)
-    _paint_discs(painter, scene, projection, names)
+    paint_discs(painter, scene, projection, names)
     if decorations.tags:
         _paint_tags(painter, scene, tags or tag_places(scene, projection), projection.rect(box))
     if decorations.bands is not None:
@@ -229,6 +213,7 @@ def paint_in_parts(
         paint_time_ground(painter, scene, projection, box, "full", slides=False)
     _paint_plates(painter, scene, projection, ())
     _paint_notes(painter, scene, projection, ())
+    paint_frames(painter, scene, projection, ())
     groups = arcs_by_style(scene, box, set(), set())
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     n_parts = max(1, sum(len(arcs) for _, arcs in groups) + len(names) * _NODE_AS_ARCS)
@@ -246,14 +231,15 @@ def paint_in_parts(
     paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)
     paint_adjustment(painter, scene, projection, box)
-    small = _small_names(scene, projection, names, "full", None, hurry=False)
+    paint_submodels(painter, scene, projection, box, "full", ())
+    small = small_names_of(scene, projection, names, "full", None, hurry=False)
     for start in range(0, len(names), _PART):
         part = names[start : start + _PART]
-        _paint_nodes(painter, scene, projection, part, "full", None, unlimited, set(), small)
+        paint_nodes(painter, scene, projection, part, "full", None, unlimited, set(), small)
         done += len(part) * _NODE_AS_ARCS
         yield done / n_parts
     paint_small_names(painter, small, scene.geometry, projection, {}, theme())
-    _paint_discs(painter, scene, projection, names)
+    paint_discs(painter, scene, projection, names)
     _paint_tags(painter, scene, tag_places(scene, projection), projection.rect(box))
 
 
@@ -274,117 +260,6 @@ def _paint_notes(
 ) -> None:
     for note, box in scene.geometry.notes():
         paint_note(painter, note, box, projection, selected=note.id in chosen)
-
-
-def _paint_nodes(
-    painter: QPainter,
-    scene: SceneContent,
-    projection: Projection,
-    names: list[str],
-    form: Form,
-    pixmaps: NodePixmaps | None,
-    budget: RenderBudget,
-    selected: set[str],
-    small: Mapping[str, SmallName],
-) -> bool:
-    colors = theme()
-    geometry, displays, decorations = scene.geometry, scene.displays, scene.decorations
-    zoom, ratio = projection.zoom, projection.ratio
-    fresh = True
-    if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
-        _paint_batch(painter, scene, projection, names, pixmaps)
-        if len(selected) > MAX_SELECTED_RINGS:
-            boxes = [geometry.boxes[name] for name in names if name in selected]
-            paint_selected_batch(painter, projection.rects(boxes), colors)
-            selected = set()
-        names = [n for n in names if n in selected or n in decorations.rings]
-    for name in names:
-        metrics = geometry.metrics[name]
-        shown = form_of(metrics, form)
-        rect = framed(projection.rect(geometry.boxes[name]), small.get(name), metrics)
-        opacity = decorations.opacity.get(name, 1.0)
-        look = geometry.state.model.kind(name)
-        if name in selected:
-            paint_selection(painter, rect, corner_radius(shown, zoom), colors, look)
-        if shown == "icon":
-            if pixmaps is None:
-                paint_icon_node(painter, rect, displays.icon_node(name), colors)
-            else:
-                pixmaps.icons.paint(painter, rect, displays.icon_node(name), ratio, colors)
-        elif pixmaps is None:
-            paint_node(painter, rect, metrics, displays.display(name), shown, zoom, colors)
-        else:
-            picture = NodePicture(metrics, displays.display(name), shown, zoom, ratio, colors)
-            fresh &= pixmaps.paint(painter, name, rect, picture, budget)
-        if opacity < 1.0:
-            paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors, look)
-        ring = decorations.rings.get(name)
-        if ring is not None:
-            radius, color = corner_radius(shown, zoom), colors.color(ring.token)
-            paint = paint_dotted_ring if ring.is_dotted else paint_ring
-            paint(painter, rect, radius, color, ring.width, look)
-            if ring.is_double:
-                outer = widened(rect, DOUBLE_GAP)
-                paint_ring(painter, outer, radius + DOUBLE_GAP, color, ring.width, look)
-    return fresh
-
-
-def _paint_batch(
-    painter: QPainter,
-    scene: SceneContent,
-    projection: Projection,
-    names: list[str],
-    pixmaps: NodePixmaps,
-) -> None:
-    """Paint all nodes as icon nodes; those with decorations are painted a second time on top."""
-    geometry, displays = scene.geometry, scene.displays
-    key = (geometry.version, displays.version)
-    pixmaps.batches.paint(
-        painter, geometry.boxes, geometry.moved, displays.icon_nodes, projection, key, theme()
-    )
-    veiled: dict[float, list[QRectF]] = {}
-    for name in names:
-        opacity = scene.decorations.opacity.get(name, 1.0)
-        if opacity < 1.0:
-            veiled.setdefault(opacity, []).append(projection.rect(geometry.boxes[name]))
-    for opacity, rects in veiled.items():
-        paint_veils(painter, rects, 1.0 - opacity, theme())
-
-
-def _small_names(
-    scene: SceneContent,
-    projection: Projection,
-    names: list[str],
-    form: Form,
-    pixmaps: NodePixmaps | None,
-    *,
-    hurry: bool,
-) -> dict[str, SmallName]:
-    """Return the names that are written in letters of one size, by node."""
-    geometry, is_far = scene.geometry, projection.zoom < NAMES_FROM
-    wearing = [shown for shown, on in (("icon", form == "icon"), ("name", is_far)) if on]
-    if not wearing:
-        return {}
-    kept = SmallNames() if pixmaps is None else pixmaps.small_names
-    hurry = hurry or bool(geometry.moved)
-    small = kept.of(geometry.boxes, geometry.version, projection.zoom, hurry=hurry)
-    return {
-        name: small[name]
-        for name in names
-        if name in small and form_of(geometry.metrics[name], form) in wearing
-    }
-
-
-def _paint_discs(
-    painter: QPainter, scene: SceneContent, projection: Projection, names: list[str]
-) -> None:
-    discs, boxes = scene.decorations.discs, scene.geometry.boxes
-    # Numbers and icons would hide icon nodes; the letters of a separation query are few.
-    numbers = projection.zoom >= COMPACT_FROM
-    for name in names if discs else ():
-        disc = discs.get(name)
-        if disc is not None and (numbers or (disc.token != "muted" and not disc.icon)):
-            paint_disc(painter, projection.rect(boxes[name]), disc, theme())
 
 
 def _paint_tags(

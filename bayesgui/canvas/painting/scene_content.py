@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
     from bayesgui.canvas.painting.mark_places import MarkPlaces
     from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
+    from bayesgui.canvas.painting.submodels.displays import SubmodelDisplays
+    from bayesgui.canvas.painting.submodels.pills import PillPlaces
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc, Point
 
@@ -38,6 +40,8 @@ class SceneContent(Protocol):
     cause_courses: CauseCourses
     lag_courses: LagCourses
     mark_places: MarkPlaces
+    pill_places: PillPlaces
+    submodels: SubmodelDisplays
     decorations: Decorations
     hovered_arc: Arc | None
     focused: str | None

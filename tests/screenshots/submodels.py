@@ -1,0 +1,53 @@
+"""Large models: submodels closed, and one open in place."""
+
+from __future__ import annotations
+
+import gzip
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.document import edits
+from bayesgui.document.files import open_state, save
+from bayesgui.document.submodels.folding import fold_clusters
+from tests.screenshots.scenes import Scene, register
+from tests.screenshots.windows import _finished, _opened
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.state import DocumentState
+
+NETWORKS = Path("/work/shared/networks")
+FOUND = ("ama", "fatigue", "ascites", "itching", "jaundice")
+
+
+def folded(**how: Any) -> MainWindow:
+    """Show hepar2 folded into six submodels, one of them open."""
+    hand = _opened(**how)
+    folder = Path(tempfile.mkdtemp())
+    state = folded_state(folder)
+    save(state, folder / "hepar2.bayesgui")
+    hand.window.opening.open([folder / "hepar2.bayesgui"], False)
+    hand.rest()
+    document = hand.window.session.document
+    document.open_submodels({document.state.submodels.path("jaundice")[0]})
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return _finished(hand)
+
+
+def folded_state(folder: Path) -> DocumentState:
+    """Return hepar2, folded by clusters, with five findings."""
+    path = folder / "hepar2.bif"
+    path.write_bytes(gzip.decompress((NETWORKS / "hepar2.bif.gz").read_bytes()))
+    state = fold_clusters(open_state(path)[0], 6)
+    for name in FOUND:
+        state = edits.toggle_state(state, name, "present")
+    return state
+
+
+SMALL: dict[str, Any] = {"size": (1024, 700)}
+register(Scene("38-submodels", folded, scales=(1.0,)))
+#register(Scene("38-submodels-chinese", lambda: folded(language="zh"), themes=("light",)))
+#register(Scene("38-submodels-1024", lambda: folded(**SMALL), themes=("light",)))
