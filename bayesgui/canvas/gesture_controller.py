@@ -11,6 +11,7 @@ from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.ghost_hint import point_at_ghost
 from bayesgui.canvas.tools.hover_lag import hover_lag
+from bayesgui.canvas.tools.hover_submodel import hover_submodel
 from bayesgui.canvas.tools.pan import Pan
 from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS, PairTool, SelectTool
 from bayesgui.canvas.tooltips import tooltip_at
@@ -203,7 +204,7 @@ class GestureController:
         if (
             self._gesture is not None
             or self.space_held
-            or hit.part in ("row", "more", "rim")
+            or hit.part in ("row", "more", "rim", "chevron", "fold", "tab")
             or (self.tool_name in _CLICKED_TWICE and hit.kind != "handle")
         ):
             self.press(event)
@@ -218,7 +219,9 @@ class GestureController:
         hit = self.hit(pointer.px)
         row = hit.node_hit.row if hit.node_hit is not None and hit.node_hit.part == "row" else -1
         scene.hover(hit.name if hit.kind == "node" else None, row)
-        scene.hover_arc(hit.arc if hit.kind == "arc" else None)
+        scene.hover_arc(hit.arc if hit.kind in ("arc", "bundle") else None)
+        if scene.geometry.folding is not None:
+            hover_submodel(scene, hit)
         if scene.geometry.state.model.is_template:
             hover_lag(scene, hit)
         if scene.session.shown.is_used(LearnerStages):
@@ -231,6 +234,8 @@ class GestureController:
             scene = self._view.canvas_scene
             scene.hover(None)
             scene.hover_arc(None)
+            if scene.geometry.folding is not None:
+                hover_submodel(scene, None)
             if scene.geometry.state.model.is_template:
                 hover_lag(scene, None)
             if scene.session.shown.is_used(LearnerStages):

@@ -20,6 +20,7 @@ from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 from bayesgui.canvas.painting.cause_layer import style_of
 from bayesgui.canvas.painting.time_ground import is_on_slider, stack_step
+from bayesgui.canvas.submodels.hits import closed_at, frame_at, line_of_pill
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.pag import ShownPag
@@ -41,19 +42,34 @@ PLATE_REACH_PX = 5.0
 class Hit:
     """The result of a hit test; an "edge" is an arc of a search or of constraints, a "cause" ↔.
 
-    A "lag" is an arc of a template that no slice has alone, a "slider" that of its band. `end`: the
-    arc end of a handle: 0 the parent's, 1 the child's. `lag`: that of an arc; 0 into the first
-    slice, −1 for an arc within one.
+    A "bundle" is a line that stands for arcs between submodels, a "submodel" a closed one, a
+    "frame" the title strip or rim of an open one; `piece` is the part of it. A "lag" is an arc of a
+    template that no slice has alone, a "slider" that of its band. `end`: the arc end of a handle: 0
+    the parent's, 1 the child's. `lag`: that of an arc; 0 into the first slice, −1 for an arc within
+    one.
     """
 
     kind: Literal[
-        "handle", "node", "arc", "edge", "cause", "lag", "slider", "note", "plate", "empty"
+        "handle",
+        "node",
+        "arc",
+        "bundle",
+        "edge",
+        "cause",
+        "lag",
+        "slider",
+        "note",
+        "plate",
+        "submodel",
+        "frame",
+        "empty",
     ]
     name: str = ""
     node_hit: NodeHit | None = None
     arc: Arc | None = None
     end: int = 0
     lag: int = -1
+    piece: str = ""
 
     @property
     def lag_arc(self) -> tuple[str, str, int] | None:
@@ -62,8 +78,8 @@ class Hit:
 
     @property
     def part(self) -> str:
-        """The part of the node, "" for none."""
-        return self.node_hit.part if self.node_hit else ""
+        """The part of the node or the submodel, "" for none."""
+        return self.node_hit.part if self.node_hit else self.piece
 
 
 EMPTY = Hit("empty")
@@ -86,6 +102,9 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
     found = node_at(scene, projection, form, px)
     if found is not None:
         return Hit("node", found[0], found[1])
+    submodel = _submodel_at(scene, projection, px)
+    if submodel is not None:
+        return submodel
     if is_template and is_on_slider(scene, projection, px):
         return Hit("slider")
     x, y = projection.back(px.x(), px.y())
@@ -109,16 +128,33 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         arc_near = _stub_near(scene, projection, px)
         arc_near = arc_near or scene.geometry.arc_near(x, y, reach, is_drawn)
     if arc_near is not None:
-        return Hit("arc", arc=arc_near)
+        folding = scene.geometry.folding
+        is_one = folding is None or folding.shown.arcs_of(arc_near) == (arc_near,)
+        return Hit("arc" if is_one else "bundle", arc=arc_near)
     if scene.geometry.state.model.marks.causes:
         cause = _cause_near(scene, x, y, reach)
         if cause is not None:
             return Hit("cause", arc=cause)
-    note = scene.note_at(x, y)
+    note = scene.geometry.note_at(x, y)
     if note:
         return Hit("note", note)
     plate = plate_at(scene.geometry.plates(), x, y, PLATE_REACH_PX / projection.zoom)
     return Hit("plate", plate) if plate else EMPTY
+
+
+def _submodel_at(scene: SceneContent, projection: Projection, px: QPointF) -> Hit | None:
+    """Return the box, the title strip, the rim or the pill at a pixel."""
+    if scene.geometry.folding is None:
+        return None
+    closed = closed_at(scene, projection, px)
+    if closed is not None:
+        return Hit("submodel", closed[0], piece=closed[1])
+    if not scene.session.shown.replaces_arcs:
+        line = line_of_pill(scene, projection, px)
+        if line is not None:
+            return Hit("bundle", arc=line)
+    frame = frame_at(scene, projection, px)
+    return None if frame is None else Hit("frame", frame[0], piece=frame[1])
 
 
 def _lag_handle_at(scene: SceneContent, projection: Projection, px: QPointF) -> Hit | None:

@@ -185,18 +185,6 @@ class CanvasScene(QGraphicsScene):
             return names
         return sorted(names, key=lambda name: (name in selected, name in unfolded))
 
-    def note_at(self, x: float, y: float) -> str:
-        """Return the id of the text note at a point, or ""."""
-        for note, (left, top, width, height) in reversed(self.geometry.notes()):
-            if left <= x <= left + width and top <= y <= top + height:
-                return note.id
-        return ""
-
-    def notes_within(self, box: Box) -> tuple[str, ...]:
-        """Return the ids of the text notes that touch a box."""
-        frame = QRectF(*box)
-        return tuple(n.id for n, each in self.geometry.notes() if QRectF(*each).intersects(frame))
-
     def show_moved(
         self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
     ) -> None:

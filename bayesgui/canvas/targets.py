@@ -125,6 +125,10 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
         return SearchArcTarget(*hit.arc)
     if hit.kind == "cause" and hit.arc is not None:
         return CauseTarget(*hit.arc)
+    if hit.kind in ("submodel", "frame"):
+        return SubmodelTarget(hit.name)
+    if hit.kind == "bundle" and hit.arc is not None and scene.geometry.folding is not None:
+        return BundleTarget(scene.geometry.folding.shown.arcs_of(hit.arc))
     if hit.lag_arc is not None:
         return LagTarget(*hit.lag_arc)
     if hit.arc is not None:

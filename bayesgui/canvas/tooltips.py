@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
+from bayesgui.canvas.submodels.words import bundle_text, submodel_text
 from bayesgui.canvas.worth_tooltips import mechanism_lines, option_text
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.document.beliefs import Freshness, stand_in_words
@@ -43,6 +44,10 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
         return cause_text(scene, hit.arc)
     if hit.kind == "lag" and hit.lag_arc is not None:
         return lag_text(hit.lag_arc)
+    if hit.kind in ("submodel", "frame"):
+        return submodel_text(scene, hit.name, hit.part)
+    if hit.kind == "bundle" and hit.arc is not None:
+        return bundle_text(scene, hit.arc)
     if hit.kind == "plate":
         return plate_text(scene, hit.name)
     if hit.kind == "note":

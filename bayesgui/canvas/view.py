@@ -177,6 +177,10 @@ class CanvasView(QGraphicsView):
         """Return a node's box, empty if it is not visible."""
         return self.places.node_rect(name)
 
+    def submodel_rect(self, id: str) -> QRect:
+        """Return the box or frame of a submodel, empty if it is not visible."""
+        return self.places.submodel_rect(id)
+
     def state_rect(self, name: str, state: str) -> QRect:
         """Return a state's row, empty if it is not visible."""
         return self.places.state_rect(name, state)
@@ -314,13 +318,11 @@ class CanvasView(QGraphicsView):
 
     def add_node_in_view(self) -> None:
         """Add a node of the tool's kind at a free place near the center, and edit its name."""
-        if self._scene is None:
-            return
-        self.editors.close()
-        viewpoint = self.camera.viewpoint()
-        place = free_place(self._scene, viewpoint.x, viewpoint.y)
-        name = add_node(self._scene, *place, kind=self.gestures.kind)
-        self.rename_node(name)
+        if self._scene is not None:
+            self.editors.close()
+            viewpoint = self.camera.viewpoint()
+            place = free_place(self._scene, viewpoint.x, viewpoint.y)
+            self.rename_node(add_node(self._scene, *place, kind=self.gestures.kind))
 
     def add_note_in_view(self) -> None:
         """Begin a text note in the center of the viewport."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect
 
 from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
 from bayesgui.canvas.hit_testing import node_at
+from bayesgui.canvas.submodels.hits import submodel_rect
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -31,6 +32,13 @@ class ViewGeometry:
             return QRect()
         box = self.content.geometry.boxes[name]
         return self._if_seen(self._camera.projection().rect(box).toRect())
+
+    def submodel_rect(self, id: str) -> QRect:
+        """Return the box or frame of a submodel, empty if it is not visible."""
+        if self.content is None:
+            return QRect()
+        rect = submodel_rect(self.content, self._camera.projection(), id).toRect()
+        return self._if_seen(rect) if not rect.isEmpty() else QRect()
 
     def state_rect(self, name: str, state: str) -> QRect:
         """Return a state's row, empty if it is not visible."""

@@ -99,9 +99,7 @@ def largest_changes(
         if distances[k] > MIN_DISTANCE and (key not in best or distances[k] > distances[best[key]]):
             best[key] = k
     return {
-        key: _posterior_change(
-            network, name, prior[name], posterior[name], float(distances[k])
-        )
+        key: _posterior_change(network, name, prior[name], posterior[name], float(distances[k]))
         for key, k in best.items()
         for name in (chosen[k][0],)
     }

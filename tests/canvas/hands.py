@@ -104,6 +104,11 @@ class Hands:
         return self.view.viewport()
 
     @property
+    def document(self) -> Document:
+        """The document."""
+        return self.session.document
+
+    @property
     def state(self) -> DocumentState:
         """The document's state."""
         return self.session.document.state

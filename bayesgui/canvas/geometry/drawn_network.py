@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
+
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.extent import around_all
 from bayesgui.canvas.geometry.note_boxes import box_of
@@ -116,6 +118,14 @@ class DrawnNetwork:
             return self.boxes
         return {name: self.boxes[name] for name in self._folded.nodes_among(list(self.boxes))}
 
+    def moving_with(self, things: Iterable[str]) -> set[str]:
+        """Return what is drawn that moves with things: what stands in frames among them, too."""
+        found = set(things)
+        if self.folding is not None:
+            for frame in found & self.frames.keys():
+                found |= self.folding.shown.drawn_in(frame)
+        return found
+
     def submodels_within(self, box: Box) -> list[str]:
         """Return the ids of the closed submodels whose box touches a box."""
         return self._folded.submodels_among(self._table.within(box))
@@ -162,6 +172,18 @@ class DrawnNetwork:
             )
             for note in self.state.notes
         ]
+
+    def note_at(self, x: float, y: float) -> str:
+        """Return the id of the text note at a point, or ""."""
+        for note, (left, top, width, height) in reversed(self.notes()):
+            if left <= x <= left + width and top <= y <= top + height:
+                return note.id
+        return ""
+
+    def notes_within(self, box: Box) -> tuple[str, ...]:
+        """Return the ids of the text notes that touch a box."""
+        frame = QRectF(*box)
+        return tuple(n.id for n, each in self.notes() if QRectF(*each).intersects(frame))
 
     def plates(self) -> list[PlacedPlate]:
         """Return the plates with their boxes, from the innermost outwards."""

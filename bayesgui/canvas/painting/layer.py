@@ -33,7 +33,7 @@ from bayesgui.canvas.painting.nodes.small_names import paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
 from bayesgui.canvas.painting.small_marks import paint_small_marks
-from bayesgui.canvas.painting.submodels.layer import drawn_lines, paint_frames, paint_submodels
+from bayesgui.canvas.painting.submodel_layer import drawn_lines, paint_frames, paint_submodels
 from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
 from bayesgui.widgets.theme import theme

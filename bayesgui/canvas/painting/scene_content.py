@@ -54,12 +54,6 @@ class SceneContent(Protocol):
     def in_stacking_order(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the topmost."""
 
-    def note_at(self, x: float, y: float) -> str:
-        """Return the id of the text note at a point, or ""."""
-
-    def notes_within(self, box: Box) -> tuple[str, ...]:
-        """Return the ids of the text notes that touch a box."""
-
     def refresh(self) -> None:
         """Repaint everything."""
 

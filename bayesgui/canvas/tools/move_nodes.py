@@ -9,6 +9,15 @@ from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.painting.time_ground import paint_band_ring
+from bayesgui.canvas.submodels.carried import (
+    Crossing,
+    carried_things,
+    crossed,
+    crossing_words,
+    moved_things,
+    nodes_of,
+)
+from bayesgui.canvas.submodels.carried import crossing as crossing_of
 from bayesgui.canvas.tools.cross_band import crossing, moved_over, place_words
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.guides import REACH_PX, Alignment, Guide, paint_guides
@@ -21,7 +30,7 @@ from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Collection, Hashable, Mapping
 
     from PySide6.QtGui import QPainter
 
@@ -47,8 +56,8 @@ class MoveNodes(Gesture):
         self._scene = scene = view.canvas_scene
         self._start = pointer
         selection = scene.session.selection
-        boxes = scene.geometry.boxes
-        self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in _chosen(scene) if n in boxes}
+        boxes = {**scene.geometry.boxes, **scene.geometry.frames}
+        self._nodes: dict[str, Point] = carried_things(scene.geometry, _chosen(scene))
         notes = {note.id: note for note in scene.session.document.state.notes}
         self._notes: dict[str, Point] = {
             i: scene.geometry.stretch.to_canvas((notes[i].x, notes[i].y))
@@ -61,7 +70,9 @@ class MoveNodes(Gesture):
         self._guides: tuple[Guide, ...] = ()
         self._band = scene.geometry.band()
         self._crossing: dict[str, str] = {}
-        still = [] if self._grabbed is None else [n for n in boxes if n not in self._nodes]
+        self._over: Crossing | None = None
+        moving = scene.geometry.moving_with(self._nodes)
+        still = [] if self._grabbed is None else [n for n in boxes if n not in moving]
         self._alignment = Alignment([boxes[name] for name in still])
 
     def move(self, pointer: Pointer) -> None:
@@ -80,7 +91,21 @@ class MoveNodes(Gesture):
             self._crossing = {} if self._band is None else crossing(self._scene, self._band, moved)
             if self._grabbed is not None:
                 self._show_band(_displaced(self._grabbed, dx, dy))
+            self._ring(crossing_of(self._scene.geometry, self._nodes, pointer.x, pointer.y))
         self._show_guides(shown=not free)
+
+    def _ring(self, over: Crossing | None) -> None:
+        """Ring the frame or box that what is dragged would go into, or the one that it leaves."""
+        self._over = over
+        rung = frozenset() if over is None else over.rung
+        if rung != self._scene.submodels.rung:
+            self._scene.submodels.rung = rung
+            self._scene.refresh()
+            words = ""
+            if over is not None:
+                state = self._scene.session.document.state
+                words = crossing_words(state, self._nodes, over.into)
+            self._view.hint.emit(words)
 
     def _offsets(self, dx: float, dy: float) -> tuple[float | None, float | None]:
         """Return how far the displaced node is from the nearest guides."""
@@ -109,12 +134,27 @@ class MoveNodes(Gesture):
         """Apply the move as one undo step."""
         self.move(pointer)
         dx, dy = self._shift
-        if self._crossing:
+        over = self._over
+        self._ring(None)
+        if over is not None:
+            self._put(over.into, _shifted(self._nodes, dx, dy))
+        elif self._crossing:
             self._cross(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
         elif dx or dy:
             apply_move(self._scene, _shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
         self._show_band(None)
         return True
+
+    def _put(self, into: str, things: dict[str, Point]) -> None:
+        """Put what was dragged into a submodel, or take it out, in one step."""
+        geometry, document = self._scene.geometry, self._scene.session.document
+        error = document.edit(
+            crossing_words(document.state, things, into),
+            lambda state: crossed(geometry, state, things, into),
+        )
+        if error is not None:
+            self._scene.show_moved({}, {})
+            self._view.report(error)
 
     def _cross(self, nodes: dict[str, Point], notes: dict[str, Point]) -> None:
         """Move nodes, and put those that crossed the edge of the band in or out of time."""
@@ -139,6 +179,7 @@ class MoveNodes(Gesture):
             overlays.update(constraints=replace(shown, band=band))
 
     def cancel(self) -> None:
+        self._ring(None)
         self._show_band(None)
         self._scene.show_moved({}, {})
 
@@ -175,19 +216,21 @@ def apply_move(
 ) -> None:
     """Move nodes and notes to places on the canvas; nodes join the tiers they come to stand in."""
     document, stretch = scene.session.document, scene.geometry.stretch
-    placed = {name: scene.geometry.layout_place(name, point) for name, point in nodes.items()}
+    geometry = scene.geometry
     state = edits.move(document.state, {}, _placed(stretch, notes)) if notes else document.state
-    joined = tiers_joined(scene, nodes)
+    joined = tiers_joined(scene, {k: v for k, v in nodes.items() if k in state.model})
     if joined is None:
-        document.apply(move_text(nodes), edits.move(state, placed), merge)
+        text = move_text(nodes_of(geometry, nodes))
+        document.apply(text, moved_things(geometry, state, nodes), merge)
         return
+    placed = {name: geometry.layout_place(name, point) for name, point in nodes.items()}
     before = state.constraints
     after = drop_in_tiers(state, placed, joined, layout_boxes(scene.geometry))
     text = move_text(nodes) if after.constraints == before else tier_text(after, joined)
     document.apply(text, after, merge)
 
 
-def move_text(nodes: Mapping[str, Point]) -> str:
+def move_text(nodes: Collection[str]) -> str:
     """Return the undo text of a move."""
     if len(nodes) == 1:
         return phrase("Canvas", "Move {name}", name=next(iter(nodes)))
@@ -199,8 +242,9 @@ def move_text(nodes: Mapping[str, Point]) -> str:
 def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
     """Move what is selected a little; a burst of nudges is one undo step."""
     selection, document = scene.session.selection, scene.session.document
-    boxes, stretch = scene.geometry.boxes, scene.geometry.stretch
-    nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in _chosen(scene) if n in boxes}
+    stretch = scene.geometry.stretch
+    things = carried_things(scene.geometry, _chosen(scene))
+    nodes = {each: (x + dx, y + dy) for each, (x, y) in things.items()}
     places = {
         note.id: stretch.to_canvas((note.x, note.y))
         for note in document.state.notes

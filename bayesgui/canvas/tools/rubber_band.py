@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 
+from bayesgui.canvas.submodels.carried import nodes_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.plots.strokes import tinted
@@ -41,10 +42,11 @@ class RubberBand(Gesture):
         self._now = pointer
         box = self._box()
         self._scene.refresh_box(box)
-        touched = self._scene.geometry.nodes_within(box)
-        self._scene.session.selection.set(
-            (*self._kept, *touched), notes=self._scene.notes_within(box)
-        )
+        geometry = self._scene.geometry
+        touched = geometry.nodes_within(box)
+        for id in geometry.submodels_within(box):
+            touched += nodes_of(geometry, [id])
+        self._scene.session.selection.set((*self._kept, *touched), notes=geometry.notes_within(box))
 
     def release(self, pointer: Pointer) -> bool:
         """Keep the selection; a click on the background clears it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from bayesgui.canvas.painting.bands import grip_at, title_at
+from bayesgui.canvas.submodels.opening import toggle_open
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
@@ -14,6 +15,7 @@ from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.pick_node import PickNode
 from bayesgui.canvas.tools.pick_separation import pick, pick_effect, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
+from bayesgui.canvas.tools.press_submodel import PressSubmodel
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.canvas.tools.slide_time import SlideTime
@@ -74,6 +76,13 @@ class SelectTool:
             if hit.part == "rim" and not self._states_constraints:
                 return DrawArc(view, pointer, hit.name)
             return PressNode(view, pointer, hit)
+        if hit.kind in ("submodel", "frame"):
+            return PressSubmodel(view, pointer, hit)
+        if hit.kind == "bundle" and hit.arc is not None and scene.geometry.folding is not None:
+            arcs_in = scene.geometry.folding.shown.arcs_of(hit.arc)
+            before = selection.arcs if pointer.ctrl else ()
+            selection.set(selection.names if pointer.ctrl else (), [*before, *arcs_in])
+            return None
         if hit.kind == "arc" and hit.arc is not None:
             if pointer.ctrl:
                 arcs = [arc for arc in selection.arcs if arc != hit.arc]
@@ -136,6 +145,8 @@ class SelectTool:
             return
         if hit.kind == "node" and hit.part in ("title", "body"):
             view.editor_requested.emit(hit.name)
+        elif hit.kind in ("submodel", "frame") and hit.part in ("title", "body"):
+            toggle_open(view.canvas_scene, hit.name)
         elif hit.kind == "note":
             view.edit_note(hit.name)
         elif hit.kind == "plate":
@@ -159,7 +170,7 @@ class SelectTool:
             view.show_cursor(Qt.CursorShape.CrossCursor)
         elif hit.kind == "plate":
             view.show_cursor(Qt.CursorShape.SizeAllCursor)
-        elif hit.kind == "slider":
+        elif hit.kind == "slider" or hit.part in ("chevron", "fold", "tab"):
             view.show_cursor(Qt.CursorShape.PointingHandCursor)
         else:
             view.show_cursor(self.cursor)

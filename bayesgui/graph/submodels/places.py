@@ -68,6 +68,28 @@ class Places:
         across, down = self.maps.get(level, (IDENTITY, IDENTITY))
         return across.flat_at(point[0]), down.flat_at(point[1])
 
+    def frame_to_layout(self, level: str, corner: Point, point: Point) -> Point:
+        """Return the place in the layout of a frame that is moved to a place on the canvas.
+
+        `corner`: where it stands in the layout now. The room that is made for it goes with it.
+        """
+        across, down = self.maps.get(level, (IDENTITY, IDENTITY))
+        return (
+            _without_room(across, corner[0], CLOSED_SIZE[0], point[0]),
+            _without_room(down, corner[1], CLOSED_SIZE[1], point[1]),
+        )
+
+
+def _without_room(axis: AxisMap, start: float, length: float, shown: float) -> float:
+    """Return the coordinate in the layout, as if what begins at `start` took no more room."""
+    begin, end = axis.shown_at(start), axis.shown_at(start + length)
+    plain = length * axis.scale
+    if shown <= begin:
+        return axis.flat_at(shown)
+    if shown - begin <= plain:
+        return start + (shown - begin) / axis.scale
+    return axis.flat_at(shown - plain + end - begin)
+
 
 def compact_frames(shown: ShownGraph) -> frozenset[str]:
     """Return the frames in which everything is drawn in compact form, because much stands there."""

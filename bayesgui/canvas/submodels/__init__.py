@@ -1,0 +1,1 @@
+"""Submodels under the hand: what the pointer is on, opening and folding, moving in and out."""
