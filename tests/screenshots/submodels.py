@@ -49,5 +49,5 @@ def folded_state(folder: Path) -> DocumentState:
 
 SMALL: dict[str, Any] = {"size": (1024, 700)}
 register(Scene("38-submodels", folded, scales=(1.0,)))
-# register(Scene("38-submodels-chinese", lambda: folded(language="zh"), themes=("light",)))
-# register(Scene("38-submodels-1024", lambda: folded(**SMALL), themes=("light",)))
+register(Scene("38-submodels-chinese", lambda: folded(language="zh"), themes=("light",)))
+register(Scene("38-submodels-1024", lambda: folded(**SMALL), themes=("light",)))
