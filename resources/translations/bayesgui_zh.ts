@@ -3648,6 +3648,54 @@
         <source>Put {count} nodes outside of time</source>
         <translation>把 {count} 个节点放到时间之外</translation>
     </message>
+    <message>
+        <source>{tag} + {count} more</source>
+        <translation>{tag}，另有 {count} 个</translation>
+    </message>
+    <message>
+        <source>{nodes}, {arcs}</source>
+        <translation>{nodes}，{arcs}</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>{count} nodes</source>
+        <translation>{count} 个节点</translation>
+    </message>
+    <message>
+        <source>Take {name} out of its submodel</source>
+        <translation>将 {name} 移出其子模型</translation>
+    </message>
+    <message>
+        <source>Put {name} into {submodel}</source>
+        <translation>将 {name} 放入 {submodel}</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Open in a tab (Ctrl+Return)</source>
+        <translation>在标签页中打开（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Open in place (→)</source>
+        <translation>就地打开（→）</translation>
+    </message>
+    <message>
+        <source>moved most: {about}, {before} → {after}</source>
+        <translation>变动最大：{about}，{before} → {after}</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>submodel {name}, {state}</source>
+        <translation>子模型 {name}，{state}</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
