@@ -17,7 +17,7 @@ from bayesgui.document.shown.asking import AskingExperts
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.cpt.table_axes import TableAxes
-from bayesgui.panels.expert.asked_rows_of import configuration_at, preview_of, state_to_ask
+from bayesgui.panels.expert.asked_rows_of import configuration_at, preview_of
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -231,9 +231,11 @@ class AskExperts(Activity):
         axes = TableAxes.of(self.document.state.model, form.variable)
         configuration = configuration_at(axes, column)
         asked = [each for each in self.ask_expert.questions if each[0] == configuration]
-        self._ask_questions(
-            (asked[0] if asked else (configuration, state_to_ask(form, configuration)),)
-        )
+        if not asked:
+            from bayesgui.elicitation.questions import state_to_ask
+
+            asked = [(configuration, state_to_ask(form, configuration))]
+        self._ask_questions((asked[0],))
 
     def use_table(self) -> None:
         """Let the answers determine the table of the node, as one step."""

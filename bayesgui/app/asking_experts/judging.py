@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.elicitation.consistency import doubts
+from bayesgui.elicitation.disagreement import disagreement
+from bayesgui.elicitation.fitting import fitted
+from bayesgui.elicitation.questions import next_row, state_to_ask
 from bayesgui.panels.expert.judged_answers import JudgedAnswers
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Mapping
 
     from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.shown.asking import Question
+    from bayesgui.core.variable import Variable
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.inference.posteriors import Posteriors
 
@@ -43,7 +45,8 @@ def preview(
     monitor: Monitor,
 ) -> Preview:
     """Return the fitted form and the posteriors of all nodes with its table."""
-    judged = judged_answers(form, monitor)
+    variables = {name: network[name] for name in (*form.parents, form.variable)}
+    judged = judged_answers(form, variables, monitor)
     with_table = network.with_cpt(judged.form.table())
     try:
         answer = engine.answer(with_table, evidence, choice, monitor)
@@ -52,30 +55,22 @@ def preview(
     return Preview(judged, answer.posteriors, answer.impossible)
 
 
-def judged_answers(form: Elicited, monitor: Monitor) -> JudgedAnswers:
-    """Return a form with how it meets its answers."""
-    values = form.table().values
-    misfit = {
-        (configuration, state): 100.0 * (float(values[(*configuration, state)]) - p)
-        for configuration, said in form.pooled.items()
-        if all(each >= 0 for each in configuration)
-        for state, p in said.items()
-    }
+def judged_answers(
+    form: Elicited, variables: Mapping[str, Variable], monitor: Monitor
+) -> JudgedAnswers:
+    """Return a form fitted to its answers, and how it meets them.
+
+    `variables`: the node and its parents by name.
+    """
+    fit = fitted(form)
     monitor.check()
-    tables = [form.of_expert(name).table().values for name in form.experts]
-    apart = None if len(tables) < 2 else _apart(tables)
-    return JudgedAnswers(form, misfit, apart, _next(form, apart))
-
-
-def _apart(tables: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    stack = np.stack([table.reshape(-1, table.shape[-1]) for table in tables])
-    return np.asarray(100.0 * (stack.max(axis=0) - stack.min(axis=0)).max(axis=-1))
-
-
-def _next(form: Elicited, apart: NDArray[np.float64] | None) -> Question | None:
-    asked = {answer.configuration for answer in form.answers}
-    del apart
-    for configuration in form.interpolation.first_rows(form.asked):
-        if configuration not in asked:
-            return configuration, form.orders[-1][-1]
-    return None
+    misfit = {(m.configuration, m.state): 100.0 * (m.table - m.said) for m in fit.misfits}
+    apart = disagreement(form) if len(form.experts) > 1 else None
+    monitor.check()
+    following = next_row(fit.form, apart)
+    question = None if following is None else (following, state_to_ask(fit.form, following))
+    said = (doubt for doubt in doubts(fit.form, variables) if doubt.kind != "missed")
+    points = None if apart is None else apart.points.reshape(-1)
+    return JudgedAnswers(
+        fit.form, misfit, points, question, tuple(dict.fromkeys(doubt.text for doubt in said))
+    )

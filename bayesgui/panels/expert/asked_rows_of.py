@@ -103,13 +103,6 @@ def preview_of(
     return PreviewTable(axes, values.reshape(-1, values.shape[-1]), asked - {-1}, apart)
 
 
-def state_to_ask(form: Elicited, configuration: Sequence[int]) -> int:
-    """Return which state is asked about: that end of the scale which is more probable."""
-    low, high = form.orders[-1][0], form.orders[-1][-1]
-    row = form.table().values[tuple(configuration)]
-    return int(high if row[high] >= row[low] else low)
-
-
 def ends_of(form: Elicited) -> tuple[Question, Question]:
     """Return the questions to ask first: all parents low, and all high."""
     low = tuple(order[0] for order in form.orders)

@@ -99,7 +99,7 @@ class AskExpertPage(Panel):
             chosen=self.method_chosen,
             tip=live("How the whole table is made of what is asked"),
             spoken=live("Method"),
-            letters=18,
+            letters=15,
         )
 
     def _make_weights(self) -> None:

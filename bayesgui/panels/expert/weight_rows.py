@@ -21,6 +21,7 @@ MOST = 5.0
 _TYPED, _NAME, _SHARE = 1000.0, 92, 66
 SPREAD = (0.01, 0.5)
 """The ends of the slider of the spread, a standard deviation on a scale from 0 to 1."""
+DIGITS = 2
 
 
 class WeightRows(QWidget):
@@ -62,7 +63,7 @@ class WeightRows(QWidget):
     def _show(field: SliderField, value: float, most: float) -> None:
         low = SPREAD[0] if most == SPREAD[1] else 0.0
         field.set_range(low, max(most, value), low, max(_TYPED, value) if low == 0.0 else 10.0)
-        field.set_number(value)
+        field.set_number(round(value, DIGITS))
 
     def _rebuild(self, shape: tuple[tuple[str, ...], bool]) -> None:
         while (item := self._grid.takeAt(0)) is not None:

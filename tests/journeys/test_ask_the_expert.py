@@ -1,0 +1,235 @@
+"""Ask the expert: sliders, answers by mouse and keys, the table used, undone, saved and opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.asking_experts.asking import AskExperts
+from bayesgui.core.elicited.mechanism import Elicited
+from bayesgui.document.files import save
+from bayesgui.document.shown.asking import AskingExperts
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.inference.exact.junction_tree import JunctionTree
+from tests.support.quality import quality_state
+from tests.support.window import LEFT, NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bayesgui.panels.expert.page import AskExpertPage
+    from bayesgui.panels.expert.preview_page import PreviewPage
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+
+def asked_about(hand: Hand) -> Hand:
+    hand.window.docks.set_open("bottom", True)
+    hand.click_title("Quality")
+    hand.act("model.ask")
+    return hand
+
+
+@pytest.fixture
+def fresh(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
+    """Return a window on a network in which nobody was asked."""
+    path = tmp_path / "quality.bayesgui"
+    save(quality_state(asked=False), path)
+    with shared_window(path) as hand:
+        yield asked_about(hand)
+
+
+@pytest.fixture
+def two(shared_window: Opens, tmp_path: Path) -> Iterator[Hand]:
+    """Return a window in which Anna and Bo answered about five rows."""
+    path = tmp_path / "quality.bayesgui"
+    save(quality_state(), path)
+    with shared_window(path) as hand:
+        yield asked_about(hand)
+
+
+def page(hand: Hand) -> AskExpertPage:
+    return hand.window.activities[AskExperts].ask_expert
+
+
+def preview(hand: Hand) -> PreviewPage:
+    return hand.window.activities[AskExperts].preview
+
+
+def shown(hand: Hand) -> WatchedEstimate:
+    return hand.window.session.shown[WatchedEstimate].state
+
+
+def press(hand: Hand, *keys: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+    for key in keys:
+        QTest.keyClick(page(hand).rows, key, modifier)
+    hand.rest()
+
+
+def with_table(hand: Hand) -> dict[str, np.ndarray]:
+    """Return the posteriors of the network with the table of the answers, by another engine."""
+    state, form = hand.window.document.state, page(hand).shown_form
+    network = state.network.with_cpt(form.table())
+    return dict(JunctionTree(network).query(state.evidence))
+
+
+def test_from_nothing_to_a_table_by_keys(fresh: Hand) -> None:
+    hand = fresh
+    before = hand.window.document.state.model.cpt("Quality")
+    assert page(hand).rows.isHidden()
+    assert "two ends" in page(hand).nothing.text()
+    QTest.mouseClick(page(hand).ends, LEFT)
+    hand.rest()
+    assert [row.title for row in page(hand).rows.rows] == ["low, low, low", "high, high, high"]
+    page(hand).rows.setFocus()
+    press(hand, Qt.Key.Key_Home, Qt.Key.Key_End)
+    press(hand, Qt.Key.Key_Left, modifier=Qt.KeyboardModifier.ShiftModifier)
+    press(hand, Qt.Key.Key_Down, Qt.Key.Key_End, Qt.Key.Key_Left)
+    asked = hand.window.document.state.asked["Quality"]
+    assert [answer.probability for answer in asked.answers] == [0.9, 0.99]
+    assert {answer.expert for answer in asked.answers} == {"Expert"}
+    assert all(answer.date for answer in asked.answers)
+    assert hand.window.document.state.model.cpt("Quality") is before, "used too early"
+    QTest.mouseClick(page(hand).use, LEFT)
+    hand.rest()
+    made = hand.window.document.state.model.mechanism("Quality")
+    assert isinstance(made, Elicited)
+    assert [answer.probability for answer in made.answers] == [0.9, 0.99]
+    assert made.table().values[0, 0, 0, 0] == pytest.approx(0.9, abs=0.1)
+    assert not hand.window.document.state.asked
+    hand.act("edit.undo")
+    assert hand.window.document.state.model.cpt("Quality") is before
+    assert hand.window.document.state.asked["Quality"].answers == asked.answers
+
+
+def test_the_canvas_shows_the_table_before_it_is_used(two: Hand) -> None:
+    hand = two
+    assert shown(hand).is_preview
+    expected = with_table(hand)
+    for name in ("Quality", "Rework", "Time"):
+        assert shown(hand).estimate[name] == pytest.approx(expected[name], abs=1e-9)
+        now = hand.window.session.beliefs.state.posteriors[name]
+        assert shown(hand).exact[name] == pytest.approx(now)
+    arcs = hand.canvas.canvas_scene.decorations.arcs
+    form = page(hand).shown_form
+    for parent, weight in zip(form.parents, form.weights, strict=True):
+        assert arcs[parent, "Quality"].label == f"× {round(weight, 2):g}"
+
+
+def test_preview_rows_and_canvas_show_the_same_table(two: Hand) -> None:
+    hand = two
+    table = preview(hand).grid.shown
+    form = page(hand).shown_form
+    assert np.array_equal(table.values, form.table().values.reshape(-1, 3))
+    for question, row in zip(page(hand).questions, page(hand).rows.rows, strict=True):
+        configuration, state = question
+        assert row.table == table.values[np.ravel_multi_index(configuration, (3, 3, 3)), state]
+    asked = {
+        np.ravel_multi_index(configuration, (3, 3, 3)) for configuration, _ in page(hand).questions
+    }
+    assert table.asked == asked
+    assert table.apart.max() > 20
+
+
+def test_an_answer_is_dragged_and_is_one_step(two: Hand) -> None:
+    hand, rows = two, page(two).rows
+    start = rows.mark_place(2, 0).toPoint()
+    end = QPoint(round(rows.x_of(0.6)), start.y())
+    before = hand.window.document.state
+    QTest.mousePress(rows, LEFT, pos=start)
+    for k in range(1, 7):
+        QTest.mouseMove(rows, start + (end - start) * k / 6, 2)
+    QTest.mouseRelease(rows, LEFT, pos=end)
+    hand.rest()
+    said = page(hand).rows.rows[2].answers
+    assert said[0] == pytest.approx(0.6, abs=0.01)
+    assert said[1] == 0.5
+    assert hand.window.document.undo_text == "Answer of Anna"
+    expected = with_table(hand)
+    assert shown(hand).estimate["Rework"] == pytest.approx(expected["Rework"], abs=1e-9)
+    hand.act("edit.undo")
+    assert hand.window.document.state == before
+
+
+def test_a_weight_is_dragged_held_and_fitted_again(two: Hand) -> None:
+    hand = two
+    field = page(hand).weights.fields["Time"]
+    field.slider.setFocus()
+    for _ in range(3):
+        QTest.keyClick(field.slider, Qt.Key.Key_PageUp)
+    hand.rest()
+    form = hand.window.document.state.asked["Quality"]
+    assert form.held
+    assert form.weights[1] == pytest.approx(field.field.value, abs=0.01)
+    assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)
+    assert not page(hand).fit.isHidden()
+    QTest.mouseClick(page(hand).fit, LEFT)
+    hand.rest()
+    assert not hand.window.document.state.asked["Quality"].held
+    assert page(hand).fit.isHidden()
+
+
+def test_a_column_is_asked_by_a_click(two: Hand) -> None:
+    hand, grid = two, preview(two).grid
+    QTest.mouseClick(grid.viewport(), LEFT, pos=grid.column_rect(13).center().toPoint())
+    hand.rest()
+    assert page(hand).rows.rows[-1].title == "medium, medium, medium"
+    assert page(hand).rows.current[0] == 5
+    press(hand, Qt.Key.Key_Return)
+    answers = hand.window.document.state.asked["Quality"].answers
+    assert answers[-1].configuration == (1, 1, 1)
+    press(hand, Qt.Key.Key_Delete, Qt.Key.Key_Delete)
+    assert len(page(hand).rows.rows) == 5
+
+
+def test_answers_survive_saving_renaming_and_new_states(two: Hand, tmp_path: Path) -> None:
+    from bayesgui.document import edits
+    from bayesgui.document.files import open_state
+
+    hand = two
+    state = edits.rename_variable(hand.window.document.state, "Time", "Hours")
+    state = edits.rename_variable(state, "Quality", "Grade")
+    assert state.asked["Grade"].parents == ("Experience", "Hours", "Clarity")
+    path = tmp_path / "again.bayesgui"
+    save(state, path)
+    again, remarks = open_state(path)
+    assert not remarks
+    assert again.asked == state.asked
+    assert again.experts == state.experts
+    fewer = edits.remove(again, ["Hours"])
+    assert fewer.asked["Grade"].parents == ("Experience", "Clarity")
+    renamed = edits.rename_variable(hand.window.document.state, "Quality", "Grade")
+    hand.window.document.apply("rename", renamed)
+    hand.rest()
+    assert page(hand).node.whole == "Grade"
+    assert len(page(hand).rows.rows) == 5
+
+
+def test_the_page_says_what_fits_and_what_differs(two: Hand) -> None:
+    lines = [text for _, text in page(two).lines.lines]
+    assert lines[0].startswith("The table meets the pooled answers within 5.")
+    assert "Anna and Bo differ most at" in lines[1]
+    assert lines[1].endswith("Ask that row next.")
+    where = page(two).next.text().removeprefix("Ask ")
+    assert where in lines[1]
+    QTest.mouseClick(page(two).next, LEFT)
+    two.rest()
+    assert page(two).rows.rows[-1].title == where
+
+
+def test_escape_gives_everything_back(two: Hand) -> None:
+    hand = two
+    before = hand.window.document.state
+    page(hand).rows.setFocus()
+    QTest.keyClick(page(hand).rows, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not hand.window.session.shown[AskingExperts].state.is_open
+    assert shown(hand).estimate is None
+    assert hand.window.document.state is before
+    hand.act("model.ask")
+    assert len(page(hand).rows.rows) == 5
