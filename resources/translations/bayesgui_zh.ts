@@ -17848,34 +17848,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>单击以询问</translation>
     </message>
     <message>
-        <source>impossible</source>
-        <translation>不可能</translation>
-    </message>
-    <message>
-        <source>improbable</source>
-        <translation>未必</translation>
-    </message>
-    <message>
-        <source>uncertain</source>
-        <translation>不确定</translation>
-    </message>
-    <message>
-        <source>fifty-fifty</source>
-        <translation>一半一半</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>预料之中</translation>
-    </message>
-    <message>
-        <source>probable</source>
-        <translation>很可能</translation>
-    </message>
-    <message>
-        <source>certain</source>
-        <translation>必然</translation>
-    </message>
-    <message>
         <source>The table meets all pooled answers.</source>
         <translation>此表与所有汇总回答相符。</translation>
     </message>
