@@ -28,6 +28,7 @@ from bayesgui.cli.desktop import add_desktop
 from bayesgui.cli.diagnosing.commands import add_diagnosis
 from bayesgui.cli.effects import add_effects
 from bayesgui.cli.examples import FLAG, with_example_files
+from bayesgui.cli.experts.questionnaires import add_questionnaires
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence
@@ -79,6 +80,8 @@ COMMANDS = (
     "moral",
     "compare",
     "check",
+    "questionnaire",
+    "answers",
     "picture",
     "page",
     "serve",
@@ -110,6 +113,7 @@ SUBJECTS = (
     add_counterfactuals,
     add_graphs,
     add_checking,
+    add_questionnaires,
     add_pictures,
     add_pages,
     add_serving,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
@@ -67,19 +67,15 @@ class Answer:
         """The configuration and the state that it is about."""
         return self.configuration, self.state
 
+    def by(self, expert: str) -> Answer:
+        """Return the same answer under another name."""
+        return replace(self, expert=expert)
+
     def moved(self, configuration: Configuration, state: int) -> Answer:
         """Return the same words about a question that has other positions now."""
         if (configuration, state) == self.question:
             return self
-        return Answer(
-            self.expert,
-            configuration,
-            state,
-            self.probability,
-            self.date,
-            self.source,
-            self.note,
-        )
+        return replace(self, configuration=configuration, state=state)
 
 
 def with_answers(answers: Sequence[Answer], given: Iterable[Answer]) -> tuple[Answer, ...]:

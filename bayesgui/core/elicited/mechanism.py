@@ -244,7 +244,9 @@ class Elicited(CPD):
 
     def without_answers(self, gone: Iterable[Answer]) -> Elicited:
         """Return it without some answers."""
-        lost = set(gone)
+        lost = set(gone).intersection(self.answers)
+        if not lost:
+            return self
         return replace(self, answers=tuple(each for each in self.answers if each not in lost))
 
     # -- following edits ----------------------------------------------------------------------

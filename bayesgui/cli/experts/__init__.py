@@ -1,0 +1,1 @@
+"""Subcommands about what experts are asked, and what they said."""
