@@ -12723,6 +12723,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{parent} 不是 {variable} 的父节点。</translation>
     </message>
     <message>
+        <source>{path} is no workbook that can be read ({reason}); save it as .xlsx or .csv again.</source>
+        <translation>{path} 不是可以读取的工作簿（{reason}）；请重新存为 .xlsx 或 .csv。</translation>
+    </message>
+    <message>
         <source>Column {column} has no numbers or dates, such as “{text}”: each row is the next slice.</source>
         <translation>列 {column} 中既无数字也无日期（例如“{text}”）：每一行是下一个时间片。</translation>
     </message>
@@ -16845,6 +16849,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>There is no {variable}: the last slice is t = {last}. Write slices {needed} before it.</source>
         <translation>没有 {variable}：最后一个时间片是 t = {last}。请先写 slices {needed}。</translation>
+    </message>
+    <message>
+        <source>There is an expert “{name}” already; choose another name, or change that one.</source>
+        <translation>已有专家“{name}”；请另取名字，或修改那一位。</translation>
     </message>
     <message>
         <source>{parent} and {child} already have a hidden common cause.</source>
