@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.submodels import Submodel, Submodels
     from bayesgui.data.case_source import CaseTable
 
 
@@ -116,6 +117,11 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
         document["slices"] = model.slices
         document["cells_carried"] = TimeEngine(model).cells_carried()
         document["lagged_arcs"] = [list(arc) for arc in model.lagged_arcs]
+    if found.submodels:
+        document["submodels"] = [
+            {"name": each.name, "in": around, "nodes": list(each.members)}
+            for each, around in named_submodels(found.submodels)
+        ]
     if model.unobserved:
         document["unobserved"] = [name for name in model if name in model.unobserved]
     if model.marks.causes:
@@ -138,9 +144,21 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")
         print()
         print_table(("variable", "states", "parents"), _rows(model))
+        if found.submodels:
+            print()
+            print_table(("submodel", "in", "nodes"), _submodel_rows(found.submodels))
         print_notes([*_unfilled_notes(model), *_unseen_notes(model), *found.remarks])
 
     return document, show
+
+
+def named_submodels(tree: Submodels) -> list[tuple[Submodel, str]]:
+    """Return all submodels, each with the name of the one that it stands in, "" at the top."""
+    return [(each, tree[each.parent].name if each.parent else "") for each in tree]
+
+
+def _submodel_rows(tree: Submodels) -> list[tuple[str, str, str]]:
+    return [(each.name, around, list_names(each.members)) for each, around in named_submodels(tree)]
 
 
 def _rows(model: Model) -> list[tuple[str, str, str]]:

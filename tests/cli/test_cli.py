@@ -15,8 +15,10 @@ import bayesgui
 from bayesgui import cli
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.submodels import NO_SUBMODELS
 from bayesgui.core.variable import Variable
 from bayesgui.data.writing.table_export import write_table
+from bayesgui.formats import Loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 ASIA = str(ROOT / "samples" / "networks" / "asia.bif")
@@ -62,6 +64,27 @@ def test_info_tells_decisions_and_utilities(run, tmp_path, capsys):
     printed = capsys.readouterr().out
     assert "[decision] take, leave" in printed
     assert "[utility]" in printed
+
+
+def test_info_tells_which_nodes_stand_in_which_submodels(run, tmp_path, capsys):
+    tree = NO_SUBMODELS.folded(("tub", "asia"), name="Travel")
+    tree = tree.folded(("smoke",), ("submodel-1",), "Causes")
+    path = tmp_path / "folded.bayesgui"
+    bayesgui.write(Loaded(bayesgui.read(ASIA), submodels=tree), path)
+    told = [
+        {"name": "Travel", "in": "Causes", "nodes": ["tub", "asia"]},
+        {"name": "Causes", "in": "", "nodes": ["smoke"]},
+    ]
+    assert run("info", str(path))["submodels"] == told
+    assert "submodels" not in run("info", ASIA)
+    other = tmp_path / "folded.xdsl"
+    warnings = run("convert", str(path), str(other))["warnings"]
+    assert not any("submodel" in each for each in warnings)
+    assert run("info", str(other))["submodels"] == told
+    lost = run("convert", str(path), str(tmp_path / "folded.bif"))["warnings"]
+    assert "BIF cannot store submodels; 2 submodels are lost, their nodes stay." in lost
+    assert cli.main(["info", str(path)]) == 0
+    assert "Travel    Causes  tub, asia" in capsys.readouterr().out
 
 
 def test_info_tells_what_nobody_sees(run, tmp_path, capsys):

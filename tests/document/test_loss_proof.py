@@ -47,6 +47,7 @@ from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
 from bayesgui.document.safety.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
+from bayesgui.document.submodels import edits as submodel_edits
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 
@@ -382,6 +383,19 @@ class Editing(RuleBasedStateMachine):
         self.edit(structured)
 
     @rule(seed=number)
+    def fold(self, seed):
+        rng = np.random.default_rng(seed)
+        names = [name for name in self.state.model if rng.random() < 0.4]
+        ids = ["", *(each.id for each in self.state.submodels)]
+        one, other = (ids[rng.integers(len(ids))] for _ in range(2))
+        if one and seed % 4 == 0:
+            self.edit(submodel_edits.dissolve, one)
+        elif one and seed % 4 == 1:
+            self.edit(submodel_edits.move_into, names, (one,), other)
+        else:
+            self.edit(submodel_edits.fold, names)
+
+    @rule(seed=number)
     def copy_and_paste(self, seed):
         rng = np.random.default_rng(seed)
         names = [name for name in self.state.network if rng.random() < 0.3]
@@ -477,6 +491,7 @@ class Editing(RuleBasedStateMachine):
         for name, draft in state.drafts.items():
             assert draft.shape == network.cpt(name).values.shape
             assert not draft.flags.writeable
+        assert set(state.submodels.nodes) <= set(state.model)
         assert sorted(network.topological_order()) == sorted(network)
 
     @invariant()

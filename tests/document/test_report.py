@@ -22,6 +22,7 @@ from bayesgui.document.reporting import html_parts
 from bayesgui.document.reporting import report as report_module
 from bayesgui.document.reporting.report import Report, ReportContent
 from bayesgui.document.state import DocumentState
+from bayesgui.document.submodels.edits import fold
 
 if TYPE_CHECKING:
     import pytest
@@ -98,6 +99,14 @@ def test_plates_are_listed_with_their_nodes() -> None:
     text = report(state)
     assert "<h2>Plates</h2>" in text
     assert ["m < M", "x, z"] in Cells(text).rows
+
+
+def test_submodels_are_listed_with_their_nodes() -> None:
+    state = DocumentState(model=BayesianNetwork([Variable(n, ("a", "b")) for n in "xyz"]))
+    state = fold(fold(state, "zx", "In & out"), "xyz", "All")
+    rows = Cells(report(state)).rows
+    assert ["All", "y"] in rows
+    assert ["All › In & out", "x, z"] in rows
 
 
 def test_names_with_marks_of_html_do_no_harm() -> None:

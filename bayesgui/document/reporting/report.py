@@ -20,6 +20,7 @@ from bayesgui.document.reporting.beliefs_over_time import beliefs_section
 from bayesgui.document.reporting.decision_section import decision_section
 from bayesgui.document.reporting.decisions_over_time import decisions_over_time
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
+from bayesgui.document.reporting.submodel_section import submodel_rows
 from bayesgui.document.reporting.time_section import TimeSection
 
 if TYPE_CHECKING:
@@ -345,6 +346,9 @@ class Report:
             yield title(self.tr("Plates"))
             rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]
             yield from table((), rows, names=2)
+        if state.submodels:
+            yield title(self.tr("Submodels"))
+            yield from table((), submodel_rows(state), names=2)
         if state.notes:
             yield title(self.tr("Notes"))
             for note in state.notes:
