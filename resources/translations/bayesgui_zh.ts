@@ -28408,6 +28408,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>盘</translation>
     </message>
     <message>
+        <source>Submodels</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>说明</translation>
     </message>
