@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.expression import Expression
 from bayesgui.core.kinds.decision import Decision
 from bayesgui.core.kinds.utility import SuperValue, Utility
@@ -19,6 +20,7 @@ from bayesgui.document.findings_text import finding_text
 from bayesgui.document.reporting.beliefs_over_time import beliefs_section
 from bayesgui.document.reporting.decision_section import decision_section
 from bayesgui.document.reporting.decisions_over_time import decisions_over_time
+from bayesgui.document.reporting.elicited_section import ElicitedSection
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
 from bayesgui.document.reporting.submodel_section import submodel_rows
 from bayesgui.document.reporting.time_section import TimeSection
@@ -86,6 +88,7 @@ class Report:
     def __init__(self, content: ReportContent) -> None:
         self.content = content
         template = template_of(content.state.model)
+        self._elicited = ElicitedSection(content.state, content.tell, content.number)
         self._time = None if template is None else TimeSection(template)
 
     @staticmethod
@@ -137,7 +140,9 @@ class Report:
         else:
             yield from self._over_time(monitor, with_charts=with_charts)
         yield from self._decisions(monitor)
+        yield from self._elicited.experts()
         yield from self._tables(monitor)
+        yield from self._elicited.unused()
         yield from self._notes()
 
     def _hidden(self) -> Iterator[str]:
@@ -316,6 +321,8 @@ class Report:
         if isinstance(cpd, Expression):
             said = escaped(self.tr("Computed from the expression"))
             yield f"<p>{said}: <code>{escaped(cpd.text)}</code></p>"
+        elif isinstance(cpd, Elicited):
+            yield from self._elicited.form(cpd)
         elif isinstance(cpd, NoisyMax):
             yield line(
                 self.tr("A noisy-MAX: what each cause does alone, and the table this gives.")
