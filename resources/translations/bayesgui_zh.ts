@@ -9449,6 +9449,81 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ElicitedSection</name>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Asked, and not used for the table yet.</source>
+        <translation>已询问，尚未用于表格。</translation>
+    </message>
+    <message>
+        <source>Nobody has answered yet.</source>
+        <translation>尚无人回答。</translation>
+    </message>
+    <message>
+        <source>{count} answers, too many for a report.</source>
+        <translation>{count} 个回答，太多，未列入报告。</translation>
+    </message>
+    <message>
+        <source>Made of answers: {method}</source>
+        <translation>由回答得出：{method}</translation>
+    </message>
+    <message>
+        <source>weights {weights}</source>
+        <translation>权重 {weights}</translation>
+    </message>
+    <message>
+        <source>spread {spread}</source>
+        <translation>离散程度 {spread}</translation>
+    </message>
+    <message>
+        <source>pooled linearly</source>
+        <translation>线性合并</translation>
+    </message>
+    <message>
+        <source>pooled by logarithms</source>
+        <translation>对数合并</translation>
+    </message>
+    <message>
+        <source>weights set by hand</source>
+        <translation>权重由人工设定</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>所说</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
     <name>EndCard</name>
     <message>
         <source>{title}: done</source>

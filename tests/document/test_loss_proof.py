@@ -19,6 +19,7 @@ from hypothesis.stateful import (
 )
 
 from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.elicited.experts import Expert
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.network import BayesianNetwork
@@ -34,6 +35,8 @@ from bayesgui.document import (
     scenarios,
     table_edits,
 )
+from bayesgui.document.asked.edits import use_form, with_form
+from bayesgui.document.asked.experts import change_expert, remove_expert
 from bayesgui.document.causes.mark_edits import (
     add_common_cause,
     mark_unobserved,
@@ -50,6 +53,7 @@ from bayesgui.document.state import DocumentState
 from bayesgui.document.submodels import edits as submodel_edits
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
+from tests.support.elicited_forms import random_form
 
 NAMES = ("a", "b", "c", "d", "e 1", "变量", 'q"\\{', "x = y", "é", "f", "g", "h")
 MAX_NODES = 9
@@ -342,6 +346,23 @@ class Editing(RuleBasedStateMachine):
                 self.edit(note_edits.color_notes, [state.notes[0].id], value % 8 + 1)
             case _:
                 self.edit(note_edits.set_note, TextNote(f"note-{value}", value, -value, " \n"))
+
+    @rule(pick=number, seed=number)
+    def ask_experts(self, pick, seed):
+        """Make a node's table of answers, keep answers beside it, change who gave them."""
+        if not len(self.state.network):
+            return
+        name, rng = self.node(pick), np.random.default_rng(seed)
+        form = random_form(self.state.network, name, rng)
+        match seed % 5:
+            case 0 | 1:
+                self.edit(use_form, form)
+            case 2:
+                self.edit(with_form, form)
+            case 3:
+                self.edit(change_expert, "Bo", Expert(f"B{seed}", seed % 7, "x"))
+            case _:
+                self.edit(remove_expert, "Anna")
 
     @rule(pick=number, seed=number, what=st.integers(0, 6))
     def distribute(self, pick, seed, what):

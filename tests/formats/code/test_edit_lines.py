@@ -16,6 +16,7 @@ from bayesgui.formats.code.edits.sameness import same_model
 from bayesgui.formats.code.edits.whole import whole_lines
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_network
+from tests.support.elicited_forms import random_form
 from tests.support.templates import umbrella_world
 
 
@@ -68,6 +69,7 @@ def random_edit(rng, model):
             model[one].with_parts(values=range(model[one].n_states))
         ),
         lambda: model.with_cpd(bayesgui.Expression.on(model, one, "Distribution(1, 3)")),
+        lambda: model.with_cpd(random_form(model, one, np.random.default_rng(rng.randrange(999)))),
         lambda: model.with_observed(one, one in model.unobserved),
         lambda: model.with_common_cause(one, other, rng.choice(("", "U"))),
         lambda: model.with_name("“N”").with_properties({"a": "1"}),
