@@ -8,6 +8,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QTextLayout, QTextOption
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QColor, QFont, QPainter
 
 
@@ -37,18 +39,15 @@ def wrapped(text: str, face: QFont, width: float, most: int = 0) -> list[str]:
 def write_lines(
     painter: QPainter,
     box: QRectF,
-    text: str,
+    lines: Sequence[str],
     face: QFont,
     color: QColor,
-    *,
     height: float,
-    most: int = 0,
 ) -> None:
-    """Write a text into a box from its top, line by line; `height`: of a line in px."""
+    """Write lines into a box from its top; `height`: of a line in px."""
     painter.setFont(face)
     painter.setPen(color)
-    for number, line in enumerate(wrapped(text, face, box.width(), most)):
+    side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    for number, line in enumerate(lines):
         place = QRectF(box.left(), box.top() + number * height, box.width() + 2, height)
-        painter.drawText(
-            place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), line
-        )
+        painter.drawText(place, side, line)

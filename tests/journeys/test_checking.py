@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -12,11 +14,18 @@ from PySide6.QtWidgets import QApplication, QMenu
 from bayesgui.app.checking.check import ModelCheck
 from bayesgui.document.files import open_state, save
 from bayesgui.document.shown.checked import Checked
+from bayesgui.document.table_edits import set_table
 from bayesgui.panels.check.problem_list import spoken
-from bayesgui.panels.check.row_painter import button_rect, more_rect
-from bayesgui.widgets import language
+from bayesgui.panels.check.row_painter import (
+    button_rect,
+    has_button,
+    more_rect,
+    row_height,
+    shown_sentence,
+)
+from bayesgui.widgets import language, motion
 from tests.support.bridge import bridge_state
-from tests.support.window import LEFT, SAMPLES
+from tests.support.window import LEFT, SAMPLES, SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +86,7 @@ def click_row(hand: Hand, row: ProblemRow) -> None:
 
 
 def click_button(hand: Hand, row: ProblemRow) -> None:
-    click(hand, button_rect(rect_of(hand, row)).center())
+    click(hand, button_rect(rect_of(hand, row), row).center())
 
 
 def list_key(hand: Hand, key: Qt.Key) -> None:
@@ -106,7 +115,7 @@ def test_f9_opens_the_page_with_counts_rows_and_marks(bridge: Hand) -> None:
 def test_a_click_selects_the_place_and_says_what_can_be_done(bridge: Hand) -> None:
     click_row(bridge, row_of(bridge, "impossible-state"))
     assert bridge.window.session.selection.names == ("Visual",)
-    assert "Enter: Take it out. I ignores it." in bridge.window.status._sentence.marked
+    assert bridge.window.status.sentence == "Visual: Enter does “Take it out”, I ignores it."
     click_row(bridge, row_of(bridge, "no-influence"))
     assert bridge.window.session.selection.arcs == (("Salt", "Sensor"),)
 
@@ -171,7 +180,7 @@ def test_i_ignores_which_the_file_remembers_and_the_fold_takes_back(
 
 def test_the_menu_ignores_a_kind_and_says_why(bridge: Hand) -> None:
     row = row_of(bridge, "no-influence")
-    click(bridge, more_rect(rect_of(bridge, row)).center())
+    click(bridge, more_rect(rect_of(bridge, row), row).center())
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     assert [action.text() for action in menu.actions() if action.text()] == [
@@ -237,7 +246,7 @@ def test_the_box_takes_marks_away_and_keeps_them_when_the_page_is_closed(bridge:
     page(bridge).close_button.click()
     bridge.rest()
     assert not bridge.window.activities[ModelCheck].is_open
-    assert bridge.canvas.canvas_scene.displays.display("Visual").badges[:1] == ("warning",)
+    assert bridge.canvas.canvas_scene.displays.display("Visual").badges == ("error", "warning")
     bridge.canvas.setFocus()
     bridge.key(Qt.Key.Key_Escape)
     assert not shown(bridge).has_marks
@@ -293,3 +302,109 @@ def test_it_speaks_the_language_of_the_window(bridge: Hand) -> None:
     bridge.window.settings.language = "en"
     language.use("en")
     bridge.rest()
+
+
+def test_show_column_opens_the_table_at_that_column(bridge: Hand) -> None:
+    row = row_of(bridge, "slip")
+    assert row.remedy == "Show column"
+    click_button(bridge, row)
+    cpt = bridge.window.pages.cpt
+    assert bridge.window.docks.is_open("bottom")
+    assert cpt.name == "Corrosion"
+    # The column Salt = yes, Coating = worn, Age = old is the last of the twelve.
+    index = cpt.view.currentIndex()
+    assert cpt._model.place(index.row(), index.column())[0] == 11
+    page(bridge).list.choose(row_of(bridge, "sticking").key)
+
+
+def test_open_it_shows_the_scenario_and_rename_edits_in_place(bridge: Hand) -> None:
+    click_button(bridge, row_of(bridge, "scenario"))
+    assert bridge.window.docks["bottom"].current_id == "cases"
+    listed = bridge.window.pages.scenarios.list
+    assert listed.scenarios.scenarios[listed.currentIndex().row()].name == "Winter"
+    click_button(bridge, row_of(bridge, "similar-names"))
+    bridge.write("Cracks seen")
+    bridge.key(Qt.Key.Key_Return)
+    assert "Cracks seen" in bridge.window.document.state.model
+    assert "similar-names" not in kinds(bridge)
+
+
+def kinds(hand: Hand) -> list[str]:
+    return [row.problem.kind for row in page(hand).list.rows if row.problem is not None]
+
+
+def test_all_is_mended_by_enter_alone_and_undo_brings_all_back(bridge: Hand) -> None:
+    before = bridge.window.document.state
+    found = kinds(bridge)
+    assert len(set(found)) >= 9
+    page(bridge).list.setFocus()
+    mended = 0
+    while True:
+        edits = [r for r in page(bridge).list.rows if r.problem and r.problem.remedy]
+        edits = [r for r in edits if r.problem.remedy.is_edit]
+        if not edits:
+            break
+        page(bridge).list.choose(edits[0].key)
+        list_key(bridge, Qt.Key.Key_Return)
+        assert edits[0].key not in [row.key for row in page(bridge).list.rows]
+        mended += 1
+        assert mended < 30
+    assert mended >= 6
+    # What is left only shows places: fill Load, rename, open the scenario, look at a column.
+    for row in list(page(bridge).list.rows):
+        if row.problem is not None:
+            page(bridge).list.choose(row.key)
+            list_key(bridge, Qt.Key.Key_I)
+    assert page(bridge).list.rows[0].text == (
+        f"Nothing to mend: {len(bridge.window.document.state.model)} nodes checked."
+    )
+    assert shown(bridge).counts == (0, 0, 0)
+    assert bridge.window.status.cell("check").isHidden()
+    while bridge.window.document.undo_text:
+        bridge.act("edit.undo")
+    assert bridge.window.document.state == before
+    assert sorted(kinds(bridge)) == sorted(found)
+
+
+def test_a_narrow_page_keeps_the_buttons_and_cuts_no_sentence(bridge: Hand) -> None:
+    bridge.window.docks._resize("right", 320)
+    bridge.rest()
+    width = page(bridge).list.viewport().width()
+    assert width < 340
+    for row in page(bridge).list.rows:
+        if row.problem is None:
+            continue
+        assert has_button(row, width)
+        assert not any(line.endswith("…") for line in shown_sentence(row, width))
+        assert rect_of(bridge, row).height() == row_height(row, width)
+
+
+def test_what_is_mended_fades(bridge: Hand) -> None:
+    motion.set_reduced(False)
+    try:
+        row = row_of(bridge, "impossible-state")
+        page(bridge).list.choose(row.key)
+        QTest.keyClick(page(bridge).list, Qt.Key.Key_Return)
+        deadline = time.monotonic() + SECONDS
+        while row.key not in page(bridge).list.gone and time.monotonic() < deadline:
+            QApplication.processEvents()
+        assert page(bridge).list.lines.place_of(row.key) >= 0
+        bridge.rest()
+        assert page(bridge).list.lines.place_of(row.key) < 0
+        assert page(bridge).list.opacity_of_gone == 1.0
+    finally:
+        motion.set_reduced(True)
+
+
+def test_a_bar_that_is_dragged_is_checked_while_it_moves(bridge: Hand) -> None:
+    """Ten edits in a row leave the list that the last one has; none waits for a check."""
+    for k in range(10):
+        values = np.array([[0.92 - 0.01 * k, 0.01 * k, 0.08], [0.15, 0.0, 0.85]])
+        bridge.window.document.edit(
+            "bar", lambda state, v=values: set_table(state, "Visual", v), merge="bar"
+        )
+        QApplication.processEvents()
+    bridge.rest()
+    assert "impossible-state" not in kinds(bridge)
+    bridge.act("edit.undo")
+    assert "impossible-state" in kinds(bridge)

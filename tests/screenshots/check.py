@@ -25,6 +25,15 @@ def check(*, why: bool = False, **how: Any) -> MainWindow:
     hand.rest()
     hand.act("model.check")
     page = hand.window.activities[ModelCheck].check
+    for kind in ("sticking", "unfilled"):
+        page.ignore_requested.emit(
+            next(
+                each.problem
+                for each in page.list.rows
+                if each.problem and each.problem.kind == kind
+            )
+        )
+        hand.rest()
     rows = page.list.rows
     chosen = next((row for row in rows if row.place == "Corrosion"), rows[0])
     page.list.choose(chosen.key)

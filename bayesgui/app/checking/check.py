@@ -14,7 +14,7 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.checked import Checked
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import refusal, translate_sentence
+from bayesgui.panels.panel import refusal
 from bayesgui.widgets.plurals import severity_text
 from bayesgui.widgets.timers import alarm
 
@@ -239,14 +239,12 @@ class ModelCheck(WindowActivity):
         from bayesgui.panels.check.words import place_words, remedy_words
 
         show_place(self.workbench, problem)
-        text = self.tr("**{place}**: {text} I ignores it.")
+        text = self.tr("**{place}**: I ignores it.")
         if problem.remedy is not None:
-            text = self.tr("**{place}**: {text} Enter: {remedy}. I ignores it.")
-        said = translate_sentence(problem.text)
+            text = self.tr("**{place}**: Enter does “{remedy}”, I ignores it.")
         remedy = remedy_words(problem).rstrip("…")
-        self.workbench.messages.say(
-            text.format(place=place_words(problem), text=said, remedy=remedy)
-        )
+        said = text.format(place=place_words(problem), remedy=remedy)
+        self.workbench.messages.say(said)
 
     def mend(self, problem: Problem) -> None:
         """Carry a remedy out, as one step of Undo; one that only shows a place opens it."""

@@ -251,9 +251,9 @@ class ProblemList(QListView):
         if not index.isValid() or self.lines.rows[index.row()].kind != PROBLEM:
             return index.row(), ""
         rect, row = self.visualRect(index), self.lines.rows[index.row()]
-        if has_button(row, rect.width()) and button_rect(rect).contains(at):
+        if has_button(row, rect.width()) and button_rect(rect, row).contains(at):
             return index.row(), "remedy"
-        return index.row(), "more" if more_rect(rect).contains(at) else ""
+        return index.row(), "more" if more_rect(rect, row).contains(at) else ""
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         # A press must not select what the pointer passes.
@@ -297,7 +297,7 @@ class ProblemList(QListView):
         elif was and part == "remedy":
             self.remedy_requested.emit(row.key)
         elif was and part == "more":
-            below = more_rect(self.visualRect(self.lines.index(place))).bottomLeft()
+            below = more_rect(self.visualRect(self.lines.index(place)), row).bottomLeft()
             self.menu_requested.emit(row.key, self.viewport().mapToGlobal(below))
         self.viewport().update()
 
@@ -308,7 +308,7 @@ class ProblemList(QListView):
             return
         row = self.lines.rows[index.row()]
         self.choose(row.key)
-        below = self.viewport().mapToGlobal(more_rect(self.visualRect(index)).bottomLeft())
+        below = self.viewport().mapToGlobal(more_rect(self.visualRect(index), row).bottomLeft())
         self.menu_requested.emit(row.key, event.globalPos() if by_mouse else below)
 
     def viewportEvent(self, event: QEvent) -> bool:

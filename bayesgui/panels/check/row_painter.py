@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPen
 
-from bayesgui.panels.check.rows import CLEAN, FOLD
+from bayesgui.panels.check.rows import CLEAN, FOLD, PROBLEM
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import phrase
@@ -26,8 +26,10 @@ LINE = 14.0
 _SHAPE, _TEXT_LEFT, _MARGIN = 20.0, 39, 12
 _BUTTON, _BUTTON_HEIGHT, _MORE = 92, 26, 26
 _GAP = 12
-_LEAST_TEXT = 150
-"""Width of the sentence below which the remedy stands in the menu alone."""
+_LEAST_TEXT, _FEW_LINES = 120, 190
+"""Width of the sentence below which the remedy stands in the menu alone, and from which on two
+lines have room for it."""
+_MOST_LINES = 4
 _WHY_PAD = 8
 
 
@@ -37,15 +39,15 @@ def has_button(row: ProblemRow, width: int) -> bool:
     return bool(row.remedy) and room >= _LEAST_TEXT
 
 
-def more_rect(rect: QRect) -> QRect:
+def more_rect(rect: QRect, row: ProblemRow) -> QRect:
     """Return where the three dots of a line are."""
-    top = rect.top() + (HEIGHT - _MORE) // 2
+    top = rect.top() + (_own_height(row, rect.width()) - _MORE) // 2
     return QRect(rect.right() + 1 - _MORE - 6, top, _MORE, _MORE)
 
 
-def button_rect(rect: QRect) -> QRect:
+def button_rect(rect: QRect, row: ProblemRow) -> QRect:
     """Return where the button of a line is."""
-    top = rect.top() + (HEIGHT - _BUTTON_HEIGHT) // 2
+    top = rect.top() + (_own_height(row, rect.width()) - _BUTTON_HEIGHT) // 2
     return QRect(rect.right() + 1 - _more_room() - _BUTTON, top, _BUTTON, _BUTTON_HEIGHT)
 
 
@@ -57,15 +59,25 @@ def row_height(row: ProblemRow, width: int) -> int:
     """Return the height of a line; why it matters takes more."""
     if row.kind == FOLD:
         return FOLD_HEIGHT
+    height = _own_height(row, width)
     if not row.why:
-        return HEIGHT
+        return height
     lines = len(wrapped(row.why, font(11), width - _TEXT_LEFT - 2 * _MARGIN))
-    return HEIGHT + round(lines * LINE) + _WHY_PAD
+    return height + round(lines * LINE) + _WHY_PAD
+
+
+def _own_height(row: ProblemRow, width: int) -> int:
+    """Return the height of a line without what is said below it."""
+    if row.kind != PROBLEM:
+        return HEIGHT
+    more = len(shown_sentence(row, width)) - 2
+    return HEIGHT + round(LINE * max(0, more))
 
 
 def shown_sentence(row: ProblemRow, width: int) -> list[str]:
     """Return the lines of the sentence as they are shown in a line of a width."""
-    return wrapped(row.text, font(11), _text_room(row, width), 2)
+    room = _text_room(row, width)
+    return wrapped(row.text, font(11), room, 2 if room >= _FEW_LINES else _MOST_LINES)
 
 
 def _text_room(row: ProblemRow, width: int) -> int:
@@ -99,32 +111,33 @@ def _paint_problem(
     colors = theme()
     if selected:
         painter.fillRect(rect, colors.accent_soft)
-    center = QPointF(rect.left() + _SHAPE + 0.5, rect.top() + HEIGHT / 2)
+    own = _own_height(row, rect.width())
+    center = QPointF(rect.left() + _SHAPE + 0.5, rect.top() + own / 2)
     painter.save()
     if row.is_ignored:
         painter.setOpacity(painter.opacity() * 0.55)
     paint_severity(painter, row.severity, center, 8.5)
     painter.restore()
     room = _text_room(row, rect.width())
-    lines = wrapped(row.text, font(11), room, 2)
-    height = 16 + LINE * len(lines)
-    top = rect.top() + (HEIGHT - height) / 2
+    lines = shown_sentence(row, rect.width())
+    top = rect.top() + (own - 16 - LINE * len(lines)) / 2
     left = rect.left() + _TEXT_LEFT
     ink = colors.muted if row.is_ignored else colors.text
     write(painter, QRectF(left, top, room, 16), row.place, font(12, 500), ink, LEFT, END)
-    box = QRectF(left, top + 16, room, LINE * 2)
-    write_lines(painter, box, row.text, font(11), colors.muted, height=LINE, most=2)
+    box = QRectF(left, top + 16, room, LINE * len(lines))
+    write_lines(painter, box, lines, font(11), colors.muted, LINE)
     if has_button(row, rect.width()):
-        _paint_button(painter, button_rect(rect), row.remedy, hot == "remedy", pressed)
-    more = more_rect(rect)
+        _paint_button(painter, button_rect(rect, row), row.remedy, hot == "remedy", pressed)
+    more = more_rect(rect, row)
     if hot == "more":
         rounded(painter, more, 4, colors.row_hover)
     paint_icon(painter, "more", QRectF(more).adjusted(6, 6, -6, -6), colors.muted)
     if row.why:
-        below = QRectF(rect).adjusted(_TEXT_LEFT - 8, HEIGHT - 2, -_MARGIN, -6)
+        below = QRectF(rect).adjusted(_TEXT_LEFT - 8, own - 2, -_MARGIN, -6)
         rounded(painter, below, 4, colors.sunken)
         box = below.adjusted(8, 2, -8, 0)
-        write_lines(painter, box, row.why, font(11), colors.text, height=LINE)
+        why = wrapped(row.why, font(11), rect.width() - _TEXT_LEFT - 2 * _MARGIN)
+        write_lines(painter, box, why, font(11), colors.text, LINE)
 
 
 def _paint_button(painter: QPainter, box: QRect, text: str, hot: bool, pressed: bool) -> None:
