@@ -23071,12 +23071,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>模型的问题；单击打开“检查”页</translation>
     </message>
     <message>
-        <source>**{place}**: {text} I ignores it.</source>
-        <translation>**{place}**：{text}按 I 忽略。</translation>
+        <source>**{place}**: I ignores it.</source>
+        <translation>**{place}**：按 I 忽略。</translation>
     </message>
     <message>
-        <source>**{place}**: {text} Enter: {remedy}. I ignores it.</source>
-        <translation>**{place}**：{text}Enter：{remedy}。按 I 忽略。</translation>
+        <source>**{place}**: Enter does “{remedy}”, I ignores it.</source>
+        <translation>**{place}**：Enter 执行“{remedy}”，I 忽略。</translation>
     </message>
     <message>
         <source>{remedy}: {place}</source>
