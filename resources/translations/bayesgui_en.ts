@@ -199,7 +199,7 @@
     <name>ContextMenus</name>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>and %Ln more</numerusform>
             <numerusform>and %Ln more</numerusform>
         </translation>
