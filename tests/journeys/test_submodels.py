@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from bayesgui.panels.submodel.page import SubmodelPanel
     from tests.support.window import Hand
@@ -30,9 +32,6 @@ def select(hand: Hand, *names: str) -> None:
 
 def fold(hand: Hand, *names: str, name: str = "Lungs") -> str:
     """Fold nodes into a submodel, and type its name; return its id."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtTest import QTest
-
     select(hand, *names)
     hand.act("model.fold")
     hand.rest()
@@ -45,6 +44,12 @@ def fold(hand: Hand, *names: str, name: str = "Lungs") -> str:
 
 def page(hand: Hand) -> SubmodelPanel:
     return hand.window.pages.submodel
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    """Process events until something holds that a timer begins."""
+    QTest.qWaitFor(holds, 10_000)
+    assert holds()
 
 
 def entries(hand: Hand) -> list[str]:
@@ -75,3 +80,34 @@ def test_folding_names_a_submodel_and_says_what_it_hides(asia: Hand) -> None:
     asia.act("edit.undo")
     assert not asia.window.document.state.submodels
     assert entries(asia)[0] == "asia"
+
+
+def test_clusters_are_tried_and_taken_back_or_kept(qapp: object) -> None:
+    with open_window(SAMPLES / "alarm.bayesgui") as hand:
+        document = hand.window.document
+        before = document.state
+        hand.act("view.clusters")
+        hand.rest()
+        clusters = hand.window.model_actions.submodels.clusters
+        bar = clusters.bar
+        assert bar.isVisible()
+        count = len(document.state.submodels.items)
+        assert count > 2
+        arcs = before.model.n_arcs
+        assert f"of {arcs} arcs run between {count} submodels" in bar.sentence.text
+        bar.number.setValue(3)
+        wait_for(lambda: len(document.state.submodels.items) == 3)
+        hand.rest()
+        bar.back_button.click()
+        hand.rest()
+        assert document.state is before
+        assert not document.is_modified
+        assert not bar.isVisible()
+        hand.act("view.clusters")
+        hand.rest()
+        bar.keep_button.click()
+        hand.rest()
+        assert len(document.state.submodels.items) == count
+        assert document.undo_text == f"Fold by clusters into {count} submodels"
+        hand.act("edit.undo")
+        assert not document.state.submodels

@@ -168,6 +168,7 @@ class CanvasPane(QWidget):
         self._column = column_layout(
             self.heading, self.path_bar, self.canvas, parent=self, spacing=0, grows=self.canvas
         )
+        self._above: QWidget | None = None
         self._below: QWidget | None = None
         self._rest = alarm(self, self._stand_aside, REST_MILLISECONDS)
         self.canvas.installEventFilter(self)
@@ -287,6 +288,24 @@ class CanvasPane(QWidget):
         self._below = widget
         if widget is not None:
             self._column.addWidget(widget)
+            widget.show()
+
+    @property
+    def above(self) -> QWidget | None:
+        """The widget above the canvas."""
+        return self._above
+
+    def set_above(self, widget: QWidget | None) -> None:
+        """Show a widget above the canvas, such as a bar; None for none."""
+        if self._above is widget:
+            return
+        if self._above is not None:
+            self._column.removeWidget(self._above)
+            self._above.hide()
+        self._above = widget
+        if widget is not None:
+            widget.setParent(self)
+            self._column.insertWidget(1, widget)
             widget.show()
 
     def leave(self) -> None:

@@ -176,6 +176,11 @@ class CanvasPanes(QSplitter):
         return (self.active,) if self.beside is None else (self.active, self.beside)
 
     @property
+    def all_panes(self) -> tuple[CanvasPane, ...]:
+        """The panes in the main window and the one with a window of its own, shown or not."""
+        return (self.active,) if self._other is None else (self.active, self._other)
+
+    @property
     def is_animating(self) -> bool:
         """Whether an animation is running in a canvas."""
         return any(pane.canvas.is_animating for pane in (*self._shown, *self._windows))

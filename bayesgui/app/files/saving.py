@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 
+from bayesgui.app.files.copies import write_copy
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.document.python_calls.files import saved_lines
@@ -135,31 +136,10 @@ class Saving(WindowPart):
             return
         other = self.workbench.documents.with_file(Origin(path, real_path(path)))
         if other is None:
-            self._write_copy(document.state, path)
+            finish_typing()
+            write_copy(self, document.state, path)
         else:
             self.save_to(opened, path)
-
-    def _write_copy(self, state: DocumentState, path: Path) -> None:
-        finish_typing()
-
-        def write(_monitor: Monitor) -> SavedFile:
-            from bayesgui.document.files import save_file
-
-            return save_file(state, path)
-
-        job = self.workbench.runner.submit_saving(
-            write, self.tr("Export {file}").format(file=path.name)
-        )
-        self.when_done(job, self._say_copied)
-
-    def _say_copied(self, saved: SavedFile) -> None:
-        name = saved.origin.path.name
-        if saved.losses:
-            text = self.tr("Wrote the copy **{file}**, which cannot hold everything: {losses}")
-            said = join_sentences(map(translate_sentence, saved.losses))
-            self.workbench.messages.show_message("warning", text.format(file=name, losses=said))
-        else:
-            self.workbench.messages.say(self.tr("Wrote the copy {file}.").format(file=name))
 
     def _proposal(self, document: Document) -> Path:
         path = document.path

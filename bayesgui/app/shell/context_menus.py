@@ -173,10 +173,12 @@ FOLDED: Items = (
 """The menu of a submodel, with what is done with all nodes in it."""
 EMPTY: Items = (
     "edit.paste",
+    "model.insert_submodel",
     "edit.select_all",
     "edit.note",
     None,
     "view.layout",
+    "view.clusters",
     "view.fit",
     "view.moral_graph",
     "infer.separated",

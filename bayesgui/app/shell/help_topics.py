@@ -86,6 +86,7 @@ WINDOWS: dict[str, str] = {
     "handOutDialog": "lessons",
     "hiddenCauseDialog": "theory/em",
     "importDialog": "learning",
+    "insertSubmodelDialog": "submodels",
     "jointDialog": "theory/factorization",
     "learnDialog": "theory/estimation",
     "livePageDialog": "sharing",

@@ -15,6 +15,8 @@ from bayesgui.app.submodels.chosen import (
     some_submodels,
     submodel,
 )
+from bayesgui.app.submodels.clusters import FoldByClusters
+from bayesgui.app.submodels.files import SubmodelFiles
 from bayesgui.app.submodels.windows import SubmodelWindows
 from bayesgui.document.document import Phase
 from bayesgui.document.submodels.tabs import SubmodelTabs
@@ -44,6 +46,8 @@ class SubmodelActions(WindowPart):
         super().__init__(workbench)
         self.actions.fill("model.move_into", self._fill_places, partial(movable, workbench))
         self.windows = SubmodelWindows(workbench)
+        self.files = SubmodelFiles(workbench)
+        self.clusters = FoldByClusters(workbench)
         workbench.pages.when_made(Pages.submodel, self._connect_page)
         workbench.pages.when_made(Pages.network, self._connect_tree)
 
@@ -62,6 +66,7 @@ class SubmodelActions(WindowPart):
         heard = session.document.changed_in(Phase.WINDOW, "submodels")
         self.listen(session, (heard, self._offer_page))
         self._offer_page()
+        self.clusters.follow_session(session)
 
     def _offer_page(self, _change: object = None) -> None:
         pages = self.workbench.pages

@@ -58,7 +58,7 @@ def insert(
         raise ModelError("A submodel holds at least one node; select some.")
     names = _free_names(state.model, copied, title)
     given = dict(names)
-    source = _with_inputs_named(_placed(inserted), matched, names)
+    source = _with_inputs_named(placed(inserted), matched, names)
     corner = _free_corner(state.layout) if at is None else at
     pasted = paste(state, Clip.of(source, names), at=corner, names=names)
     _check_arcs(pasted.state.model, inserted.model, matched, given)
@@ -149,7 +149,7 @@ def _check_arcs(
                 )
 
 
-def _placed(inserted: DocumentState) -> DocumentState:
+def placed(inserted: DocumentState) -> DocumentState:
     """Return a document in which all nodes have a place."""
     if inserted.model.mechanisms.keys() <= inserted.layout.positions.keys():
         return inserted

@@ -113,7 +113,7 @@ class SubmodelPanel(Panel):
 
     def _scrolled(self) -> QWidget:
         buttons = FlowBox(self)
-        for button in (self.open_button, self.tab_button, self.dissolve_button):
+        for button in (self.open_button, self.tab_button, self.save_button, self.dissolve_button):
             buttons.add(button)
         caption = text_label(self, 12, role="muted", wraps=False, text=live("Name"))
         field = column_layout(self.name, self._giver, self.problem, spacing=3)

@@ -100,6 +100,7 @@ VIEW = Menu(
         None,
         "view.layout",
         DIRECTION,
+        "view.clusters",
         OVERLAYS,
         "view.junction_tree",
         "view.player",

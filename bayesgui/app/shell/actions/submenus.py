@@ -147,6 +147,7 @@ SUBMODEL: Items = (
     "model.submodel_window",
     "model.submodel_page",
     None,
+    "model.save_submodel",
     "model.dissolve",
 )
 SUBMODELS = Menu(
@@ -160,6 +161,7 @@ SUBMODELS = Menu(
         None,
         "model.open_all",
         "model.fold_all",
+        "model.insert_submodel",
     ),
     "fold",
 )
