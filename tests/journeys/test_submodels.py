@@ -48,7 +48,10 @@ def page(hand: Hand) -> SubmodelPanel:
 
 def wait_for(holds: Callable[[], bool]) -> None:
     """Process events until something holds that a timer begins."""
-    QTest.qWaitFor(holds, 10_000)
+    for _ in range(500):
+        if holds():
+            return
+        QTest.qWait(20)
     assert holds()
 
 
