@@ -252,7 +252,8 @@ class SubmodelPanel(Panel):
     def _show_open(self) -> None:
         is_open = self._id in self.session.document.state.opened
         if is_open:
-            say(self.open_button, live("Fold"), tip=live("Show it as one box again (← or −)"))
+            tip = live("Show it as one box again (← or −)")
+            say(self.open_button, live("Fold to a box"), tip=tip)
         else:
             tip = live("Show what is inside, in a frame on the canvas (→ or +)")
             say(self.open_button, live("Open"), tip=tip)
