@@ -63,9 +63,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln ignored, remembered in the file</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ignored, remembered in the file</numerusform>
+            <numerusform>%Ln ignored, remembered in the file</numerusform>
         </translation>
     </message>
 </context>
@@ -355,6 +355,23 @@
     </message>
 </context>
 <context>
+    <name>FoldByClusters</name>
+    <message numerus="yes">
+        <source>Fold by clusters into %Ln submodel(s)</source>
+        <translation>
+            <numerusform>Fold by clusters into %Ln submodel</numerusform>
+            <numerusform>Fold by clusters into %Ln submodels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln submodel(s)</source>
+        <translation>
+            <numerusform>%Ln submodel</numerusform>
+            <numerusform>%Ln submodels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HelpWindow</name>
     <message numerus="yes">
         <source>%Ln place(s)</source>
@@ -443,6 +460,30 @@
         <translation>
             <numerusform>%Ln new node</numerusform>
             <numerusform>%Ln new nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InsertSubmodelDialog</name>
+    <message numerus="yes">
+        <source>%Ln node(s), none of which is an input.</source>
+        <translation>
+            <numerusform>%Ln node, none of which is an input.</numerusform>
+            <numerusform>%Ln nodes, none of which is an input.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln input(s)</source>
+        <translation>
+            <numerusform>%Ln input</numerusform>
+            <numerusform>%Ln inputs</numerusform>
         </translation>
     </message>
 </context>

@@ -1698,6 +1698,30 @@
         <translation>不做检测就能看到的，例如症状</translation>
     </message>
     <message>
+        <source>Fold by clusters…</source>
+        <translation>按聚类折叠…</translation>
+    </message>
+    <message>
+        <source>Fold nodes with many arcs among them into boxes; tried first, then kept</source>
+        <translation>把彼此间有许多边的节点折叠成框；先试，再保留</translation>
+    </message>
+    <message>
+        <source>Save submodel as…</source>
+        <translation>子模型另存为…</translation>
+    </message>
+    <message>
+        <source>Write the submodel as a network of its own, whose inputs are nodes without parents</source>
+        <translation>把子模型写成单独的网络，其输入是没有父节点的节点</translation>
+    </message>
+    <message>
+        <source>Insert a submodel…</source>
+        <translation>插入子模型…</translation>
+    </message>
+    <message>
+        <source>Read a network from a file as one box, and match its inputs to nodes</source>
+        <translation>从文件读入网络作为一个框，并把其输入与节点对应</translation>
+    </message>
+    <message>
         <source>What it hides</source>
         <translation>里面有什么</translation>
     </message>
@@ -5374,6 +5398,10 @@
     <message>
         <source>the selected nodes are a submodel already</source>
         <translation>所选节点已经是一个子模型</translation>
+    </message>
+    <message>
+        <source>all nodes stand in submodels already</source>
+        <translation>所有节点都已在子模型中</translation>
     </message>
     <message>
         <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
@@ -18483,6 +18511,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>FoldByClusters</name>
+    <message>
+        <source>**{name}** has {count} nodes. Clusters of them can be folded into boxes.</source>
+        <translation>**{name}** 有 {count} 个节点。可以把其中的聚类折叠成框。</translation>
+    </message>
+    <message>
+        <source>Fold by clusters</source>
+        <translation>按聚类折叠</translation>
+    </message>
+    <message>
+        <source>Looking for clusters…</source>
+        <translation>正在寻找聚类…</translation>
+    </message>
+    <message>
+        <source>No two nodes are joined by an arc: there is nothing to fold.</source>
+        <translation>没有两个节点由边相连：没有可折叠的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fold by clusters into %Ln submodel(s)</source>
+        <translation>
+            <numerusform>按聚类折叠成 %Ln 个子模型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln submodel(s)</source>
+        <translation>
+            <numerusform>%Ln 个子模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>**Fold by clusters:** {between} of {arcs} arcs run between {submodels}, modularity {modularity}</source>
+        <translation>**按聚类折叠：** {arcs} 条边中有 {between} 条在 {submodels} 之间，模块度 {modularity}</translation>
+    </message>
+</context>
+<context>
     <name>ForcingForm</name>
     <message>
         <source>always in</source>
@@ -20044,6 +20107,67 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>nats</source>
         <translation>奈特</translation>
+    </message>
+</context>
+<context>
+    <name>InsertSubmodelDialog</name>
+    <message>
+        <source>Insert a submodel</source>
+        <translation>插入子模型</translation>
+    </message>
+    <message>
+        <source>{name} as one box</source>
+        <translation>{name} 作为一个框</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>插入</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s), none of which is an input.</source>
+        <translation>
+            <numerusform>%Ln 个节点，都不是输入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln input(s)</source>
+        <translation>
+            <numerusform>%Ln 个输入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{nodes}, {inputs} among them. An input that stands for a node here is not inserted; its children get that node as a parent.</source>
+        <translation>{nodes}，其中 {inputs}。代表此处节点的输入不会插入；其子节点以该节点为父节点。</translation>
+    </message>
+    <message>
+        <source>a node of its own</source>
+        <translation>单独的节点</translation>
+    </message>
+    <message>
+        <source>Nodes with the same states: {states}</source>
+        <translation>状态相同的节点：{states}</translation>
+    </message>
+    <message>
+        <source>{name} has the states {states}, the node here has {others}: it stays a node of its own.</source>
+        <translation>{name} 的状态是 {states}，此处的节点是 {others}：它仍是单独的节点。</translation>
+    </message>
+    <message>
+        <source>Two inputs stand for {node}; choose another one.</source>
+        <translation>两个输入都代表 {node}；请另选一个。</translation>
     </message>
 </context>
 <context>
@@ -33809,6 +33933,25 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SubmodelFiles</name>
+    <message>
+        <source>Save the submodel as</source>
+        <translation>子模型另存为</translation>
+    </message>
+    <message>
+        <source>Insert a submodel</source>
+        <translation>插入子模型</translation>
+    </message>
+    <message>
+        <source>Read {file}</source>
+        <translation>读入 {file}</translation>
+    </message>
+    <message>
+        <source>Insert {name}</source>
+        <translation>插入 {name}</translation>
+    </message>
+</context>
+<context>
     <name>SubmodelPanel</name>
     <message>
         <source>Submodel</source>
@@ -33917,12 +34060,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>出去</translation>
     </message>
     <message>
-        <source>Fold</source>
-        <translation>折叠</translation>
-    </message>
-    <message>
         <source>Show it as one box again (← or −)</source>
         <translation>再显示成一个框（← 或 −）</translation>
+    </message>
+    <message>
+        <source>Fold to a box</source>
+        <translation>折叠成框</translation>
     </message>
     <message>
         <source>Show what is inside, in a frame on the canvas (→ or +)</source>
