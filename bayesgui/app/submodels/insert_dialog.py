@@ -12,6 +12,7 @@ from bayesgui.core.domain import States
 from bayesgui.document.submodel_files.inserting import matched_by_name
 from bayesgui.document.submodel_files.own_document import inputs_of
 from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.rows.layouts import show_text
 
 if TYPE_CHECKING:
@@ -130,6 +131,6 @@ class InsertSubmodelDialog(Dialog):
 
 def _states_of(variable: Variable) -> str:
     if not isinstance(variable.domain, States):
-        return "ℝ"
+        return phrase("InsertSubmodelDialog", "numbers")
     more = "…" if len(variable.states) > _MOST_STATES else ""
     return ", ".join(variable.states[:_MOST_STATES]) + more

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.domain import States
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
 from bayesgui.document import edits
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.submodel_files.own_document import inputs_of
@@ -97,7 +98,7 @@ def _check_matched(model: Model, inserted: Model, matched: Mapping[str, str]) ->
 
 def _states(model: Model, name: str) -> str:
     domain = model[name].domain
-    return list_names(domain.names) if isinstance(domain, States) else "ℝ"
+    return list_names(domain.names) if isinstance(domain, States) else Sentence("numbers")
 
 
 def _free_names(model: Model, copied: Iterable[str], title: str) -> dict[str, str]:
