@@ -17062,6 +17062,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>随时间变化的网络不能作为子模型插入；请改为复制其节点。</translation>
     </message>
     <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
         <source>{variable} has parents in the inserted network; match nodes without parents.</source>
         <translation>{variable} 在所插入的网络中有父节点；请匹配没有父节点的节点。</translation>
     </message>
@@ -20168,6 +20172,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Two inputs stand for {node}; choose another one.</source>
         <translation>两个输入都代表 {node}；请另选一个。</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>

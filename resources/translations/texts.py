@@ -1932,6 +1932,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The clipboard has no names of states; copy one name a line."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard names the state {state} twice; names of states differ."),
     QT_TRANSLATE_NOOP("Errors", "A network over time cannot be inserted as a submodel; copy its nodes instead."),
+    QT_TRANSLATE_NOOP("Errors", "numbers"),
     QT_TRANSLATE_NOOP("Errors", "{variable} has parents in the inserted network; match nodes without parents."),
     QT_TRANSLATE_NOOP("Errors", "{variable} has the states {states}, {other} has {others}; match nodes with the same states."),
     QT_TRANSLATE_NOOP("Errors", "Two inputs are matched with {variable}; choose another node for one of them."),
