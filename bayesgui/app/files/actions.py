@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.files.saving import NATIVE, Saving
+from bayesgui.app.files.submodel_files import SubmodelFiles
 from bayesgui.app.sessions.open_tabs import open_tabs, tab_in_front
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -50,6 +51,7 @@ class FileActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.saving = Saving(workbench)
+        self.submodels = SubmodelFiles(workbench)
         self.asked_before: list[Callable[[OpenDocument, Callable[[], object]], bool]] = []
         """Further functions that may keep a document open, as `may_close` does."""
         self.actions.fill("file.recent", self._fill_recent)

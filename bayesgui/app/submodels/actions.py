@@ -16,7 +16,6 @@ from bayesgui.app.submodels.chosen import (
     submodel,
 )
 from bayesgui.app.submodels.clusters import FoldByClusters
-from bayesgui.app.submodels.files import SubmodelFiles
 from bayesgui.app.submodels.windows import SubmodelWindows
 from bayesgui.document.document import Phase
 from bayesgui.document.submodels.tabs import SubmodelTabs
@@ -46,7 +45,6 @@ class SubmodelActions(WindowPart):
         super().__init__(workbench)
         self.actions.fill("model.move_into", self._fill_places, partial(movable, workbench))
         self.windows = SubmodelWindows(workbench)
-        self.files = SubmodelFiles(workbench)
         self.clusters = FoldByClusters(workbench)
         workbench.pages.when_made(Pages.submodel, self._connect_page)
         workbench.pages.when_made(Pages.network, self._connect_tree)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.app.files.copies import write_copy
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
@@ -44,7 +45,6 @@ class SubmodelFiles(WindowPart):
         needs=conditions.plain & submodel,
     )
     def _save(self) -> None:
-        from bayesgui.app.files.copies import write_copy
         from bayesgui.app.files.save_dialog import ask_path, network_types
         from bayesgui.document.submodel_files.own_document import submodel_state
 
