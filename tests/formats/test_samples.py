@@ -57,7 +57,9 @@ TEMPORAL = (
     "umbrella-world", "robot", "weather", "machine", "machine-repair", "handwriting", "water",
 )  # fmt: skip
 
-EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL, *TEMPORAL)
+DIAGNOSED = ("car-start",)
+
+EXAMPLES = (*PUBLISHED, *DRAWN, *TELLING, *COUNTED, *DECIDED, *CAUSAL, *TEMPORAL, *DIAGNOSED)
 
 
 def overlaps(layout: Layout, network: Model) -> int:
@@ -87,6 +89,14 @@ def test_an_example_tells_its_story_and_has_room_for_every_node(name: str) -> No
         assert loaded.text_notes
     if name != "munin":
         assert overlaps(loaded.layout, loaded.whole) == 0
+
+
+def test_the_car_has_faults_tests_and_prices() -> None:
+    roles = read(FOLDER / "car-start.bayesgui").roles
+    found = list(roles.roles.values())
+    assert [found.count(role) for role in ("fault", "test", "observable")] == [10, 11, 7]
+    assert roles.fault_states["Battery"] == ("weak", "dead")
+    assert roles.price("Belt tension") == 2
 
 
 def test_asia_stands_as_in_the_picture_and_gives_the_known_number() -> None:

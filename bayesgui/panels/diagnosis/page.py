@@ -26,7 +26,7 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import unit_name
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import cell_text, count_text
-from bayesgui.widgets.rows.layouts import row_layout, show_text, text_label
+from bayesgui.widgets.rows.layouts import inset, row_layout, show_text, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
@@ -127,21 +127,22 @@ class DiagnosisPage(EnginePage):
     def _laid_out(self) -> QWidget:
         return scroll_page(
             self,
-            self.advice,
-            self._faults_title,
+            inset(self.advice),
+            inset(self._faults_title),
             self.faults,
-            self._tests_title,
+            inset(self._tests_title),
             self.tests,
-            self._silent,
-            row_layout(self.measure, None, self.ahead, spacing=8),
-            self._reason_title,
-            self.reasons,
-            self._steps_title,
+            inset(self._silent),
+            inset(self.measure, stretched=False),
+            inset(self.ahead, stretched=False),
+            inset(self._reason_title),
+            inset(self.reasons),
+            inset(self._steps_title),
             self.steps,
-            self._no_steps,
-            row_layout(self.back, self.forward, None, self.more, spacing=6),
+            inset(self._no_steps),
+            row_layout(self.back, self.forward, None, self.more, margins=(12, 0, 12, 0), spacing=6),
             None,
-            margins=(12, 10, 12, 12),
+            margins=(0, 10, 0, 12),
             spacing=8,
         )
 
@@ -182,7 +183,7 @@ class DiagnosisPage(EnginePage):
     def _show_tests(self, found: Diagnosed) -> None:
         telling = [row for row, test in zip(probe_rows(found.ranking), found.ranking.tests,
                                             strict=True) if test.is_telling]  # fmt: skip
-        aside = self.tr("{unit} · price").format(unit=unit_name())
+        aside = self.tr("{unit} · price · for the price").format(unit=unit_name())
         self._tests_title.set_title(self.tr("Test next"), aside)
         self.tests.show_rows(telling)
         self.tests.setVisible(bool(telling))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _HEIGHT, _LINE, _MARGIN, _GAP = 50, 24, 12, 6
 _PILL, _PAD, _LEAST = 19, 8, 26
-_BAR = 56
+_BAR, _COLUMNS = 48, (48, 44, 52)
 _MOST_HIGH = 7
 """Rows from which on the list scrolls by itself."""
 
@@ -30,14 +30,13 @@ _MOST_HIGH = 7
 class ProbeRow:
     """A test.
 
-    `share`: length of its bar, 0 to 1. `value`: what it tells, in words. `price`: in words.
-    `states`: what may be seen, with the probability of each.
+    `share`: length of its bar, 0 to 1. `numbers`: what it tells, its price, and the one for the
+    other, in words. `states`: what may be seen, with the probability of each.
     """
 
     name: str
     share: float
-    value: str
-    price: str
+    numbers: tuple[str, str, str]
     states: tuple[tuple[str, float], ...]
     tip: str = ""
     spoken: str = ""
@@ -137,11 +136,11 @@ class ProbeList(HoverableList[ProbeRow]):
         stale = not state & QStyle.StateFlag.State_Enabled
         ink = colors.muted if stale else colors.text
         line = QRect(rect.x() + _MARGIN, rect.y() + 2, rect.width() - 2 * _MARGIN, _LINE)
-        values = QFontMetrics(font(12, 500))
-        told = f"{row.value}  ·  {row.price}"
-        width = values.horizontalAdvance(told) + 2
-        write(painter, line, told, font(12, 500), ink, RIGHT)
-        right = line.right() + 1 - width - _GAP
+        right = line.right() + 1
+        for text, width in zip(row.numbers[::-1], _COLUMNS[::-1], strict=True):
+            box = QRect(right - width, line.y(), width, line.height())
+            write(painter, box, cut(text, font(12, 500), width), font(12, 500), ink, RIGHT)
+            right -= width
         bar = QRectF(right - _BAR, line.y() + 8, _BAR, 8)
         room = int(bar.left()) - _GAP - line.x()
         write(painter, line, cut(row.name, font(13), room), font(13), ink, LEFT)

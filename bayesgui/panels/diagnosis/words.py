@@ -97,7 +97,19 @@ def price_text(price: float) -> str:
 def amount_text(test: RankedTest) -> str:
     """Return what a test tells, in the present unit."""
     gain = test.gain if test.ahead is None else test.ahead[0]
-    return cell_text(in_unit(gain), 3)
+    return _short(in_unit(gain))
+
+
+def _short(number: float) -> str:
+    """Return a small number in as many digits as a narrow column has."""
+    if number < 0.0001:
+        return "<0.0001"
+    return f"{number:.4f}" if number < 0.01 else f"{number:.3f}" if number < 10 else f"{number:.1f}"
+
+
+def _ratio_text(test: RankedTest) -> str:
+    """Return what a test tells for one unit of its price; "" of a free one."""
+    return _short(in_unit(test.ratio)) if math.isfinite(test.ratio) else ""
 
 
 def probe_rows(ranking: Ranking) -> list[ProbeRow]:
@@ -144,8 +156,7 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
     return ProbeRow(
         test.name,
         test.gain / most if most > 0 else 0.0,
-        amount_text(test),
-        price_text(test.price),
+        (amount_text(test), price_text(test.price), _ratio_text(test)),
         tuple((outcome.state, outcome.probability) for outcome in test.outcomes),
         " ".join(lines),
         spoken,
