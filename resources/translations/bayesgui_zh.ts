@@ -8336,8 +8336,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>保存、打印或打开记录，或重新开始</translation>
     </message>
     <message>
-        <source>{unit} · price</source>
-        <translation>{unit} · 费用</translation>
+        <source>{unit} · price · for the price</source>
+        <translation>{unit} · 费用 · 相对费用</translation>
     </message>
     <message>
         <source>Test next</source>
@@ -29650,6 +29650,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Set Cancer = True and watch Smoker rise; make it an intervention and Smoker falls back.</source>
         <translation>设 Cancer = True，看 Smoker 上升；改为干预后 Smoker 又回落。</translation>
+    </message>
+    <message>
+        <source>A car that does not start</source>
+        <translation>发动不了的汽车</translation>
+    </message>
+    <message>
+        <source>Structure after Heckerman, Breese and Rommelse (1995), Decision-theoretic troubleshooting, Communications of the ACM 38(3):49-57; all probabilities and prices are made up</source>
+        <translation>结构参照 Heckerman、Breese 和 Rommelse (1995)，Decision-theoretic troubleshooting，Communications of the ACM 38(3):49-57；所有概率和费用都是虚构的</translation>
+    </message>
+    <message>
+        <source>Set Starts = no and open Infer &gt; What to observe &gt; Diagnosis. Look at what is free first, then follow the list: it ranks tests by what they tell about the faults for their price.</source>
+        <translation>设 Starts = no，打开“推断”&gt;“观测什么”&gt;“诊断”。先看免费的，再照列表做：它按相对费用能说明多少故障来给检测排序。</translation>
     </message>
     <message>
         <source>One thing leads to another</source>
