@@ -233,3 +233,17 @@ def test_escape_gives_everything_back(two: Hand) -> None:
     assert hand.window.document.state is before
     hand.act("model.ask")
     assert len(page(hand).rows.rows) == 5
+
+
+@pytest.mark.parametrize(("number", "ends"), [(3, ("low", "high")), (7, ("lowest", "highest"))])
+def test_a_ranked_node_is_added_and_asked_about(fresh: Hand, number: int, ends: object) -> None:
+    hand = fresh
+    hand.act(f"model.ranked_{number}")
+    hand.write("Skill")
+    hand.key(Qt.Key.Key_Return)
+    states = hand.window.document.state.model["Skill"].states
+    assert len(states) == number
+    assert (states[0], states[-1]) == ends
+    hand.act("model.ask")
+    assert page(hand).node.whole == "Skill"
+    assert f"ranked, {number} states" == page(hand).kind.text()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.editing.arranging import arrange, arrange_levels
 from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
+from bayesgui.app.editing.ranked_actions import RankedActions
 from bayesgui.app.editing.role_actions import RoleActions
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
@@ -64,6 +65,7 @@ class ModelActions(WindowPart):
         )
         TableActions(workbench)
         KindActions(workbench)
+        RankedActions(workbench)
         self.causes = CauseActions(workbench)
         self.roles = RoleActions(workbench)
         self.time = TimeActions(workbench)

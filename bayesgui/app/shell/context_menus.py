@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 
+from bayesgui.app.editing.ranked_actions import RANKED_SIZES, ranked_names
 from bayesgui.app.shell.actions.submenus import (
     ALIGN,
     APPEARANCE,
@@ -356,9 +357,11 @@ class ContextMenus(WindowPart):
 
         self.steps_requested.emit(PosteriorQuestion(name, state))
 
-    def _add_node(self, target: EmptyTarget, kind: str = CHANCE) -> None:
-        canvas = self.workbench.canvas
-        canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y, kind=kind))
+    def _add_node(
+        self, target: EmptyTarget, kind: str = CHANCE, states: tuple[str, ...] = ()
+    ) -> None:
+        canvas, place = self.workbench.canvas, (target.x, target.y)
+        canvas.rename_node(add_node(canvas.canvas_scene, *place, kind=kind, states=states))
 
     def _empty_menu(self, target: EmptyTarget) -> QMenu:
         self.actions.refresh()
@@ -368,6 +371,10 @@ class ContextMenus(WindowPart):
             if kind.name != CHANCE:
                 text = self.tr("New {kind} here").format(kind=translate_sentence(kind.label))
                 add_entry(menu, text, partial(self._add_node, target, kind.name))
+        ranked = menu.addMenu(self.tr("New ranked node here"))
+        for number in RANKED_SIZES:
+            states = ranked_names(number)
+            add_entry(ranked, ", ".join(states), partial(self._add_node, target, CHANCE, states))
         menu.addSeparator()
         self.actions.add_items(menu, EMPTY)
         return menu

@@ -49,14 +49,24 @@ def new_name(state: DocumentState, kind: str = CHANCE) -> str:
 
 
 def add_node(
-    scene: SceneContent, x: float, y: float, *, exact: bool = False, kind: str = CHANCE
+    scene: SceneContent,
+    x: float,
+    y: float,
+    *,
+    exact: bool = False,
+    kind: str = CHANCE,
+    states: tuple[str, ...] = (),
 ) -> str:
-    """Add a node centered at a point, on the grid unless `exact`; select and return it."""
+    """Add a node centered at a point, on the grid unless `exact`; select and return it.
+
+    `states`: those of a chance node, in place of the usual ones.
+    """
     document, made = scene.session.document, node_kinds[kind]
     name = new_name(document.state, kind)
     shown = place_of(x, y, exact=exact, height=height_of(kind))
     place = scene.geometry.stretch.to_layout(shown)
-    variable = Variable(name, document.new_states if made.domain is None else made.domain)
+    usual = states or document.new_states
+    variable = Variable(name, usual if made.domain is None else made.domain)
     mechanism = None if made.mechanism is None else made.mechanism(variable)
     after = edits.add_variable(document.state, variable, place, mechanism)
     document.apply(phrase("Canvas", "Add {name}", name=name), after)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
 from bayesgui.app.shell.actions.command import CONTEXT, Menu
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
-from bayesgui.app.shell.actions.table import TOOLBAR, TOOLBAR_CHOICES
+from bayesgui.app.shell.actions.table import TOOLBAR, TOOLBAR_CHOICES, TOOLBAR_FURTHER
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import icon
@@ -301,13 +301,13 @@ class ActionSet(QObject):
             self._write_tip(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             if name in TOOLBAR_CHOICES:
-                self._offer(button, TOOLBAR_CHOICES[name])
+                self._offer(button, TOOLBAR_CHOICES[name], TOOLBAR_FURTHER.get(name, ()))
 
-    def _offer(self, button: QToolButton, names: tuple[str, ...]) -> None:
+    def _offer(self, button: QToolButton, names: tuple[str, ...], further: tuple[str, ...]) -> None:
         """Let a button open several actions by its arrow, and show the one taken last."""
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
-        self.add_items(menu, names)
+        self.add_items(menu, (*names, None, *further) if further else names)
         button.setProperty("choice", True)
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)

@@ -284,6 +284,13 @@ STATES = Menu(
         "model.add_state",
     ),
 )
+RANKED = Menu(
+    "model.ranked",
+    "Ranked node",
+    ("model.ranked_3", "model.ranked_5", "model.ranked_7"),
+    "expert",
+    "Add a node whose states stand in order from low to high, for tables that experts answer",
+)
 KIND = Menu(
     "model.kind",
     "Turn into",

@@ -44,6 +44,11 @@ TOOLBAR_CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 """Buttons that open several exclusive actions by their arrow, and show the one taken last."""
 
+TOOLBAR_FURTHER: Mapping[str, tuple[str, ...]] = {
+    "tool.node": ("model.ranked_3", "model.ranked_5", "model.ranked_7")
+}
+"""What else the arrow of such a button offers, to be done at once."""
+
 
 def overlay_switches() -> dict[str, Command]:
     """Return the action of each overlay of the canvas that is switched by one, by its name."""
