@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import features
 from bayesgui.app.activities.activities import Activities
+from bayesgui.app.asking_experts.actions import ExpertActions
 from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.beside_actions = BesideActions(bench)
         self.kept_table_actions = KeptTableActions(bench)
         self.model_actions = ModelActions(bench)
+        self.expert_actions = ExpertActions(bench)
         self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
         self.scenario_actions = ScenarioActions(bench)
@@ -211,6 +213,7 @@ class MainWindow(QMainWindow):
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.series_actions.files.take)
+        self.opening.answers_found.connect(self.expert_actions.take)
         self.series_actions.files.import_requested.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)

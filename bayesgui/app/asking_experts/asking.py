@@ -77,6 +77,8 @@ class AskExperts(Activity):
         page.share_typed.connect(self._share)
         page.settled.connect(lambda: self.document.end_merge())
         page.used.connect(self.use_table)
+        page.questionnaire_requested.connect(self.actions["model.questionnaire"].trigger)
+        page.experts_requested.connect(self.actions["model.experts"].trigger)
 
     @property
     def _state(self) -> AskingExperts:

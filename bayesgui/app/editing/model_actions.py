@@ -10,13 +10,13 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.editing.arranging import arrange, arrange_levels
 from bayesgui.app.editing.cause_actions import CauseActions
 from bayesgui.app.editing.kind_actions import KindActions
-from bayesgui.app.editing.ranked_actions import RankedActions
 from bayesgui.app.editing.role_actions import RoleActions
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.ranked_actions import RankedActions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.submodels.actions import SubmodelActions
 from bayesgui.app.temporal.actions import TimeActions

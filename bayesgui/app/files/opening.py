@@ -31,6 +31,18 @@ if TYPE_CHECKING:
 MODEL_SUFFIX = ".bayesmodel"
 """Of `bayesgui.classifiers.model_files`, which is not imported for every file."""
 LESSON_SUFFIX = ".lesson"
+_HEAD = 200
+"""Bytes in which a file of answers says that it is one."""
+
+
+def holds_answers(path: Path) -> bool:
+    """Tell whether a file was sent by the page of a questionnaire."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return False
+    return b'"bayesgui": "answers"' in head
 
 
 class Opening(QObject):
@@ -42,6 +54,8 @@ class Opening(QObject):
     """Path of a file that holds data, not a network; what takes the error if it cannot be read."""
     lesson_found = Signal(object, object)
     """Path of a file that holds a lesson, and the same."""
+    answers_found = Signal(object)
+    """Path of a file with answers to a questionnaire."""
     example_opened = Signal(object)
     """An `OpenDocument` that is a copy of an example."""
 
@@ -107,6 +121,9 @@ class Opening(QObject):
         from bayesgui.formats.storage import is_network_text
 
         suffix = path.suffix.lower()
+        if suffix == ".json" and holds_answers(path) and self._workbench.documents.current:
+            self.answers_found.emit(path)
+            return True
         is_table = is_data(path) and not is_network_text(path)
         if not is_table and suffix not in (MODEL_SUFFIX, LESSON_SUFFIX):
             return False

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 
-from bayesgui.app.editing.ranked_actions import RANKED_SIZES, ranked_names
 from bayesgui.app.shell.actions.submenus import (
     ALIGN,
     APPEARANCE,
@@ -36,6 +35,7 @@ from bayesgui.app.shell.actions.submenus import (
     TIME,
     Items,
 )
+from bayesgui.app.shell.ranked_actions import RANKED_SIZES, ranked_names
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import (
     ArcTarget,

@@ -79,6 +79,8 @@ WINDOWS: dict[str, str] = {
     "confidenceDialog": "learning#section-4",
     "crashDialog": "files",
     "cutDialog": "learning",
+    "expertsDialog": "experts",
+    "questionnaireDialog": "experts#section-4",
     "engineDialog": "inference#section-1",
     "solverDialog": "deciding#section-3",
     "examplesDialog": "start",

@@ -24,7 +24,9 @@ def add_questionnaires(command: Command) -> None:
     made = command("questionnaire", _questionnaire, "Open rows of tables as a form for experts.")
     made.add_argument("network", metavar="NET", type=input_file, help=NETWORK_HELP)
     add_targets(made, "ask about this node (repeat; by default those asked before, or unfilled)")
-    option(made, "-o --output", "OUT", ".xlsx, .csv, .tsv or .json", required=True, type=Path)
+    option(
+        made, "-o --output", "OUT", ".xlsx, .csv, .tsv, .html or .json", required=True, type=Path
+    )
     option(made, "--expert", "NAME", "who is asked; rows that they answered are left out")
     option(made, "--language", "L", "en or zh", choices=("en", "zh"), default="en")
     back = command("answers", _answers, "Answers in a questionnaire into a network.")
@@ -45,7 +47,14 @@ def _questionnaire(options: argparse.Namespace) -> Answer:
     model = loaded.whole
     nodes = options.target or nodes_to_ask(model, loaded.asked)
     asked = questionnaire(model, loaded.asked, nodes, options.expert or "")
-    rows = write_questionnaire(options.output, asked, options.language)
+    rows = asked.n_rows
+    if options.output.suffix.lower() in (".html", ".htm") and rows:
+        from bayesgui.formats.storage import replace_file
+        from bayesgui.pages.questionnaire.page import questionnaire_page
+
+        replace_file(options.output, questionnaire_page(asked, options.language))
+    else:
+        write_questionnaire(options.output, asked, options.language)
     document = {
         "rows": rows,
         "nodes": {section.node: len(section.rows) for section in asked.sections},

@@ -180,7 +180,7 @@ class AskExpertPage(Panel):
         self._pool_line = Hairline(self)
         ends = row_layout(self.ends, None)
         buttons = FlowBox(self)
-        for button in (self.use, self.next):
+        for button in (self.use, self.next, self.questionnaire, self.experts):
             buttons.add(button)
         return scroll_page(
             self,

@@ -284,6 +284,12 @@ STATES = Menu(
         "model.add_state",
     ),
 )
+EXPERTS = Menu(
+    "model.asking",
+    "Experts",
+    ("model.ask", "model.experts", None, "model.questionnaire", "model.read_answers"),
+    "expert",
+)
 RANKED = Menu(
     "model.ranked",
     "Ranked node",
