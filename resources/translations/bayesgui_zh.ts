@@ -1726,6 +1726,66 @@
         <translation>里面有什么</translation>
     </message>
     <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Ranked node</source>
+        <translation>有序节点</translation>
+    </message>
+    <message>
+        <source>Add a node whose states stand in order from low to high, for tables that experts answer</source>
+        <translation>添加一个状态由低到高排列的节点，其表可由专家回答</translation>
+    </message>
+    <message>
+        <source>Experts…</source>
+        <translation>专家…</translation>
+    </message>
+    <message>
+        <source>Who is asked, what each one&apos;s answers count, and where they disagree</source>
+        <translation>询问谁、各人的回答占多少、在哪里有分歧</translation>
+    </message>
+    <message>
+        <source>Questionnaire…</source>
+        <translation>问卷…</translation>
+    </message>
+    <message>
+        <source>The open rows of tables as a page or a sheet that is sent to experts</source>
+        <translation>把各表未答的行做成网页或表格发给专家</translation>
+    </message>
+    <message>
+        <source>Read answers…</source>
+        <translation>读入回答…</translation>
+    </message>
+    <message>
+        <source>Read a questionnaire that was filled in: a page&apos;s file, a workbook or text</source>
+        <translation>读入已填写的问卷：网页的文件、工作簿或文本</translation>
+    </message>
+    <message>
+        <source>Ranked, 3 states</source>
+        <translation>有序，3 个状态</translation>
+    </message>
+    <message>
+        <source>Add a node with the states low, medium and high at a free place, and name it</source>
+        <translation>在空处添加一个状态为低、中、高的节点并命名</translation>
+    </message>
+    <message>
+        <source>Ranked, 5 states</source>
+        <translation>有序，5 个状态</translation>
+    </message>
+    <message>
+        <source>Add a node with five states from very low to very high at a free place, and name it</source>
+        <translation>在空处添加一个从很低到很高五个状态的节点并命名</translation>
+    </message>
+    <message>
+        <source>Ranked, 7 states</source>
+        <translation>有序，7 个状态</translation>
+    </message>
+    <message>
+        <source>Add a node with seven states from lowest to highest at a free place, and name it</source>
+        <translation>在空处添加一个从最低到最高七个状态的节点并命名</translation>
+    </message>
+    <message>
         <source>Counts, arcs that come in and go out, and what moved most inside</source>
         <translation>数量、进来和出去的边，以及里面改变最多的节点</translation>
     </message>
@@ -5906,6 +5966,10 @@
     <message>
         <source>New {kind} here</source>
         <translation>在此新建{kind}</translation>
+    </message>
+    <message>
+        <source>New ranked node here</source>
+        <translation>在此新建有序节点</translation>
     </message>
 </context>
 <context>
@@ -17986,6 +18050,144 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Apart: points between the tables that fit each expert alone, at most {most}; brown above {bound}.</source>
         <translation>相差：分别按每位专家拟合的表之间的百分点，最大 {most}；超过 {bound} 为棕色。</translation>
     </message>
+    <message>
+        <source>{points} points: {event} at {where}</source>
+        <translation>{points} 个百分点：{where} 时 {event}</translation>
+    </message>
+    <message>
+        <source>{points} points: {event}</source>
+        <translation>{points} 个百分点：{event}</translation>
+    </message>
+</context>
+<context>
+    <name>ExpertActions</name>
+    <message>
+        <source>Expert {name}</source>
+        <translation>专家 {name}</translation>
+    </message>
+    <message>
+        <source>Remove expert {name}</source>
+        <translation>移除专家 {name}</translation>
+    </message>
+    <message>
+        <source>nodes asked so far</source>
+        <translation>已询问的节点</translation>
+    </message>
+    <message>
+        <source>selected nodes</source>
+        <translation>选中的节点</translation>
+    </message>
+    <message>
+        <source>tables not filled yet</source>
+        <translation>尚未填写的表</translation>
+    </message>
+    <message>
+        <source>all tables</source>
+        <translation>所有表</translation>
+    </message>
+    <message>
+        <source>{document}-questions{who}</source>
+        <translation>{document}-问卷{who}</translation>
+    </message>
+    <message>
+        <source>Questionnaire</source>
+        <translation>问卷</translation>
+    </message>
+    <message>
+        <source>Questionnaire {file}</source>
+        <translation>问卷 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote {rows} rows to **{file}**. What comes back is read by Read answers.</source>
+        <translation>已将 {rows} 行写入 **{file}**。返回的文件用“读入回答”读入。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Answers (*.json *.xlsx *.csv *.tsv *.txt);;All files (*)</source>
+        <translation>回答 (*.json *.xlsx *.csv *.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read answers</source>
+        <translation>读入回答</translation>
+    </message>
+    <message>
+        <source>Answers {file}</source>
+        <translation>回答 {file}</translation>
+    </message>
+    <message>
+        <source>Answers of {names}</source>
+        <translation>{names} 的回答</translation>
+    </message>
+    <message>
+        <source>**{file}** has no answer that fits.</source>
+        <translation>**{file}** 中没有相符的回答。</translation>
+    </message>
+    <message>
+        <source>Read {count} answers of {names} about {nodes}.</source>
+        <translation>已读入 {names} 关于 {nodes} 的 {count} 个回答。</translation>
+    </message>
+</context>
+<context>
+    <name>ExpertsDialog</name>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Answers are kept by name and date. Weights count when answers of several experts are pooled.</source>
+        <translation>回答按姓名和日期保存。汇总多位专家的回答时使用权重。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Where they disagree most</source>
+        <translation>分歧最大之处</translation>
+    </message>
+    <message>
+        <source>Disputed rows</source>
+        <translation>有分歧的行</translation>
+    </message>
+    <message>
+        <source>No two answers to the same row differ.</source>
+        <translation>同一行的回答没有不同。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>What the answers count in a pool</source>
+        <translation>回答在汇总中占多少</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note: field of work, or how to reach them</source>
+        <translation>备注：专业领域或联系方式</translation>
+    </message>
+    <message>
+        <source>{count} answers</source>
+        <translation>{count} 个回答</translation>
+    </message>
+    <message>
+        <source>Remove this expert and all answers given by them</source>
+        <translation>移除此专家及其所有回答</translation>
+    </message>
 </context>
 <context>
     <name>ExplanationPage</name>
@@ -26074,6 +26276,77 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{engine} cannot smooth: the numbers of a slice are those given the findings until then.</source>
         <translation>{engine}不能平滑：各时间片的数值只依据到该片为止的证据。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionnaireDialog</name>
+    <message>
+        <source>Questionnaire</source>
+        <translation>问卷</translation>
+    </message>
+    <message>
+        <source>The open rows as a page or a sheet. Who fills it in sends it back; drag it onto the window, or choose Read answers.</source>
+        <translation>把未答的行做成网页或表格。填写者发回后，拖到窗口上，或选择“读入回答”。</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>anybody</source>
+        <translation>任何人</translation>
+    </message>
+    <message>
+        <source>Rows that this expert has answered are left out</source>
+        <translation>略去此专家已答的行</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>给</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Page with sliders and words (HTML)</source>
+        <translation>带滑块和词语的网页（HTML）</translation>
+    </message>
+    <message>
+        <source>Workbook (XLSX)</source>
+        <translation>工作簿（XLSX）</translation>
+    </message>
+    <message>
+        <source>Text with commas (CSV)</source>
+        <translation>逗号分隔文本（CSV）</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>{rows} rows about {nodes} nodes</source>
+        <translation>{rows} 行，涉及 {nodes} 个节点</translation>
+    </message>
+    <message>
+        <source>Every row has been answered.</source>
+        <translation>所有行都已回答。</translation>
     </message>
 </context>
 <context>
