@@ -274,7 +274,7 @@ def _arrange_down(
         )
     places: dict[str, Point] = {}
     bends: dict[Arc, tuple[Point, ...]] = {}
-    shifts = _pack([_extent(part, ways, sizes) for part, ways in parts], aspect)
+    shifts = pack([_extent(part, ways, sizes) for part, ways in parts], aspect)
     for (part, ways), (dx, dy) in zip(parts, shifts, strict=True):
         places.update({name: (x + dx, y + dy) for name, (x, y) in part.items()})
         bends.update({a: tuple((x + dx, y + dy) for x, y in w) for a, w in ways.items()})
@@ -284,7 +284,7 @@ def _arrange_down(
     )
 
 
-def _pack(boxes: Sequence[Rect], aspect: float) -> list[Point]:
+def pack(boxes: Sequence[Rect], aspect: float) -> list[Point]:
     """Return the shift for each (left, top, width, height) so that no boxes overlap.
 
     They are packed in shelves, tallest first, from (0, 0) on the grid, to about the aspect width /

@@ -106,7 +106,7 @@ def test_submodels_are_listed_with_their_nodes() -> None:
     state = fold(fold(state, "zx", "In & out"), "xyz", "All")
     rows = Cells(report(state)).rows
     assert ["All", "y"] in rows
-    assert ["All › In & out", "x, z"] in rows
+    assert ["All ▸ In & out", "x, z"] in rows
 
 
 def test_names_with_marks_of_html_do_no_harm() -> None:

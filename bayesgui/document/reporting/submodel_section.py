@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.document.submodels.summary import path_words
+
 if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
@@ -20,7 +22,7 @@ def submodel_rows(state: DocumentState) -> list[tuple[str, str]]:
         waiting = [top]
         while waiting:
             each = waiting.pop()
-            path = " › ".join(tree[id].name for id in tree.path_to(each.id))
+            path = path_words(tree, each.id)
             rows.append((path, ", ".join(sorted(each.members, key=position.__getitem__))))
             waiting.extend(reversed(tree.within(each.id)))
     return rows

@@ -60,7 +60,8 @@ def arranged(
 ) -> Arranged:
     """Lay out what stands in a submodel, or at the top, and in all submodels inside."""
     toward = direction or state.layout.direction
-    return arrange_levels(state.model, state.submodels, sizes, monitor, toward, root)
+    places = state.layout.positions
+    return arrange_levels(state.model, state.submodels, sizes, monitor, toward, root, places)
 
 
 def _places(state: DocumentState, tree: Submodels, new: list[str]) -> dict[str, Point]:

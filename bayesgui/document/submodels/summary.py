@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.document.shown.lesson import LessonView
-from bayesgui.graph.submodels.names import common_beginning, most_linked
+from bayesgui.graph.submodels.names import common_beginning, most_linked, shared_words
 from bayesgui.measures.posterior_changes import PosteriorChange, posterior_changes
 
 if TYPE_CHECKING:
@@ -96,11 +96,14 @@ def moved_most(session: DocumentSession, id: str, most: int) -> list[PosteriorCh
 def name_giver(state: DocumentState, summary: SubmodelSummary) -> str:
     """Return where a submodel's name comes from, if it looks so.
 
-    "beginning": the names of all its nodes begin with it. "neighbors": it is its node with the most
+    "beginning": the names of all its nodes begin with it. "words": most of them share these words.
+    "neighbors": it is its node with the most
     neighbors. "" is any other name.
     """
     if common_beginning(summary.nodes) == summary.name:
         return "beginning"
+    if shared_words(summary.nodes) == summary.name:
+        return "words"
     return "neighbors" if most_linked(summary.nodes, state.model) == summary.name else ""
 
 

@@ -13,19 +13,20 @@ from bayesgui.graph import layered
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.submodels import Submodels
+    from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Arc, Direction, Point
 
     Size = tuple[float, float]
 
 BOX: tuple[float, float] = (232.0, 112.0)
 """Room of a closed box with the rims behind it."""
-STRIP = 28.0
-"""Height of the title of a frame, below which its nodes are placed."""
+_APART = 96.0
+"""Room between what stands in different submodels."""
 
 
 @dataclass(frozen=True)
@@ -43,33 +44,104 @@ def arrange_levels(
     monitor: Monitor = SILENT,
     direction: Direction = "down",
     root: str = "",
+    old: Mapping[str, Point] | None = None,
 ) -> Arranged:
     """Lay out what stands in a submodel, or at the top, and in all submodels inside.
 
-    `root`: the id of the submodel, "" for the top. The nodes of a submodel are placed from the
-    corner of its box on, so that those of different levels may lie on each other.
+    `root`: the id of the submodel, "" for the top. `old`: where nodes are. What stands in a
+    submodel is drawn in its frame wherever it is; it stays about where it was where one submodel is
+    laid out, and has a place of its own below the top otherwise, so that nothing lies on nodes of
+    other levels when submodels are dissolved.
     """
+    parts = [
+        _Part.of(model, tree, sizes, monitor, direction, each.id)
+        for each in (tree.below(root) if root else tree)
+    ]
+    if root:
+        corners = [_corner(tree, part.level, old or {}) for part in parts]
+    else:
+        top = _Part.of(model, tree, sizes, monitor, direction, "")
+        left, above, width, height = top.extent
+        below = above + height + _APART
+        room = [(x, y, w + _APART, h + _APART) for x, y, w, h in (each.extent for each in parts)]
+        aspect = max(width, 1.0) / max(height, 1.0)
+        corners = [(left + x, below + y) for x, y in layered.pack(room, aspect)]
+        corners = [
+            (x + part.extent[0], y + part.extent[1])
+            for part, (x, y) in zip(parts, corners, strict=True)
+        ]
+        parts, corners = [top, *parts], [(left, above), *corners]
     positions: dict[str, Point] = {}
     bends: dict[Arc, tuple[Point, ...]] = {}
     boxes: dict[str, Point] = {}
-    corner = (tree[root].x, tree[root].y + STRIP) if root else (0.0, 0.0)
-    waiting = [(root, corner)]
-    for level, (left, top) in waiting:
-        here = Level.of(model.names, model.arcs, tree, level)
-        made = layered.arrange(here, here.sizes(sizes), monitor, direction)
-        for key, (x, y) in made.positions.items():
-            place = (left + x, top + y)
-            if here.is_box(key):
-                boxes[here.named(key)] = place
-                waiting.append((here.named(key), (place[0], place[1] + STRIP)))
-            else:
-                positions[here.named(key)] = place
-        for (parent, child), way in made.bends.items():
-            if not here.is_box(parent) and not here.is_box(child):
-                points = tuple((left + x, top + y) for x, y in way)
-                bends[here.named(parent), here.named(child)] = points
+    for part, (x, y) in zip(parts, corners, strict=True):
+        dx, dy = x - part.extent[0], y - part.extent[1]
+        positions |= _moved(part.positions, dx, dy)
+        boxes |= _moved(part.boxes, dx, dy)
+        bends |= {arc: tuple((a + dx, b + dy) for a, b in way) for arc, way in part.bends.items()}
     order = {name: positions[name] for name in model.names if name in positions}
     return Arranged(Layout(positions=order, bends=bends, direction=direction), boxes)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One level laid out by itself.
+
+    `extent`: left, top, width and height of all in it.
+    """
+
+    level: str
+    positions: Mapping[str, Point]
+    boxes: Mapping[str, Point]
+    bends: Mapping[Arc, tuple[Point, ...]]
+    extent: Rect
+
+    @classmethod
+    def of(
+        cls,
+        model: Model,
+        tree: Submodels,
+        sizes: Mapping[str, Size],
+        monitor: Monitor,
+        direction: Direction,
+        level: str,
+    ) -> _Part:
+        here = Level.of(model.names, model.arcs, tree, level)
+        room = here.sizes(sizes)
+        made = layered.arrange(here, room, monitor, direction)
+        places: tuple[dict[str, Point], dict[str, Point]] = ({}, {})
+        for key, place in made.positions.items():
+            places[here.is_box(key)][here.named(key)] = place
+        bends = {
+            (here.named(parent), here.named(child)): way
+            for (parent, child), way in made.bends.items()
+            if not here.is_box(parent) and not here.is_box(child)
+        }
+        rects = [(*place, *room[key]) for key, place in made.positions.items()]
+        rects += [(x, y, 0.0, 0.0) for way in bends.values() for x, y in way]
+        return cls(level, *places, bends, _around(rects))
+
+
+def _around(rects: Sequence[Rect]) -> Rect:
+    """Return the rectangle around some; an empty one without any."""
+    if not rects:
+        return 0.0, 0.0, 0.0, 0.0
+    left, top = min(x for x, _, _, _ in rects), min(y for _, y, _, _ in rects)
+    right, bottom = max(x + w for x, _, w, _ in rects), max(y + h for _, y, _, h in rects)
+    return left, top, right - left, bottom - top
+
+
+def _corner(tree: Submodels, level: str, old: Mapping[str, Point]) -> Point:
+    """Return the upper left corner of what stands in a submodel."""
+    places = [old[name] for name in tree[level].members if name in old]
+    places += [(each.x, each.y) for each in tree.within(level)]
+    if not places:
+        return tree[level].x, tree[level].y
+    return min(x for x, _ in places), min(y for _, y in places)
+
+
+def _moved(places: Mapping[str, Point], dx: float, dy: float) -> dict[str, Point]:
+    return {key: (x + dx, y + dy) for key, (x, y) in places.items()}
 
 
 class Level(DirectedGraph):

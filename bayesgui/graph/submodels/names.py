@@ -13,25 +13,31 @@ if TYPE_CHECKING:
 
 _SHORTEST = 2
 """Letters of a common beginning that still says something."""
-_MOST = 0.6
-"""Share of the names that have a usual beginning."""
+_FEW = 3
+"""Names of which no word is said to be shared by most."""
+_MOST = 0.7
+"""Share of the names that have a word that most share."""
+_TELLING = 3
+"""Letters of a word that says something by itself."""
 _WORD = re.compile(r"[^\W_]+|[\W_]+")
+_LETTERS_ONLY = re.compile(r"[^\W_]+")
+_BETWEEN = re.compile(r"[\W_]+")
 _LETTERS = re.compile(r"[^\W_]")
 
 
 def name_of(names: Sequence[str], model: Model) -> str:
-    """Return a name for some nodes: how their names begin, or the one with most neighbours."""
-    return common_beginning(names) or most_linked(names, model)
+    """Return a name for some nodes; see `names_of`."""
+    return common_beginning(names) or shared_words(names) or most_linked(names, model)
 
 
 def names_of(groups: Sequence[Sequence[str]], model: Model) -> tuple[str, ...]:
     """Return a name for each of some groups of nodes, all distinct.
 
-    That is how all or most of its names begin, if no other group's begin so; otherwise the node
-    with the most neighbours in it.
+    That is how all its names begin, or else the words that most of them share, if no other group
+    has the same ones; otherwise the node with the most neighbours in it.
     """
     choices = [
-        [common_beginning(group), usual_beginning(group), most_linked(group, model)]
+        [common_beginning(group), shared_words(group), most_linked(group, model)]
         for group in groups
     ]
     named = [next(filter(None, choice)) for choice in choices]
@@ -49,20 +55,25 @@ def names_of(groups: Sequence[Sequence[str]], model: Model) -> tuple[str, ...]:
     return tuple(found)
 
 
-def usual_beginning(names: Sequence[str]) -> str:
-    """Return the longest beginning that most names share, as `common_beginning` does that of all.
+def shared_words(names: Sequence[str]) -> str:
+    """Return the words that most names have in common, in their order; "" if they say too little.
 
-    >>> usual_beginning(["L_MED_A", "L_MED_B", "L_MED_C", "L_ULN_A"])
-    'L_MED'
+    >>> shared_words(["R_LNLC8_ADM_NEUR", "R_LNLLP_ADM_NEUR", "R_LNLC8_LP_ADM_NEUR", "R_ACT"])
+    'R_ADM_NEUR'
     """
-    shares: Counter[str] = Counter()
+    if len(names) < _FEW:
+        return ""
+    places: dict[str, list[float]] = {}
     for name in names:
-        words = _WORD.findall(name)
-        ends = range(1, len(words))
-        shares.update({_without_separator("".join(words[:end])) for end in ends})
-    least = _MOST * len(names)
-    usual = [each for each, n in shares.items() if n >= least and len(each) >= _SHORTEST]
-    return max(usual, key=lambda each: (len(each), shares[each]), default="")
+        words = _LETTERS_ONLY.findall(name)
+        for word in dict.fromkeys(words):
+            places.setdefault(word, []).append(words.index(word) / len(words))
+    usual = [word for word, at in places.items() if len(at) >= _MOST * len(names)]
+    if not any(len(word) >= _TELLING for word in usual):
+        return ""
+    usual.sort(key=lambda word: sum(places[word]) / len(places[word]))
+    between = Counter(sign for name in names for sign in _BETWEEN.findall(name))
+    return (between.most_common(1)[0][0] if between else " ").join(usual)
 
 
 def common_beginning(names: Sequence[str]) -> str:

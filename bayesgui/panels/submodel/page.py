@@ -207,6 +207,7 @@ class SubmodelPanel(Panel):
         giver = name_giver(self.session.document.state, summary)
         words = {
             "beginning": self.tr("what the names of its nodes begin with"),
+            "words": self.tr("the words that most of its nodes' names share"),
             "neighbors": self.tr("the node with the most neighbors gave it"),
         }
         show_text(self._giver, words.get(giver, ""))

@@ -22,7 +22,7 @@ from bayesgui.document.submodels.folding import arranged, clusters_for, fold_clu
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.submodels.arranging import BOX, Level
 from bayesgui.graph.submodels.clusters import clusters_of
-from bayesgui.graph.submodels.names import common_beginning, names_of, usual_beginning
+from bayesgui.graph.submodels.names import common_beginning, names_of, shared_words
 
 if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
@@ -93,6 +93,8 @@ def test_munin_takes_less_than_two_seconds_and_is_the_same_again() -> None:
     assert found.modularity > 0.8
     assert found.between < 0.12 * found.n_arcs
     assert len(set(found.names)) == len(found.groups)
+    assert found.names[4:7] == ("L_ADM", "R_APB", "L_APB")
+    assert max(map(len, found.names)) < 18
     assert clusters_for(sample("munin")) == found
 
 
@@ -109,7 +111,9 @@ def test_names_are_how_names_begin_or_the_best_linked_node() -> None:
     assert common_beginning(["R_APB_MALOSS", "R_APB_DE_REGEN"]) == "R_APB"
     assert common_beginning(["R_APB", "R_ADM"]) == ""
     assert common_beginning(["abdomen", "abscess"]) == ""
-    assert usual_beginning(["L_MED_A", "L_MED_B", "L_MED_C", "L_ULN_A"]) == "L_MED"
+    assert shared_words(["L_MED_A", "L_OTHER_MED_B", "L_X_MED_C", "R_X"]) == "L_MED"
+    assert shared_words(["my car A", "our car B", "a car C"]) == "car"
+    assert shared_words(["N1_d_f", "N2_d_f", "N3_d_f"]) == ""
     model = network("ab", "ac", "de", "df")
     assert names_of([["a", "b", "c"], ["d", "e", "f"]], model) == ("a", "d")
 
@@ -151,8 +155,10 @@ def test_arranging_places_each_level_by_itself() -> None:
     made = with_arrangement(state, arranged(state, sizes))
     tree = made.submodels
     boxes = [(each.x, each.y, *BOX) for each in tree]
+    everything = [(*at, *sizes[name]) for name, at in made.layout.positions.items()]
     levels = [
         boxes,
+        everything,
         *([(*made.layout.positions[n], *sizes[n]) for n in each.members] for each in tree),
     ]
     for rects in levels:
