@@ -111,6 +111,8 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
             )
         else:
             drafts[name] = draft
+    if loaded.submodels and loaded.whole.is_template:
+        notes.append(Loss("A network over time has no submodels; their nodes stay."))
     mark = mark_in(loaded.extra, loaded.network) if loaded.extra else None
     marks = solving_marks(loaded.extra)
     state = DocumentState(

@@ -55,8 +55,9 @@ class DocumentState:
     inference either. `asked`: what experts answered about nodes whose tables it does not make yet.
     `scenarios`: named sets of findings, in the user's order. `series`: findings
     over time of a template, in the user's order, and which of them is shown; `evidence` is that of
-    a plain model. `submodels`: which nodes are folded into which boxes, and `opened` the ids of
-    those that are open in place. `class_mark`: the node that decisions are about, with its losses.
+    a plain model. `submodels`: which nodes are folded into which boxes, of a plain model, and
+    `opened` the ids of those that are open in place. `class_mark`: the node that decisions are
+    about, with its losses.
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
     before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
     are for in a diagnosis, and what observing them costs. `ignored`: what the check is not to tell.
@@ -92,7 +93,8 @@ class DocumentState:
         if self.roles:
             object.__setattr__(self, "roles", self.roles.among(self.model))
         if self.submodels or self.opened:
-            there = self.submodels.among(self.model.mechanisms)
+            template = self.model.is_template
+            there = NO_SUBMODELS if template else self.submodels.among(self.model.mechanisms)
             # What is drawn is found by name or id, so that these are never the same.
             ids = there.new_ids(self.model.mechanisms)
             if ids:

@@ -11,7 +11,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.document import edits
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.submodel_files.own_document import inputs_of
-from bayesgui.document.submodels.edits import BOX, one_line
+from bayesgui.document.submodels.edits import BOX, check_plain, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -48,6 +48,7 @@ def insert(
     the upper left corner of its box, by default beside everything. Where a name is taken, all nodes
     get that of the submodel in front.
     """
+    check_plain(state)
     if inserted.model.is_template:
         raise ModelError(
             "A network over time cannot be inserted as a submodel; copy its nodes instead."
@@ -58,11 +59,9 @@ def insert(
     if not copied:
         raise ModelError("A submodel holds at least one node; select some.")
     names = _free_names(state.model, copied, title)
-    given = dict(names)
     source = _with_inputs_named(placed(inserted), matched, names)
     corner = _free_corner(state.layout) if at is None else at
     pasted = paste(state, Clip.of(source, names), at=corner, names=names)
-    _check_arcs(pasted.state.model, inserted.model, matched, given)
     tree = pasted.state.submodels
     top = [each for each in pasted.names if not tree.of(each)]
     old = {each.id for each in state.submodels}
@@ -134,20 +133,6 @@ def _with_inputs_named(
         for old, new in steps.items():
             source = edits.rename_variable(source, old, new)
     return source
-
-
-def _check_arcs(
-    model: Model, inserted: Model, matched: Mapping[str, str], names: Mapping[str, str]
-) -> None:
-    """Raise if an arc from a matched node could not be drawn, as between times."""
-    for name, node in matched.items():
-        for child in inserted.children(name):
-            if child in names and node not in model.parents(names[child]):
-                raise ModelError(
-                    "{variable} cannot be a parent of the inserted nodes, as it stands in time; "
-                    "match another node.",
-                    variable=node,
-                )
 
 
 def placed(inserted: DocumentState) -> DocumentState:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import ModelError
 from bayesgui.core.submodels import Submodels
 from bayesgui.document import drafts
 from bayesgui.document.state import DocumentState
@@ -29,10 +28,6 @@ def submodel_state(state: DocumentState, id: str) -> DocumentState:
 
     Inputs have the same probability for all states, as what they depend on is not there.
     """
-    if state.model.is_template:
-        raise ModelError(
-            "A submodel of a network over time has no file of its own; copy its nodes instead."
-        )
     submodel = state.submodels[id]
     inside = state.submodels.inside(id)
     inputs = inputs_of_nodes(state.model, inside)

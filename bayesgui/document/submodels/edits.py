@@ -35,6 +35,7 @@ def fold(
     neighbours among them. `at`: the upper left corner of its box; by default so that its middle is
     that of the nodes.
     """
+    check_plain(state)
     chosen = set(names)
     inside = tuple(each for each in state.model.names if each in chosen)
     if not inside:
@@ -57,6 +58,14 @@ def fold(
     return state.with_(submodels=made)
 
 
+def check_plain(state: DocumentState) -> None:
+    """Raise for a network over time, whose band and arcs with a lag no box can stand for."""
+    if state.model.is_template:
+        raise ModelError(
+            "A network over time is not folded into submodels; unroll it, and fold that network."
+        )
+
+
 def dissolve(state: DocumentState, id: str) -> DocumentState:
     """Take a submodel away; its nodes, and submodels in it, stay."""
     return state.with_(submodels=state.submodels.dissolved(_there(state, id)))
@@ -66,6 +75,7 @@ def move_into(
     state: DocumentState, names: Collection[str], ids: Collection[str], into: str
 ) -> DocumentState:
     """Move nodes and submodels into another one, "" for the top; an empty one goes."""
+    check_plain(state)
     for id in (*ids, *([into] if into else ())):
         _there(state, id)
     order = [name for name in state.model.names if name in set(names)]

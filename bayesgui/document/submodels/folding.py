@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.submodels import Submodel, Submodels
+from bayesgui.document.submodels.edits import check_plain
 from bayesgui.graph import layered
 from bayesgui.graph.submodels.arranging import BOX, Level, arrange_levels
 from bayesgui.graph.submodels.clusters import Clusters, clusters_of
@@ -26,6 +27,7 @@ def clusters_for(
     state: DocumentState, count: int | None = None, monitor: Monitor = SILENT
 ) -> Clusters:
     """Return clusters of the nodes that stand in no submodel; `count` as in `clusters_of`."""
+    check_plain(state)
     free = [name for name in state.model.names if not state.submodels.of(name)]
     return clusters_of(state.model, free, count, monitor)
 

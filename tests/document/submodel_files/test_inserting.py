@@ -9,7 +9,6 @@ import pytest
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.temporal.template_of import template_of
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
@@ -122,12 +121,10 @@ def test_what_does_not_match_is_refused_with_a_sentence() -> None:
 
 def test_a_network_over_time_is_refused() -> None:
     machine, _ = open_state(SAMPLES / "machine.bayesgui")
-    assert template_of(machine.model) is not None
-    folded = fold(machine, machine.model.names[:2])
-    with pytest.raises(ModelError, match="over time has no file of its own"):
-        submodel_state(folded, "submodel-1")
     with pytest.raises(ModelError, match="over time cannot be inserted"):
         insert(sprinkler(), machine, {})
+    with pytest.raises(ModelError, match="over time is not folded into submodels"):
+        insert(machine, sprinkler(), {})
 
 
 def test_a_file_without_places_is_inserted_with_some() -> None:

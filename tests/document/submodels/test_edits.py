@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,11 @@ from bayesgui.document.submodels.edits import (
     place_submodel,
     rename_submodel,
 )
+from bayesgui.document.submodels.folding import fold_clusters
 from bayesgui.formats.base import formats
 from tests.document.small_states import duplicate, sprinkler
 
+SAMPLES = Path(__file__).parents[3] / "samples" / "networks"
 ONE, TWO = "submodel-1", "submodel-2"
 
 
@@ -246,6 +249,19 @@ def test_no_submodel_has_the_id_of_a_node() -> None:
     ]
     assert state.opened == {"submodel-3"}
     assert state.submodels.of(TWO) == "submodel-3"
+
+
+def test_a_network_over_time_has_no_submodels() -> None:
+    machine, _ = open_state(SAMPLES / "machine.bayesgui")
+    with pytest.raises(ModelError, match="not folded into submodels; unroll it"):
+        fold(machine, machine.model.names[:2])
+    with pytest.raises(ModelError, match="not folded into submodels; unroll it"):
+        fold_clusters(machine)
+    tree = NO_SUBMODELS.folded(machine.model.names[:2])
+    assert machine.with_(submodels=tree).submodels == NO_SUBMODELS
+    state, notes = state_of(replace(loaded_of(machine), submodels=tree))
+    assert state == machine
+    assert notes == ("A network over time has no submodels; their nodes stay.",)
 
 
 def test_new_nodes_stand_at_the_top() -> None:

@@ -37,7 +37,16 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).parents[3] / "samples" / "networks"
 SHORT = ("asia", "cancer", "child", "alarm")
-LONG = (*SHORT, "sachs", "survey", "earthquake", "insurance", "water", "hailfinder", "pigs")
+LONG = (
+    *SHORT,
+    "sachs",
+    "survey",
+    "earthquake",
+    "insurance",
+    "pigs",
+    "hailfinder",
+    "oil-wildcatter",
+)
 MOST_PARENTS = 4
 
 
