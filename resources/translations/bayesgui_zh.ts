@@ -14026,8 +14026,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的表格由公式、noisy-MAX 或专家回答算出；请先改为普通表格，或应用一个估计（它会这样做）。</translation>
     </message>
     <message>
+        <source>A network over time has no submodels; their nodes stay.</source>
+        <translation>随时间变化的网络没有子模型；其节点保留。</translation>
+    </message>
+    <message>
         <source>{submodel} holds just these nodes already; select fewer or more.</source>
         <translation>{submodel} 恰好含有这些节点；请少选或多选一些。</translation>
+    </message>
+    <message>
+        <source>A network over time is not folded into submodels; unroll it, and fold that network.</source>
+        <translation>随时间变化的网络不能折叠成子模型；请先展开，再折叠展开后的网络。</translation>
     </message>
     <message>
         <source>There is no submodel “{id}”; it may have been dissolved.</source>
@@ -17140,14 +17148,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Two inputs are matched with {variable}; choose another node for one of them.</source>
         <translation>两个输入都匹配到 {variable}；请为其中一个另选节点。</translation>
-    </message>
-    <message>
-        <source>{variable} cannot be a parent of the inserted nodes, as it stands in time; match another node.</source>
-        <translation>{variable} 处于时间中，不能成为所插入节点的父节点；请匹配另一个节点。</translation>
-    </message>
-    <message>
-        <source>A submodel of a network over time has no file of its own; copy its nodes instead.</source>
-        <translation>随时间变化的网络的子模型不能单独成为文件；请改为复制其节点。</translation>
     </message>
     <message>
         <source>There is a series “{name}” already; choose another name.</source>
@@ -34317,6 +34317,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>what the names of its nodes begin with</source>
         <translation>其节点名称的共同开头</translation>
+    </message>
+    <message>
+        <source>the words that most of its nodes&apos; names share</source>
+        <translation>其多数节点名称共有的词</translation>
     </message>
     <message>
         <source>the node with the most neighbors gave it</source>
