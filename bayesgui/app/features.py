@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.asking_experts.asking import AskExperts
+from bayesgui.app.batch.batch import BatchQueries
 from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
 from bayesgui.app.causes.effects import CausalEffects
@@ -66,6 +67,7 @@ FEATURES: list[type[Activity]] = [
     CausalEffects,
     EffectFromData,
     Counterfactuals,
+    BatchQueries,
     OverTime,
     ShowTrellis,
     ApproximateFilters,

@@ -22,6 +22,7 @@ PROGRAM = (
     "experts",
     "evidence",
     "inference",
+    "batch",
     "deciding",
     "time",
     "over-time",

@@ -53,6 +53,7 @@ PAGES: dict[str, str] = {
     "arc_claims": "theory/factorization",
     "expert": "experts",
     "preview": "experts#section-3",
+    "batch": "batch",
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
     "counterfactual": "causes#section-4",

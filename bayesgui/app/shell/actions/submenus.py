@@ -190,6 +190,7 @@ STRATEGY = Menu(
     "infer.strategy_further",
     "More on the strategy",
     (
+        "infer.worth",
         "infer.strategy_tree",
         "infer.risk",
         "infer.strategy_sensitivity",
