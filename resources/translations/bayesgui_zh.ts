@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Posteriors</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>Most probable states</source>
+        <translation>最可能的状态</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -2030,6 +2049,14 @@
         <translation>对于有所观察的个案：假如另一节点曾被设定，某节点本会如何</translation>
     </message>
     <message>
+        <source>Batch…</source>
+        <translation>批量查询…</translation>
+    </message>
+    <message>
+        <source>Posteriors, most probable states or decisions for every row of a table of findings</source>
+        <translation>对证据表的每一行给出后验概率、最可能的状态或决策</translation>
+    </message>
+    <message>
         <source>What is believed of each slice, as a chart, with the findings of a series</source>
         <translation>用图表显示对每个时间片的判断，以及一个时间序列的证据</translation>
     </message>
@@ -3030,6 +3057,163 @@
     <message>
         <source>{states} are locked</source>
         <translation>{states} 已锁定</translation>
+    </message>
+</context>
+<context>
+    <name>BatchForm</name>
+    <message>
+        <source>Choose a table…</source>
+        <translation>选择表…</translation>
+    </message>
+    <message>
+        <source>A table with a column for each observed node; an empty cell is no finding</source>
+        <translation>每个被观测节点一列的表；空单元格表示没有证据</translation>
+    </message>
+    <message>
+        <source>Use the data</source>
+        <translation>使用数据</translation>
+    </message>
+    <message>
+        <source>The rows of the page Data</source>
+        <translation>“数据”页的各行</translation>
+    </message>
+    <message>
+        <source>What is asked of each row</source>
+        <translation>对每一行要问什么</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Filter the targets</source>
+        <translation>筛选目标</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Answer every row (F5 again)</source>
+        <translation>回答每一行（F5 重新回答）</translation>
+    </message>
+    <message>
+        <source>Targets: {count} of {total}</source>
+        <translation>目标：{count}/{total}</translation>
+    </message>
+</context>
+<context>
+    <name>BatchPage</name>
+    <message>
+        <source>Batch</source>
+        <translation>批量查询</translation>
+    </message>
+    <message>
+        <source>Save the rows with their answers: CSV, Parquet or Excel</source>
+        <translation>保存各行及其答案：CSV、Parquet 或 Excel</translation>
+    </message>
+    <message>
+        <source>Rows with their answers</source>
+        <translation>各行及其答案</translation>
+    </message>
+    <message>
+        <source>Click: set the findings of the row</source>
+        <translation>点击：设定该行的证据</translation>
+    </message>
+    <message>
+        <source>No table yet</source>
+        <translation>还没有表</translation>
+    </message>
+    <message>
+        <source>Choose one with a column for each node that was observed.</source>
+        <translation>请选择每个被观测节点有一列的表。</translation>
+    </message>
+    <message>
+        <source>The result whose histogram is shown</source>
+        <translation>显示其直方图的结果</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>{rows} without an answer</source>
+        <translation>{rows}没有答案</translation>
+    </message>
+    <message>
+        <source>The findings of this row cannot hold together.</source>
+        <translation>这一行的证据不可能同时成立。</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+</context>
+<context>
+    <name>BatchQueries</name>
+    <message>
+        <source>The network has changed since.</source>
+        <translation>此后网络已改变。</translation>
+    </message>
+    <message>
+        <source>Something else is asked now.</source>
+        <translation>现在问的已经不同。</translation>
+    </message>
+    <message>
+        <source>Findings, a row each</source>
+        <translation>证据，每行一例</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Batch of {file}</source>
+        <translation>批量查询 {file}</translation>
+    </message>
+    <message>
+        <source>Answering…</source>
+        <translation>正在回答…</translation>
+    </message>
+    <message>
+        <source>**Batch**: {rows} answered, {distinct} different ones</source>
+        <translation>**批量查询**：已回答 {rows}，其中不同的有 {distinct} 行</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>逗号分隔值</translation>
+    </message>
+    <message>
+        <source>Workbook of Excel</source>
+        <translation>Excel 工作簿</translation>
+    </message>
+    <message>
+        <source>Save the answers</source>
+        <translation>保存答案</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>{rows} written to **{file}**</source>
+        <translation>已写入 **{file}**：{rows}</translation>
     </message>
 </context>
 <context>
@@ -24745,6 +24929,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>本来会怎样</translation>
     </message>
     <message>
+        <source>Batch</source>
+        <translation>批量查询</translation>
+    </message>
+    <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
     </message>
@@ -32493,6 +32681,29 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Networks that are opened or made from now on start with this solver and these options; networks that are open keep theirs</source>
         <translation>此后打开或新建的网络使用此求解器和这些选项；已打开的网络不变</translation>
+    </message>
+</context>
+<context>
+    <name>SpreadView</name>
+    <message>
+        <source>Histogram of the answers</source>
+        <translation>答案的直方图</translation>
+    </message>
+    <message>
+        <source>Rows of each state</source>
+        <translation>各状态的行数</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
     </message>
 </context>
 <context>
