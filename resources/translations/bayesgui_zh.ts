@@ -1722,7 +1722,7 @@
     </message>
     <message>
         <source>Fold nodes with many arcs among them into boxes; tried first, then kept</source>
-        <translation>把彼此间有许多边的节点折叠成框；先试，再保留</translation>
+        <translation>把彼此间有许多弧的节点折叠成框；先试，再保留</translation>
     </message>
     <message>
         <source>Save submodel as…</source>
@@ -1806,7 +1806,7 @@
     </message>
     <message>
         <source>Counts, arcs that come in and go out, and what moved most inside</source>
-        <translation>数量、进来和出去的边，以及里面改变最多的节点</translation>
+        <translation>数量、进来和出去的弧，以及里面改变最多的节点</translation>
     </message>
     <message>
         <source>Fold into a submodel</source>
@@ -18916,7 +18916,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>No two nodes are joined by an arc: there is nothing to fold.</source>
-        <translation>没有两个节点由边相连：没有可折叠的。</translation>
+        <translation>没有两个节点由弧相连：没有可折叠的。</translation>
     </message>
     <message numerus="yes">
         <source>Fold by clusters into %Ln submodel(s)</source>
@@ -18932,7 +18932,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>**Fold by clusters:** {between} of {arcs} arcs run between {submodels}, modularity {modularity}</source>
-        <translation>**按聚类折叠：** {arcs} 条边中有 {between} 条在 {submodels} 之间，模块度 {modularity}</translation>
+        <translation>**按聚类折叠：** {arcs} 条弧中有 {between} 条在 {submodels} 之间，模块度 {modularity}</translation>
     </message>
 </context>
 <context>
@@ -22163,7 +22163,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message numerus="yes">
         <source>%Ln edge(s)</source>
         <translation>
-            <numerusform>%Ln 条边</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -24838,7 +24838,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message numerus="yes">
         <source>%Ln edge(s)</source>
         <translation>
-            <numerusform>%Ln 条边</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -34471,11 +34471,11 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Arcs that come in</source>
-        <translation>进来的边</translation>
+        <translation>进来的弧</translation>
     </message>
     <message>
         <source>Arcs that go out</source>
-        <translation>出去的边</translation>
+        <translation>出去的弧</translation>
     </message>
     <message>
         <source>Moved most inside</source>
@@ -34507,7 +34507,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Folding changes no number: arcs go where they went.</source>
-        <translation>折叠不改变任何数值：边仍去往原来的地方。</translation>
+        <translation>折叠不改变任何数值：弧仍去往原来的地方。</translation>
     </message>
     <message>
         <source>No submodel is selected</source>
@@ -34547,7 +34547,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>arcs inside</source>
-        <translation>内部的边</translation>
+        <translation>内部的弧</translation>
     </message>
     <message>
         <source>findings</source>
@@ -34560,7 +34560,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message numerus="yes">
         <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%Ln 条边</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
     <message>

@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.panels.submodel.page import SubmodelPanel
     from tests.support.window import Hand
 
+NONE_BUTTON = Qt.MouseButton.NoButton
 LUNGS = ("smoke", "lung", "bronc")
 
 
@@ -114,3 +120,106 @@ def test_clusters_are_tried_and_taken_back_or_kept(qapp: object) -> None:
         assert document.undo_text == f"Fold by clusters into {count} submodels"
         hand.act("edit.undo")
         assert not document.state.submodels
+
+
+def row_rect(hand: Hand, key: str) -> QRect:
+    """Return the row of a node or a submodel in the list."""
+    network = hand.window.pages.network
+    model = network._model
+    row = model.row(key)
+    row = model.row_of(key) if row is None else row
+    assert row is not None, key
+    return network.view.visualRect(model.index(row))
+
+
+def drag_row(hand: Hand, source: str, target: str) -> None:
+    """Drag a row of the list onto another."""
+    view = hand.window.pages.network.view
+    port = view.viewport()
+    start, end = row_rect(hand, source).center(), row_rect(hand, target).center()
+    QTest.mousePress(port, LEFT, NONE, start)
+    for k in range(1, 9):
+        QTest.mouseMove(port, start + (end - start) * k / 8, 1)
+        send_move(port, start + (end - start) * k / 8)
+    QTest.mouseRelease(port, LEFT, NONE, end)
+    hand.rest()
+
+
+def send_move(port: QWidget, place: QPoint) -> None:
+    """Move with the button held, which the test library does not say."""
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, place, port.mapToGlobal(place), NONE_BUTTON, LEFT, NONE
+    )
+    QApplication.sendEvent(port, event)
+
+
+def test_the_list_is_a_tree_for_the_keyboard(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    view, state = asia.window.pages.network.view, asia.window.document
+    assert entries(asia)[0] == "[Lungs]"
+    assert not any(name.strip() in LUNGS for name in entries(asia))
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0))
+    asia.rest()
+    assert set(asia.window.session.selection.names) == set(LUNGS)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    asia.rest()
+    assert state.state.opened == {id}
+    assert entries(asia)[1:4] == ["  smoke", "  lung", "  bronc"]
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    asia.rest()
+    assert asia.window.session.selection.names == ("smoke",)
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    asia.rest()
+    assert not state.state.opened
+    assert entries(asia)[0] == "[Lungs]"
+    assert asia.window.document.undo_text == "Rename the submodel to Lungs"
+
+
+def test_rows_are_dragged_into_submodels_and_out(asia: Hand) -> None:
+    id = fold(asia, "smoke", "lung", name="Lungs")
+    drag_row(asia, "bronc", id)
+    assert asia.window.document.state.submodels.inside(id) == set(LUNGS)
+    asia.window.document.open_submodels({id})
+    asia.rest()
+    drag_row(asia, "smoke", "xray")
+    assert asia.window.document.state.submodels.inside(id) == {"lung", "bronc"}
+    asia.act("edit.undo")
+    asia.act("edit.undo")
+    assert asia.window.document.state.submodels.inside(id) == {"smoke", "lung"}
+
+
+def test_filter_and_find_look_inside_and_find_opens(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    network = asia.window.pages.network
+    network.filter_field.setText("lung")
+    asia.rest()
+    assert entries(asia) == ["[Lungs]", "  lung"]
+    assert not asia.window.document.state.opened
+    network.filter_field.clear()
+    asia.rest()
+    assert asia.window.pages.network.find("bronc") == "bronc"
+    asia.rest()
+    assert asia.window.document.state.opened == {id}
+    assert asia.window.session.selection.names == ("bronc",)
+
+
+def test_a_submodel_is_dissolved_and_moved_by_the_menu(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    select(asia, "smoke")
+    actions = asia.window.model_actions.submodels
+    actions.move(("smoke",), (), "")
+    assert asia.window.document.state.submodels.inside(id) == {"lung", "bronc"}
+    select(asia, "lung")
+    asia.act("model.dissolve")
+    asia.rest()
+    assert not asia.window.document.state.submodels
+    assert len(asia.window.document.state.model) == 8
+    assert asia.window.action_set["model.dissolve"].isEnabled() is False
+
+
+def test_the_status_bar_counts_submodels(asia: Hand) -> None:
+    fold(asia, *LUNGS)
+    said = asia.window.status.cell_text("size")
+    assert said == "8 nodes · 8 arcs · 1 submodel"

@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.submodels.cluster_bar import ClusterBar
+from bayesgui.core.submodels import NO_SUBMODELS
 from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
 from bayesgui.document.submodels.folding import fold_clusters
@@ -37,6 +39,28 @@ def folded(**how: Any) -> MainWindow:
     return _finished(hand)
 
 
+def clusters(**how: Any) -> MainWindow:
+    """Try six clusters of hepar2, one of them open and selected, beside the page Submodel."""
+    hand = _opened(**how)
+    folder = Path(tempfile.mkdtemp())
+    state = folded_state(folder)
+    save(state.with_(submodels=NO_SUBMODELS), folder / "hepar2.bayesgui")
+    hand.window.opening.open([folder / "hepar2.bayesgui"], False)
+    hand.rest()
+    hand.act("view.clusters")
+    hand.rest()
+    hand.window.findChild(ClusterBar).number_chosen.emit(6)
+    hand.rest()
+    document = hand.window.session.document
+    id = document.state.submodels.path("jaundice")[0]
+    document.open_submodels({id})
+    hand.window.session.selection.set(document.state.submodels.inside(id))
+    hand.act("model.submodel_page")
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return _finished(hand)
+
+
 def folded_state(folder: Path) -> DocumentState:
     """Return hepar2, folded by clusters, with five findings."""
     path = folder / "hepar2.bif"
@@ -51,3 +75,5 @@ SMALL: dict[str, Any] = {"size": (1024, 700)}
 register(Scene("38-submodels", folded, scales=(1.0,)))
 register(Scene("38-submodels-chinese", lambda: folded(language="zh"), themes=("light",)))
 register(Scene("38-submodels-1024", lambda: folded(**SMALL), themes=("light",)))
+register(Scene("38-clusters", clusters, scales=(1.0,)))
+register(Scene("38-clusters-chinese", lambda: clusters(language="zh", **SMALL), themes=("dark",)))

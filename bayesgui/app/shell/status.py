@@ -237,16 +237,27 @@ class StatusLine(StatusCells):
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
             if model.marks.causes:
                 parts.append(f"**{count_text(len(model.marks.causes))}** ↔")
-            parts.append(
-                self.tr("**{count}** parameter(s)", "", parameters).format(
-                    count=count_text(parameters)
-                )
+            said = self.tr("**{count}** parameter(s)", "", parameters).format(
+                count=count_text(parameters)
             )
+            parts.append(self._submodels_text() or said)
         tip = self.tr("Size of the network; parameters are the free ones")
+        if len(model) and self._submodels_text():
+            free = self.tr("%Ln free parameter(s)", "", parameters)
+            tip = self.tr("Size of the network: {parameters}; folding changes no number").format(
+                parameters=free
+            )
         self.set_cell("size", " · ".join(parts), tool_tip=tip)
         n_unobserved = len(model.unobserved)
         text = self.tr("**{count}** cannot be observed")
         self.set_cell("unobserved", text.format(count=n_unobserved) if n_unobserved else "")
+
+    def _submodels_text(self) -> str:
+        """Return how many submodels there are, "" without any."""
+        count = len(self._documents.current.document.state.submodels)
+        if not count:
+            return ""
+        return self.tr("**{count}** submodel(s)", "", count).format(count=count_text(count))
 
     def _show_time(self, model: TemporalNetwork, nodes: str) -> None:
         """Show the size of a template, and over how many slices it goes."""
@@ -285,7 +296,10 @@ class StatusLine(StatusCells):
         text = document.undo_text
         if change.after is document.state and text:
             self.say(f"**{text}**")
-        self._follow_model(change)
+        if change.is_of(("submodels",)):
+            self._show_size(change.after.model, change.after.model.n_parameters)
+        else:
+            self._follow_model(change)
         template = template_of(change.after.model)
         if template is not None and change.series_changed:
             self._show_now(template)

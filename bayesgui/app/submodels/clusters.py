@@ -65,6 +65,8 @@ class FoldByClusters(WindowPart):
         super().__init__(workbench)
         self._job = LatestJob(self)
         self._bar: ClusterBar | None = None
+        self._offer_shown = 0
+        """The number of the message that offers it."""
         self._trials: WeakKeyDictionary[DocumentSession, _Trial] = WeakKeyDictionary()
         self._offered: WeakSet[DocumentSession] = WeakSet()
         workbench.canvases.active_changed.connect(self._place_bar)
@@ -118,6 +120,7 @@ class FoldByClusters(WindowPart):
             text.format(name=session.document.title, count=count_text(len(state.model))),
             [(self.tr("Fold by clusters"), self.open)],
         )
+        self._offer_shown = messages.bar.shown
 
     def _on_changed(self, change: Change) -> None:
         """Leave the bar where the user goes on, and take it away where the step is undone."""
@@ -157,6 +160,10 @@ class FoldByClusters(WindowPart):
     def open(self) -> None:
         """Open the bar, and try as many submodels as there are clusters."""
         if not self.is_open:
+            messages = self.workbench.messages
+            if self._offer_shown and messages.bar.shown == self._offer_shown:
+                messages.bar.clear()
+            self._offered.add(self.session)
             self._trials[self.session] = _Trial(self.document.state)
             self.session.shown[ClustersTried].update(is_open=True)
             self._place_bar()

@@ -22,6 +22,7 @@ from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.role_words import ROLE_ICONS
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import RIGHT, cut, write
 from bayesgui.widgets.severity import paint_severity
 from bayesgui.widgets.theme import font, theme
@@ -112,6 +113,12 @@ class NodeDelegate(QStyledItemDelegate):
         paint_icon(painter, "down" if row.is_open else "right", chevron, colors.muted)
         count = self.tr("%Ln node(s)", "", row.nodes)
         width = self._small_metrics.horizontalAdvance(count)
+        mark = 20 if row.found else 0
+        needed = self._plain_metrics.horizontalAdvance(row.name) + CHEVRON + _GAP + mark + MARGIN
+        if needed + width > rect.width():
+            # The name tells rows apart; the number stays, its word does not.
+            count = count_text(row.nodes)
+            width = self._small_metrics.horizontalAdvance(count)
         left = rect.right() + 1 - MARGIN - width
         box = QRect(left, rect.y(), width + 1, ROW_HEIGHT)
         write(painter, box, count, self._small, colors.muted)

@@ -116,11 +116,6 @@ class NodeListModel(QStringListModel):
         """Return the row of a node, None if it is not listed."""
         return self._rows.get(name)
 
-    @property
-    def has_submodels(self) -> bool:
-        """Whether there are rows of submodels."""
-        return bool(self._submodel_rows)
-
     def row_of(self, id: str) -> int | None:
         """Return the row of a submodel, None if it is not listed."""
         return self._submodel_rows.get(id)

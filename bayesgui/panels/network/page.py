@@ -178,8 +178,13 @@ class NetworkPanel(Panel):
         if self._mirroring:
             return
         names = self.session.selection.names
-        rows = sorted(row for name in names if (row := self._model.row(name)) is not None)
-        rows = sorted((*rows, *self._rows_of_submodels(names)))
+        whole = self._whole_submodels(names)
+        tree = self.session.document.state.submodels
+        # What is selected as a submodel is not selected node by node as well.
+        alone = [name for name in names if whole.isdisjoint(tree.path(name))] if whole else names
+        outer = [id for id in whole if whole.isdisjoint(tree.path_to(tree[id].parent))]
+        places = (*map(self._model.row, alone), *map(self._model.row_of, outer))
+        rows = sorted(row for row in places if row is not None)
         chosen = QItemSelection()
         for first, last in _ranges(rows):
             chosen.select(self._model.index(first), self._model.index(last))
@@ -193,13 +198,18 @@ class NetworkPanel(Panel):
             self.view.scrollTo(self._model.index(current))
         self._mirroring = False
 
-    def _rows_of_submodels(self, names: Collection[str]) -> list[int]:
-        """Return the rows of the submodels whose nodes are all selected."""
+    def _whole_submodels(self, names: Collection[str]) -> frozenset[str]:
+        """Return the listed submodels whose nodes are all selected; not of a single node."""
         state = self.session.document.state
         if not state.submodels or not names:
-            return []
-        whole = selected_submodels(state, names)
-        return [row for id in whole if (row := self._model.row_of(id)) is not None]
+            return frozenset()
+        tree = state.submodels
+        return frozenset(
+            id
+            for id in selected_submodels(state, names)
+            if self._model.row_of(id) is not None
+            and (len(tree.inside(id)) > 1 or id not in state.opened)
+        )
 
     def _current_row(self, names: Sequence[str]) -> int | None:
         """Return the row of the last selected node, or of what stands for it.
@@ -208,50 +218,40 @@ class NetworkPanel(Panel):
         """
         if not names:
             return None
-        current = self.view.currentIndex().data(Role.SUBMODEL)
-        state = self.session.document.state
-        if current in state.submodels and state.submodels.inside(current) <= set(names):
-            return self._model.row_of(current)
+        whole = self._whole_submodels(names)
+        tree = self.session.document.state.submodels
+        if self.view.currentIndex().data(Role.SUBMODEL) in whole:
+            return self.view.currentIndex().row()
+        outer = [id for id in tree.path(names[-1]) if id in whole]
+        if outer:
+            return self._model.row_of(outer[0])
         row = self._model.row(names[-1])
         if row is not None:
             return row
-        around = map(self._model.row_of, state.submodels.path(names[-1]))
+        around = map(self._model.row_of, tree.path(names[-1]))
         return max((row for row in around if row is not None), default=None)
 
-    def _on_list_selection_changed(self, _chosen: QItemSelection, left: QItemSelection) -> None:
+    def _on_list_selection_changed(self) -> None:
         if self._mirroring:
             return
         indexes = self.view.selectionModel().selectedIndexes()
         listed = {name for index in indexes if (name := index.data(Role.NODE))}
         single = len(indexes) == len(listed) == 1
-        whole = self._inside_of_chosen(left)
-        before = [n for n in self.session.selection.names if n in listed or n in whole]
-        order = self.session.document.state.model.names if whole else self._model.names
-        added = [n for n in order if (n in listed or n in whole) and n not in set(before)]
+        tree = self.session.document.state.submodels
+        ids = [id for index in indexes if (id := index.data(Role.SUBMODEL))]
+        chosen = listed.union(*map(tree.inside, ids))
+        before = [name for name in self.session.selection.names if name in chosen]
+        order = self.session.document.state.model.names if ids else self._model.names
+        added = [name for name in order if name in chosen.difference(before)]
         current = self.view.currentIndex().data(Role.NODE)
         names = [name for name in (*before, *added) if name != current]
         self._mirroring = True
         self.session.selection.set([*names, current] if current in listed else names)
         self._mirroring = False
-        if self._model.has_submodels:
+        if ids:
             self.on_selection_changed()
         if single:
             self.show_node.emit(next(iter(listed)))
-
-    def _inside_of_chosen(self, left: QItemSelection) -> frozenset[str]:
-        """Return the nodes in submodels whose rows are selected.
-
-        `left`: what was selected until now; where it is a row in an open submodel, its other rows
-        say what is selected of that.
-        """
-        tree = self.session.document.state.submodels
-        if not tree:
-            return frozenset()
-        rows = self.view.selectionModel().selectedIndexes()
-        ids = [id for index in rows if (id := index.data(Role.SUBMODEL))]
-        gone = {name for index in left.indexes() if (name := index.data(Role.NODE))}
-        around = {id for name in gone for id in tree.path(name)}
-        return frozenset(name for id in ids if id not in around for name in tree.inside(id))
 
     # -- submodels ----------------------------------------------------------------------------
 
