@@ -1016,6 +1016,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln free parameter(s)</source>
+        <translation>
+            <numerusform>%Ln free parameter</numerusform>
+            <numerusform>%Ln free parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** submodel(s)</source>
+        <translation>
+            <numerusform>**{count}** submodel</numerusform>
+            <numerusform>**{count}** submodels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln slice(s)</source>
         <translation>
             <numerusform>%Ln slice</numerusform>

@@ -33247,9 +33247,25 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Size of the network; parameters are the free ones</source>
         <translation>网络的大小；参数指自由参数</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln free parameter(s)</source>
+        <translation>
+            <numerusform>%Ln 个自由参数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Size of the network: {parameters}; folding changes no number</source>
+        <translation>网络的规模：{parameters}；折叠不改变任何数值</translation>
+    </message>
     <message>
         <source>**{count}** cannot be observed</source>
         <translation>**{count}** 个不可观测</translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** submodel(s)</source>
+        <translation>
+            <numerusform>**{count}** 个子模型</numerusform>
+        </translation>
     </message>
     <message>
         <source>{nodes}, **{count}** in time</source>
