@@ -221,5 +221,6 @@ def test_a_submodel_is_dissolved_and_moved_by_the_menu(asia: Hand) -> None:
 
 def test_the_status_bar_counts_submodels(asia: Hand) -> None:
     fold(asia, *LUNGS)
-    said = asia.window.status.cell_text("size")
-    assert said == "8 nodes · 8 arcs · 1 submodel"
+    cell = asia.window.status.cell("size")
+    assert cell is not None
+    assert cell.text == "8 nodes · 8 arcs · 1 submodel"
