@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 
-from bayesgui.canvas.targets import EmptyTarget, NodeTarget
+from bayesgui.canvas.submodels.keys import focused_submodel, is_submodel, turn_key, walked
+from bayesgui.canvas.submodels.opening import select_inside
+from bayesgui.canvas.targets import EmptyTarget, NodeTarget, SubmodelTarget
 from bayesgui.canvas.tools.move_nodes import GRID, nudge
 from bayesgui.canvas.tools.tool import NODE_TOOLS, TOOLS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtGui import QKeyEvent
 
     from bayesgui.canvas.canvas_host import CanvasHost
@@ -82,6 +86,9 @@ class Keyboard:
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         scene = self._view.canvas_scene
         selection = scene.session.selection
+        submodel = focused_submodel(scene)
+        if submodel and turn_key(scene, submodel, Qt.Key(key), ctrl=ctrl):
+            return True
         if key in _DIRECTIONS:
             dx, dy = _DIRECTIONS[Qt.Key(key)]
             if (selection.names or selection.notes or selection.plates) and not ctrl:
@@ -197,7 +204,9 @@ def _select_focused(view: CanvasHost, *, add: bool) -> None:
     scene = view.canvas_scene
     if scene.focused is None:
         return
-    if add:
+    if is_submodel(scene, scene.focused):
+        select_inside(scene, scene.focused, more=add)
+    elif add:
         scene.session.selection.toggle(scene.focused)
     else:
         scene.session.selection.set([scene.focused])
@@ -207,7 +216,9 @@ def request_menu(view: CanvasHost, name: str | None) -> None:
     """Request the context menu of a node, or of the background."""
     if name is not None:
         view.show_node(name)
-        view.menu_requested.emit(NodeTarget(name), _below(view, name))
+        chosen = focused_submodel(view.canvas_scene)
+        target = SubmodelTarget(chosen) if chosen else NodeTarget(name)
+        view.menu_requested.emit(target, _below(view, chosen or name))
         return
     middle = view.viewport().rect().center()
     x, y = view.camera.projection().back(middle.x(), middle.y())
@@ -216,18 +227,20 @@ def request_menu(view: CanvasHost, name: str | None) -> None:
 
 def _below(view: CanvasHost, name: str) -> QPoint:
     rect = view.places.node_rect(name)
+    if is_submodel(view.canvas_scene, name):
+        rect = view.places.submodel_rect(name)
     return view.viewport().mapToGlobal(QPoint(rect.left() + 12, rect.bottom() - 8))
 
 
 def read_on(view: CanvasHost, step: Step) -> None:
     """Move the focus in reading order, from the last node on to the first."""
     scene = view.canvas_scene
-    boxes = scene.geometry.boxes
+    boxes = walked(scene.geometry)
     order = sorted(boxes, key=lambda name: (round(boxes[name][1] / 40), boxes[name][0]))
     if not order:
         return
-    here = scene.focused or scene.session.selection.current
-    place = order.index(here) if here in boxes else -1
+    here = scene.focused or focused_submodel(scene) or scene.session.selection.current
+    place = order.index(here) if here is not None and here in boxes else -1
     place = {
         "first": 0,
         "last": len(order) - 1,
@@ -252,9 +265,9 @@ def _focus(view: CanvasHost, name: str) -> None:
 
 def _walk(view: CanvasHost, dx: float, dy: float) -> None:
     scene = view.canvas_scene
-    boxes = scene.geometry.boxes
-    here = scene.focused or scene.session.selection.current
-    if here not in boxes:
+    boxes = walked(scene.geometry)
+    here = scene.focused or focused_submodel(scene) or scene.session.selection.current
+    if here is None or here not in boxes:
         read_on(view, "first")
         return
     found = nearest_towards(boxes, here, dx, dy)
@@ -262,7 +275,7 @@ def _walk(view: CanvasHost, dx: float, dy: float) -> None:
         _focus(view, found)
 
 
-def nearest_towards(boxes: dict[str, Box], here: str, dx: float, dy: float) -> str | None:
+def nearest_towards(boxes: Mapping[str, Box], here: str, dx: float, dy: float) -> str | None:
     """Return the nearest node in a direction; sideways distance counts double."""
     x, y, width, height = boxes[here]
     middle = (x + width / 2, y + height / 2)

@@ -159,6 +159,10 @@ class Overview(QWidget):
         if band is not None:
             rounded(painter, projection.rect(band), 2.0, colors.sunken, QPen(colors.border, 1))
             painter.setPen(Qt.PenStyle.NoPen)
+        frame_pen = QPen(colors.node_border, 1)
+        for frame in scene.geometry.frames.values():
+            rounded(painter, projection.rect(frame), 2.0, colors.canvas, frame_pen)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.color("stale_bar"))
         valued = set(model.other_kinds)
         plain = [rect for name, rect in zip(names, rects, strict=True) if name not in valued]
@@ -169,9 +173,15 @@ class Overview(QWidget):
                 color = mix(colors.canvas, colors.color(look.rim), _VALUED)
                 look.paint(painter, rect, 1.0, color, Qt.PenStyle.NoPen)
         # Findings come last, so that none of them is hidden by a neighbor.
+        folding = scene.geometry.folding
         for name, rect in zip(names, rects, strict=True) if evidence else ():
-            if name in evidence:
-                painter.setBrush(colors.color("do" if name in interventions else "evidence"))
+            inside = (name,)
+            if folding is not None and name in folding.submodels:
+                inside = folding.nodes_in(name)
+            found = [each for each in inside if each in evidence]
+            if found:
+                is_set = all(each in interventions for each in found)
+                painter.setBrush(colors.color("do" if is_set else "evidence"))
                 _paint_boxes(painter, [rect])
         painter.end()
         return pixmap

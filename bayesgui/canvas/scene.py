@@ -6,7 +6,6 @@ is cheaper than Qt's index and selection belongs to the session.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +18,7 @@ from bayesgui.canvas.geometry.band_head import head_moved
 from bayesgui.canvas.geometry.cause_courses import CauseCourses
 from bayesgui.canvas.geometry.lag_courses import LagCourses
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+from bayesgui.canvas.hand_speed import HandSpeed
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
@@ -29,6 +29,7 @@ from bayesgui.canvas.painting.submodels.decorations import folded_decorations
 from bayesgui.canvas.painting.submodels.displays import SubmodelDisplays
 from bayesgui.canvas.painting.submodels.pills import PillPlaces
 from bayesgui.canvas.painting.tag_places import PaintedTags
+from bayesgui.canvas.submodels.glide import SubmodelGlide
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.comparison import ComparisonState
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
     from bayesgui.graph.layout import Arc, Point
-    from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
 """Half the side of the canvas in canvas units, the limit of panning."""
@@ -108,8 +108,8 @@ class CanvasScene(QGraphicsScene):
         self._layout_animation: LayoutAnimation | None = None
         self._bars = Animation(self, self._on_bars_moved)
         self._fading = EdgeFading(self, self.refresh)
-        self._posteriors: Posteriors | None = None
-        self._posteriors_since = 0.0
+        self._hand = HandSpeed()
+        self._glide = SubmodelGlide(self, self.geometry, self.refresh)
         self._covered = session.shown[LessonView].state.covered
         self._listening = Listening()
         self._listening.to(
@@ -136,14 +136,15 @@ class CanvasScene(QGraphicsScene):
         """Stop following the session."""
         self._bars.stop()
         self._fading.stop()
+        self._glide.stop()
         self.end_layout_animation()
         self._listening.to()
 
     @property
     def is_animating(self) -> bool:
         """Whether bars, nodes or edges are being animated."""
-        gliding = self._layout_animation is not None and self._layout_animation.is_running
-        return self._bars.is_running or self._fading.is_running or gliding
+        moving = (self._bars, self._fading, self._glide, self._layout_animation)
+        return any(each is not None and each.is_running for each in moving)
 
     # -- repainting ---------------------------------------------------------------------------
 
@@ -155,12 +156,12 @@ class CanvasScene(QGraphicsScene):
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
         """Repaint some nodes with their rings and tags."""
-        chosen = [name for name in names if name in self.geometry.boxes]
-        if len(chosen) > _MAX_SINGLE_UPDATES:
+        boxes = {box for name in names if (box := self.geometry.box_showing(name)) is not None}
+        if len(boxes) > _MAX_SINGLE_UPDATES:
             self.refresh()
             return
-        for name in chosen:
-            self.refresh_box(self.geometry.boxes[name])
+        for box in boxes:
+            self.refresh_box(box)
 
     def refresh_arcs(self, arcs: Iterable[Arc]) -> None:
         """Repaint the areas of some arcs."""
@@ -195,7 +196,7 @@ class CanvasScene(QGraphicsScene):
         if notes is not None or shown.plates or shown.model.marks or shown.model.is_template:
             self.refresh()
         names = {*self.geometry.moved, *moved}
-        if len(names) > _MAX_SINGLE_UPDATES:
+        if len(names) > _MAX_SINGLE_UPDATES or self.geometry.folding is not None:
             self.geometry.preview(moved)
             self.refresh()
             return
@@ -220,8 +221,18 @@ class CanvasScene(QGraphicsScene):
 
     def end_layout_animation(self) -> None:
         """Show all nodes where they are."""
+        self._glide.stop()
         if self._layout_animation is not None:
             self._layout_animation.stop()
+
+    def show_root(self, id: str) -> bool:
+        """Show a submodel alone, "" for the whole network; return whether that is another part."""
+        if not self.geometry.show_root(id):
+            return False
+        self.decorations = self._composed()
+        self.refresh()
+        self.geometry_changed.emit()
+        return True
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
@@ -281,6 +292,7 @@ class CanvasScene(QGraphicsScene):
         looks_changed = change.is_of(
             ("layout", "notes", "plates", "constraints", "submodels", "opened")
         )
+        places = self._glide.places(change)
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
         if change.arcs_changed:
@@ -289,6 +301,7 @@ class CanvasScene(QGraphicsScene):
         if looks_changed or (change.network_changed and not change.tables_only):
             self._drop_pointers(change)
             self.decorations = self._composed()
+            self._glide.start(places)
             self.refresh()
         elif change.findings_may_differ or change.drafts_changed or change.tables_only:
             self.decorations = self._composed()
@@ -308,7 +321,7 @@ class CanvasScene(QGraphicsScene):
     def _drop_pointers(self, change: Change) -> None:
         """Point no longer at nodes and arcs that are gone."""
         network = change.after.model
-        if self.focused not in network:
+        if self.focused not in network and self.focused not in change.after.submodels:
             self.focused = None
         if self.hovered_arc not in self.geometry.courses:
             self.hovered_arc = None
@@ -362,8 +375,8 @@ class CanvasScene(QGraphicsScene):
     def look_from(self, zoom: float, form: Form) -> None:
         """Be seen at a zoom, at which nodes have a form."""
         self.zoom = zoom
-        if self._is_afar != (form != "full"):
-            self._is_afar = form != "full"
+        self._is_afar, before = form != "full", self._is_afar
+        if self._is_afar is not before:
             self._show_names()
             self.refresh()
 
@@ -405,7 +418,8 @@ class CanvasScene(QGraphicsScene):
     def _on_beliefs_changed(self) -> None:
         names = self.geometry.nodes_within(self.visible)
         self._bars.stop()
-        eased = motion.duration(motion.BAR) > 0 and not self._follows_a_hand()
+        quick = self._hand.is_quick(self.session.beliefs.state.posteriors)
+        eased = motion.duration(motion.BAR) > 0 and not quick
         moving = len(names) <= _MAX_ANIMATED_BARS and eased
         start = self.displays.bars_now(names) if moving else {}
         revealed = self._revealed()
@@ -423,17 +437,6 @@ class CanvasScene(QGraphicsScene):
         model = self.session.document.state.model
         gone = [n for n in before - self._covered if n in model and model.mechanism(n).has_table]
         return {name: np.zeros(model[name].n_states) for name in gone}
-
-    def _follows_a_hand(self) -> bool:
-        """Tell whether posteriors arrive faster than the bars' animation, which would then lag."""
-        posteriors, now = self.session.beliefs.state.posteriors, time.monotonic()
-        if posteriors is self._posteriors:
-            return False
-        quick = now - self._posteriors_since < motion.BAR / 1000
-        # The first numbers of a network do not come from a drag.
-        self._posteriors_since = 0.0 if self._posteriors is None else now
-        self._posteriors = posteriors
-        return quick
 
     def _show_beliefs(self) -> None:
         """Repaint the bars at once, before the panels handle the same signal."""

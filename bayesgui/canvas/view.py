@@ -8,16 +8,14 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QHelpEvent,
     QNativeGestureEvent,
     QPainter,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QToolTip
 
-from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
+from bayesgui.canvas.arc_cost_hint import ArcCostHint
 from bayesgui.canvas.camera import Camera
 from bayesgui.canvas.editors.in_place import InPlaceEditors
 from bayesgui.canvas.error_text import error_text
@@ -27,8 +25,10 @@ from bayesgui.canvas.keyboard import Keyboard, arrive, request_menu
 from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
+from bayesgui.canvas.spoken import described, say_aloud
 from bayesgui.canvas.tools.add_node import add_node, free_place
 from bayesgui.canvas.view_geometry import ViewGeometry
+from bayesgui.canvas.view_setup import prepare
 from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.document import Phase
@@ -81,15 +81,7 @@ class CanvasView(QGraphicsView):
         super().__init__(parent)
         self.setObjectName("canvas")
         tell(self.setAccessibleName, live("Network"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
-        # Files are dropped on the window; a view that accepts drops would intercept them.
-        self.setAcceptDrops(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        prepare(self)
         self.camera = Camera(self)
         self.places = ViewGeometry(self.viewport(), self.camera)
         self.navigation = Navigation(self.viewport(), self.camera)
@@ -159,6 +151,12 @@ class CanvasView(QGraphicsView):
         """The scene of the current session."""
         assert self._scene is not None, "no session is shown"
         return self._scene
+
+    def show_root(self, id: str) -> None:
+        """Show a submodel alone, "" for the whole network."""
+        if self._scene is not None and self._scene.show_root(id):
+            self.gestures.cancel()
+            self.fit(animated=False)
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Show probabilities as per cent, probabilities or odds."""
@@ -287,9 +285,9 @@ class CanvasView(QGraphicsView):
 
     def describe(self, name: str) -> None:
         """Describe the focused node in the status bar and to a screen reader."""
-        text = describe_node(self.canvas_scene, name)
+        text = described(self.canvas_scene, name)
         self.hint.emit(text)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        say_aloud(self, text)
 
     # -- editing in place ---------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect
 
 from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
 from bayesgui.canvas.hit_testing import node_at
-from bayesgui.canvas.submodels.hits import submodel_rect
+from bayesgui.canvas.submodels.hits import closed_at, submodel_rect
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -70,6 +70,13 @@ class ViewGeometry:
             return None
         found = node_at(self.content, self._camera.projection(), self._camera.form, px)
         return found[0] if found else None
+
+    def submodel_under(self, px: QPointF) -> str:
+        """Return the closed submodel at a pixel, "" for none."""
+        if self.content is None:
+            return ""
+        found = closed_at(self.content, self._camera.projection(), px)
+        return found[0] if found else ""
 
     def _if_seen(self, rect: QRect) -> QRect:
         return rect if rect.intersects(self._viewport.rect()) else QRect()

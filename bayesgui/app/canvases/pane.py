@@ -65,6 +65,8 @@ EXPLAINED: tuple[Part, ...] = (
     "plates",
     "constraints",
     "class_mark",
+    "submodels",
+    "opened",
 )
 """Parts of a document by which its legend says something else, or has another place."""
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
@@ -216,6 +218,7 @@ class CanvasPane(QWidget):
             self.path_bar.hide()
             return
         root, tree = self.root, self.session.document.state.submodels
+        self.canvas.show_root(root)
         whole = ("", self.session.document.title)
         steps = [(id, tree[id].name) for id in tree.path_to(root)]
         self.path_bar.show_path([whole, *steps])

@@ -20,6 +20,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
+from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
@@ -200,7 +201,10 @@ class EditActions(WindowPart):
     def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text
         is_first = not len(opened.document.state.model)
-        opened.document.apply(text, pasted.state)
+        shown, selected = opened.session.shown[SubmodelTabs].state, opened.session.selection.names
+        level = paste_places.level_of_paste(opened.document.state, selected, shown.root)
+        after = paste_places.pasted_into(pasted.state, pasted.names, level)
+        opened.document.apply(text, after)
         opened.session.selection.set(pasted.names)
         if opened is self.workbench.documents.current:
             if is_first:

@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.editing.arranging import GAP
 from bayesgui.document.clipboard import OFFSET
+from bayesgui.document.submodels.current import current_submodel
+from bayesgui.document.submodels.edits import move_into
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from bayesgui.app.editing.arranging import NodeSizes
     from bayesgui.document.clipboard import Clip
     from bayesgui.document.state import DocumentState
@@ -50,3 +54,17 @@ def place_beside(state: DocumentState, clip: Clip, node_sizes: NodeSizes) -> Poi
         return None
     right = max(left + width for left, _, width, _ in boxes)
     return (right + 2 * GAP, min(top for _, top, _, _ in boxes))
+
+
+def level_of_paste(state: DocumentState, selected: Collection[str], root: str) -> str:
+    """Return the submodel that pasted nodes come to stand in, "" for none.
+
+    `selected`: the nodes that are selected. `root`: the submodel that is shown alone.
+    """
+    return current_submodel(state, selected) or root
+
+
+def pasted_into(state: DocumentState, names: Iterable[str], level: str) -> DocumentState:
+    """Return the state with pasted nodes in a submodel, unless they stand in one already."""
+    alone = [name for name in names if not state.submodels.of(name)]
+    return move_into(state, alone, [], level) if level and alone else state

@@ -23,6 +23,7 @@ from bayesgui.canvas.scene import CanvasScene
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.submodels import NO_SUBMODELS
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
@@ -78,7 +79,9 @@ def painted(request: PictureRequest) -> PaintedPicture:
 def drawn(request: DrawingRequest) -> Drawing:
     """Return the picture of a network as values."""
     state, _ = state_of(replace(request.content, evidence=NO_EVIDENCE))
-    session = DocumentSession.of(Document(with_places(node_sizes, state), title="page"))
+    # A page shows all nodes, whatever was folded.
+    flat = with_places(node_sizes, state).with_(submodels=NO_SUBMODELS)
+    session = DocumentSession.of(Document(flat, title="page"))
     scene = CanvasScene(session, numbers.number)
     try:
         return page_drawing(scene)
@@ -120,7 +123,7 @@ def _worth_at_start(state: DocumentState, template: TemporalNetwork) -> SolvedWo
 def painted_run(request: RunRequest) -> PaintedPicture:
     """Return the picture of a step of the player, as the window exports it."""
     state, _ = state_of(request.content)
-    state = with_places(node_sizes, state)
+    state = with_places(node_sizes, state).with_(submodels=NO_SUBMODELS)
     session = DocumentSession.of(Document(state, title="run"))
     scene = CanvasScene(session, numbers.number)
     view = PlayerView()

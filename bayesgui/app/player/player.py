@@ -278,7 +278,7 @@ class AlgorithmPlayer(Activity):
             step = 0
         step, self._wished = self._wished - 1 if self._wished else step, 0
         self.script = script
-        placed, network = self.workbench.canvas.canvas_scene.geometry.boxes, self._network
+        placed, network = self.workbench.canvas.canvas_scene.geometry.flat_boxes(), self._network
         assert network is not None
         # Utilities are in no clique: without their arcs they would stand about.
         boxes = {name: box for name, box in placed.items() if name in network}

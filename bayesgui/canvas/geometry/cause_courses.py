@@ -47,9 +47,9 @@ class CauseCourses:
 
     def all(self) -> dict[Pair, Course]:
         """Return the courses of all ↔ of the model, by their two nodes."""
-        geometry, boxes = self._geometry, self._geometry.boxes
+        geometry = self._geometry
         causes, version = geometry.state.model.marks.causes, geometry.version
-        ends = tuple((boxes.get(first), boxes.get(second)) for first, second, _ in causes)
+        ends = tuple(self._ends(cause.pair) for cause in causes)
         key = (causes, version, geometry.direction, ends)
         if key != self._shown[0]:
             kept, self._own = self._own, {}
@@ -64,6 +64,13 @@ class CauseCourses:
             self._shown = key, _apart(courses, upright=geometry.direction != "right")
         return self._shown[1]
 
+    def _ends(self, pair: Pair) -> tuple[Box | None, Box | None]:
+        """Return the boxes of what shows two nodes, none if one box hides both."""
+        first, second = map(self._geometry.shown_as, pair)
+        if first == second:
+            return None, None
+        return self._geometry.boxes.get(first), self._geometry.boxes.get(second)
+
     def nearest(self, x: float, y: float, reach: float) -> Pair | None:
         """Return the ↔ nearest to a point, None if none is within reach."""
         gaps = {pair: distance(flatten(course), x, y) for pair, course in self.all().items()}
@@ -74,7 +81,7 @@ class CauseCourses:
         """Return the first course that meets no other node, or else the first of all."""
         names, edges = self._geometry.box_table()
         first, second = (self._geometry.boxes[name] for name in pair)
-        own = [names.index(name) for name in pair]
+        own = [names.index(self._geometry.shown_as(name)) for name in pair]
         turned = self._geometry.direction == "right"
         if turned:
             first, second = _turned_box(first), _turned_box(second)

@@ -126,6 +126,20 @@ class DrawnNetwork:
                 found |= self.folding.shown.drawn_in(frame)
         return found
 
+    def shown_as(self, name: str) -> str:
+        """Return what shows a node: itself, or the submodel that hides it; "" for nothing."""
+        return name if self.folding is None else self.folding.shown.stands_for(name)
+
+    def place_in(self, level: str, shown: Point) -> Point:
+        """Return the place in the layout of something new at a place in a frame, or at the root."""
+        if self.folding is not None:
+            shown = self.folding.places.to_layout(level, shown)
+        return self.stretch.to_layout(shown)
+
+    def box_showing(self, name: str) -> Box | None:
+        """Return the box in which a node, or a submodel by its id, is shown."""
+        return self.frames.get(name) or self.boxes.get(self.shown_as(name) or name)
+
     def submodels_within(self, box: Box) -> list[str]:
         """Return the ids of the closed submodels whose box touches a box."""
         return self._folded.submodels_among(self._table.within(box))

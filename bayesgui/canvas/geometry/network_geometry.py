@@ -23,6 +23,7 @@ from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_p
 from bayesgui.canvas.geometry.submodels.picture import FoldedPicture
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
+from bayesgui.core.submodels import NO_SUBMODELS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -332,6 +333,23 @@ class NetworkGeometry(DrawnNetwork):
 
     def _draw_folded(self, moving: Collection[str] = ()) -> None:
         self._folded.draw(self._table, self._routes, self.metrics, self._moved, moving)
+
+    def flat_boxes(self) -> Mapping[str, Box]:
+        """Return the boxes of all nodes as if none were folded."""
+        if self.folding is None:
+            return self.boxes
+        return NetworkGeometry(self.state.with_(submodels=NO_SUBMODELS), self.unfolded).boxes
+
+    def show_root(self, id: str) -> bool:
+        """Show a submodel alone, "" for the whole network; return whether that is another part."""
+        if id == self._folded.root:
+            return False
+        self.version += 1
+        self._folded.root = id
+        for name in self._folded.follow(self.state):
+            self.metrics[name] = self._measured(name)
+        self._route_all()
+        return True
 
     def glide(self, boxes: Mapping[str, Box] | None) -> None:
         """Show nodes and submodels in other boxes, and nothing else; None shows all as it is."""

@@ -275,8 +275,9 @@ def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projecti
     """Paint keyboard focus and ports."""
     colors = theme()
     geometry = scene.geometry
-    if scene.focused in geometry.boxes:
-        paint_focus(painter, projection.rect(geometry.boxes[scene.focused]), colors)
+    focused = None if scene.focused is None else geometry.box_showing(scene.focused)
+    if focused is not None:
+        paint_focus(painter, projection.rect(focused), colors)
     hovered = scene.displays.hovered
     draws_arcs = scene.ports_shown and scene.session.overlays.state.constraints is None
     if hovered in geometry.boxes and draws_arcs:

@@ -11,11 +11,13 @@ from bayesgui.canvas.error_text import sentence_text
 from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.looks import looks
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.canvas.submodels.hits import level_at
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.node_rules import CHANCE, node_kinds
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
+from bayesgui.document.submodels.edits import move_into
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import paint_share
 from bayesgui.widgets.theme import theme
@@ -64,11 +66,14 @@ def add_node(
     document, made = scene.session.document, node_kinds[kind]
     name = new_name(document.state, kind)
     shown = place_of(x, y, exact=exact, height=height_of(kind))
-    place = scene.geometry.stretch.to_layout(shown)
+    level = level_at(scene, x, y)
+    place = scene.geometry.place_in(level, shown)
     usual = states or document.new_states
     variable = Variable(name, usual if made.domain is None else made.domain)
     mechanism = None if made.mechanism is None else made.mechanism(variable)
     after = edits.add_variable(document.state, variable, place, mechanism)
+    if level:
+        after = move_into(after, [name], [], level)
     document.apply(phrase("Canvas", "Add {name}", name=name), after)
     scene.session.selection.set([name])
     return name

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
+from bayesgui.canvas.painting.nodes.decorations import paint_ring
 from bayesgui.canvas.tools.draw_link import DrawLink
+from bayesgui.canvas.tools.offer_nodes import offer_nodes
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.core.temporal.template_of import template_of
@@ -153,6 +155,11 @@ class DrawArc(DrawLink):
         self._show_hint()
         self._scene.refresh()
 
+    @property
+    def _box(self) -> str:
+        """The closed submodel that the pointer is on, "" for none."""
+        return "" if self._target is not None else self._view.places.submodel_under(self._now.px)
+
     def _judge(self) -> None:
         """Check whether the arc would be legal, and request its cost."""
         self._error = None
@@ -219,6 +226,8 @@ class DrawArc(DrawLink):
             self._refuse(self._error)
         elif self._target is not None and self._is_moved(self._target):
             self._make(self._target)
+        elif self._box and not self._lag:
+            offer_nodes(self._view, self._box, self._now.px, self._edit, self._make)
 
     def _make(self, target: str) -> None:
         parent, child = self._arc(target)
@@ -281,6 +290,9 @@ class DrawArc(DrawLink):
             # The overlay shows the whole cycle, this arc included.
             return
         dear = self._color_of_cost()
+        if self._box:
+            rect = projection.rect(self._scene.geometry.boxes[self._box])
+            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), colors.success, 2.5)
         if self._error is None:
             self._paint_target(painter, projection, colors.success if dear is None else dear)
         color = colors.color(LEGAL.token) if dear is None else dear

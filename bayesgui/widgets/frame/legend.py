@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.frame.legend_symbols import paint_symbol
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import paint_pointer
 from bayesgui.widgets.painting import CENTER, disc, smooth_painter, write
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.widgets.frame.legend_symbols import Symbol
 
 HEIGHT, MARGIN = 30, 16
 MAX_ROW_ENTRIES = 4
@@ -41,7 +44,8 @@ class LegendEntry:
     `grows_to`: the width of the line's second half, if it is another. `has_head`: whether the line
     ends in a head, as an arc does, and `has_circle`, in a circle. `is_box`: a square frame;
     `is_cut`: two upright bars; `letter`: a number or letter in a disc; `severity`: the shape of an
-    error, a warning or a hint; `pill`: a few letters in a pill.
+    error, a warning or a hint; `pill`: a few letters in a pill; `symbol`: a sample of what
+    is drawn of submodels.
     """
 
     text: str
@@ -62,6 +66,7 @@ class LegendEntry:
     letter: str = ""
     severity: str = ""
     pill: str = ""
+    symbol: Symbol | None = None
 
     @property
     def sample_width(self) -> int:
@@ -200,6 +205,9 @@ def _paint_sample(
 ) -> None:
     """Paint the line, ring, tick or icon of an entry."""
     color = theme().color(entry.token)
+    if entry.symbol is not None:
+        paint_symbol(painter, entry.symbol, QRectF(left, middle - 9, _SAMPLE, 18), color, ground)
+        return
     if entry.severity:
         paint_severity(painter, entry.severity, QPointF(left + _SYMBOL / 2, middle))
         return

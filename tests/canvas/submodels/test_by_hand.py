@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QMenu
 
 from bayesgui.document.submodels.edits import fold
 from bayesgui.document.submodels.tabs import SubmodelTabs
+from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRect
@@ -144,3 +146,100 @@ def test_a_rubber_band_takes_boxes(folded: Hands) -> None:
     rect = box(folded)
     folded.drag(rect.topLeft() - QPoint(30, 30), rect.topLeft() + QPoint(20, 20))
     assert set(LUNGS) <= set(folded.session.selection.names)
+
+
+def test_keys_open_and_fold(folded: Hands) -> None:
+    folded.click(box(folded).center())
+    folded.key(Qt.Key.Key_Right)
+    assert folded.document.state.opened == {"submodel-1"}
+    folded.key(Qt.Key.Key_Left)
+    assert not folded.document.state.opened
+    folded.key(Qt.Key.Key_Return)
+    assert folded.document.state.opened == {"submodel-1"}
+    folded.key(Qt.Key.Key_Minus)
+    assert not folded.document.state.opened
+    before = folded.document.state.submodels["submodel-1"].y
+    folded.key(Qt.Key.Key_Down)
+    assert folded.document.state.submodels["submodel-1"].y == before + 12
+
+
+def test_the_focus_walks_to_boxes_and_frames(folded: Hands) -> None:
+    said: list[str] = []
+    folded.view.hint.connect(said.append)
+    folded.key(Qt.Key.Key_Home)
+    seen = set()
+    for _ in range(8):
+        folded.key(Qt.Key.Key_PageDown)
+        seen.add(folded.view.canvas_scene.focused)
+    assert seen == {"asia", "smoke", "either", "xray", "dysp", "submodel-1"}
+    while folded.view.canvas_scene.focused != "submodel-1":
+        folded.key(Qt.Key.Key_PageDown)
+    assert said[-1].startswith("submodel Lungs, closed. ")
+    folded.key(Qt.Key.Key_Return)
+    assert folded.document.state.opened == {"submodel-1"}
+    folded.key(Qt.Key.Key_Space)
+    assert set(folded.session.selection.names) == set(LUNGS)
+    seen.clear()
+    for _ in range(10):
+        folded.key(Qt.Key.Key_PageDown)
+        seen.add(folded.view.canvas_scene.focused)
+    assert {"tub", "submodel-1"} <= seen
+    folded.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_opening_glides(folded: Hands) -> None:
+    motion.set_reduced(False)
+    places = {name: folded.view.node_rect(name) for name in ("asia", "dysp", "xray")}
+    folded.click(chevron(folded))
+    assert folded.view.is_animating
+    assert folded.view.node_rect("tub").isEmpty()
+    folded.settle()
+    assert not folded.view.node_rect("tub").isEmpty()
+    assert folded.view.node_rect("asia") == places["asia"]
+    assert folded.view.node_rect("dysp").top() > places["dysp"].top()
+    folded.click(chevron(folded))
+    folded.settle()
+    assert folded.view.node_rect("dysp") == places["dysp"]
+
+
+def test_one_submodel_alone(folded: Hands) -> None:
+    folded.view.show_root("submodel-1")
+    assert not folded.view.node_rect("tub").isEmpty()
+    assert folded.view.node_rect("asia").isEmpty()
+    folded.drag(folded.title("tub"), folded.title("tub") + QPoint(36, 48))
+    assert folded.document.undo_text == "Move tub"
+    assert folded.document.state.submodels.of("tub") == "submodel-1"
+    folded.view.show_root("")
+    assert not folded.view.node_rect("asia").isEmpty()
+
+
+def test_a_new_node_stands_in_the_frame_under_the_pointer(folded: Hands) -> None:
+    folded.click(chevron(folded))
+    frame = box(folded)
+    place = next(
+        frame.bottomLeft() + QPoint(x, -14)
+        for x in range(30, 300, 10)
+        if folded.view.places.node_under(QPointF(frame.bottomLeft() + QPoint(x, -14))) is None
+    )
+    folded.double_click(place)
+    (name,) = folded.session.selection.names
+    assert folded.document.state.submodels.of(name) == "submodel-1"
+    assert folded.view.node_rect(name).contains(place)
+    folded.document.undo()
+    assert name not in folded.document.state.model
+
+
+def test_an_arc_drawn_onto_a_box_offers_the_nodes_inside(folded: Hands) -> None:
+    folded.drag(folded.view.port_point("asia"), box(folded).center())
+    menu = folded.view.viewport().findChild(QMenu, "nodesInside")
+    assert menu is not None
+    entries = {each.text(): each for each in menu.actions() if not each.isSeparator()}
+    assert set(entries) == set(LUNGS)
+    # asia → tub is there already.
+    assert not entries["tub"].isEnabled()
+    entries["lung"].trigger()
+    menu.close()
+    assert folded.document.state.model.parents("lung") == ("smoke", "asia")
+    assert folded.view.canvas_scene.geometry.folding is not None
+    shown = folded.view.canvas_scene.geometry.folding.shown
+    assert shown.bundles["asia", "submodel-1"] == (("asia", "tub"), ("asia", "lung"))

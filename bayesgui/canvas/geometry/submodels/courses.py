@@ -108,6 +108,9 @@ def _route_level(
     kept: Mapping[Arc, Course] | None,
 ) -> None:
     """Route the lines between things side by side, and ports of the frame around them."""
+    lines = [line for line in lines if line[0] in ends and line[1] in ends]
+    if not lines:
+        return
     names = list(dict.fromkeys(name for line in lines for name in line))
     number = {name: k for k, name in enumerate(names)}
     sides = np.array([ends[name] for name in names], dtype=np.float64)
@@ -235,7 +238,7 @@ def _set_ports(
     """Set the ports in which a line ends, and where the lines inside begin."""
     for end, at in ((0, 0), (1, -1)):
         key = folding.shown.port_keys.get((line, end))
-        if key is None:
+        if key is None or line not in found.courses:
             continue
         frame = frames[line[end]]
         x, y = _on_rim(frame, found.courses[line][at])

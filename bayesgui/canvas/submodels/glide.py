@@ -1,0 +1,97 @@
+"""Opening and folding as a movement: what stands beside moves aside, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.animation import Animation
+from bayesgui.widgets import motion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtCore import QObject
+
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.document.changes import Change
+
+MOST = 200
+"""Things up to which they are shown on their way."""
+
+Boxes = dict[str, "Box"]
+
+
+class SubmodelGlide:
+    """Shows boxes and frames between where they were and where they are."""
+
+    def __init__(
+        self, parent: QObject, geometry: NetworkGeometry, refresh: Callable[[], object]
+    ) -> None:
+        self._geometry, self._refresh = geometry, refresh
+        self._way: dict[str, tuple[Box, Box]] = {}
+        self._animation = Animation(parent, self._on_step, self.stop)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is moving."""
+        return self._animation.is_running
+
+    def places(self, change: Change) -> Boxes:
+        """Return where things are before a change that opens or folds, nothing for others."""
+        self.stop()
+        if not change.submodels_changed or not motion.duration(motion.LAYOUT):
+            return {}
+        if change.network_changed or change.layout_changed:
+            return {}
+        return self._boxes()
+
+    def start(self, before: Mapping[str, Box]) -> None:
+        """Move everything from where it was to where it is."""
+        folding = self._geometry.folding
+        if not before or folding is None:
+            return
+        after = self._boxes()
+        self._way = {
+            each: (box if self._shrank(each, before, after) else before[each], box)
+            for each, box in after.items()
+            if each in before
+        }
+        if len(self._way) > MOST or all(a == b for a, b in self._way.values()):
+            self._way = {}
+            return
+        self._on_step(0.0)
+        self._animation.start(motion.duration(motion.LAYOUT))
+
+    def stop(self) -> None:
+        """Show everything where it is."""
+        if self._way:
+            self._way = {}
+            self._animation.stop()
+            self._geometry.glide(None)
+            self._refresh()
+
+    def _shrank(self, each: str, before: Mapping[str, Box], after: Mapping[str, Box]) -> bool:
+        """Tell whether a frame was folded: its box is shown at its place at once."""
+        folding = self._geometry.folding
+        is_closed = folding is not None and each in folding.shown.closed
+        return is_closed and before.get(each, after[each])[2:] != after[each][2:]
+
+    def _boxes(self) -> Boxes:
+        return {**self._geometry.boxes, **self._geometry.frames}
+
+    def _on_step(self, share: float) -> None:
+        if share >= 1.0 or not self._way:
+            return
+        self._geometry.glide(
+            {
+                each: (
+                    a[0] + (b[0] - a[0]) * share,
+                    a[1] + (b[1] - a[1]) * share,
+                    a[2] + (b[2] - a[2]) * share,
+                    a[3] + (b[3] - a[3]) * share,
+                )
+                for each, (a, b) in self._way.items()
+            }
+        )
+        self._refresh()

@@ -1,0 +1,50 @@
+"""The nodes in a closed submodel, offered where an arc is drawn onto its box."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from bayesgui.canvas.error_text import error_text
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.menu_entries import add_entry, pop_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QPointF
+
+    from bayesgui.canvas.canvas_host import CanvasHost
+    from bayesgui.document.state import DocumentState
+
+
+def offer_nodes(
+    view: CanvasHost,
+    id: str,
+    px: QPointF,
+    edit: Callable[[str], DocumentState],
+    choose: Callable[[str], object],
+) -> QMenu | None:
+    """List the nodes in a submodel; those that an edit refuses are disabled, and say why."""
+    folding = view.canvas_scene.geometry.folding
+    if folding is None:
+        return None
+    menu = QMenu(view.viewport())
+    menu.setObjectName("nodesInside")
+    menu.setToolTipsVisible(True)
+    menu.addSection(phrase("Canvas", "Which node in {name}?", name=folding.submodels[id].name))
+    for name in folding.nodes_in(id):
+        add_entry(menu, name, partial(choose, name), reason=_refusal(edit, name))
+    pop_up(menu, view.viewport().mapToGlobal(px.toPoint()))
+    return menu
+
+
+def _refusal(edit: Callable[[str], DocumentState], name: str) -> str:
+    try:
+        edit(name)
+    except BayesGuiError as error:
+        return error_text(error)
+    return ""
