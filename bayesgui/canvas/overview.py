@@ -175,7 +175,7 @@ class Overview(QWidget):
         # Findings come last, so that none of them is hidden by a neighbor.
         folding = scene.geometry.folding
         for name, rect in zip(names, rects, strict=True) if evidence else ():
-            inside = (name,)
+            inside: tuple[str, ...] = (name,)
             if folding is not None and name in folding.submodels:
                 inside = folding.nodes_in(name)
             found = [each for each in inside if each in evidence]

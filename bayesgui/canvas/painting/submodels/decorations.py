@@ -107,7 +107,9 @@ def _line_styles(found: Decorations, shown: ShownGraph) -> dict[Arc, ArcStyle]:
     frames = set(shown.frames)
     for line, arcs in shown.bundles.items():
         gap = PORT_GAP if line[1] in frames else 0.0
-        styles[line] = bundle_style(found, arcs, bundle_width(len(arcs)), gap, str(len(arcs)))
+        styles[line] = bundle_style(
+            found, arcs, bundle_width(len(arcs)), gap, count_text(len(arcs))
+        )
     for line, arcs in shown.strands.items():
         is_one = len(arcs) == 1
         width = STRAND_WIDTH if is_one else min(bundle_width(len(arcs)), 3.0)
