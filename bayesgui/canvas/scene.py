@@ -264,9 +264,8 @@ class CanvasScene(QGraphicsScene):
 
     def focus_node(self, name: str | None) -> None:
         """Show which node has the keyboard focus."""
-        touched = [n for n in (self.focused, name) if n is not None]
-        self.focused = name
-        self.refresh_nodes(touched)
+        before, self.focused = self.focused, name
+        self.refresh_nodes(n for n in (before, name) if n is not None)
 
     def drop_question(self) -> None:
         """Remove the separation query, which exists only while its tool is active."""

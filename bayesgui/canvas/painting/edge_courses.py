@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
+from bayesgui.canvas.geometry.box_touches import touches
 from bayesgui.canvas.painting.edge_shapes import (
     GAP,
     are_beside,
@@ -21,7 +22,6 @@ from bayesgui.canvas.painting.edge_shapes import (
 )
 from bayesgui.canvas.painting.ends_apart import moved_apart
 from bayesgui.graph.arc_course import arc_course, arc_courses, flatten
-from bayesgui.graph.box_touches import touches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.canvas.geometry.box_touches import touches
 from bayesgui.graph.arc_course import flatten_all
 from bayesgui.graph.arc_ends import TIP_GAP
-from bayesgui.graph.box_touches import touches
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

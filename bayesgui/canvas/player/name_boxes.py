@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.canvas.geometry.text_metrics import text_width
-from bayesgui.graph.box_touches import boxes_touched
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

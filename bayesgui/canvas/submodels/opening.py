@@ -8,6 +8,7 @@ from bayesgui.document.submodels.tabs import SubmodelTabs
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.graph.layout import Arc
 
 
 def toggle_open(scene: SceneContent, id: str) -> None:
@@ -27,6 +28,14 @@ def open_in_tab(scene: SceneContent, id: str) -> None:
     """Show a submodel alone in a tab."""
     shown = scene.session.shown[SubmodelTabs]
     shown.set(shown.state.with_tab(id))
+
+
+def select_arcs(scene: SceneContent, line: Arc, *, more: bool) -> None:
+    """Select the arcs that a line stands for; `more`: beside what is selected."""
+    folding, selection = scene.geometry.folding, scene.session.selection
+    if folding is not None:
+        kept = (selection.names, selection.arcs) if more else ((), ())
+        selection.set(kept[0], [*kept[1], *folding.shown.arcs_of(line)])
 
 
 def select_inside(scene: SceneContent, id: str, *, more: bool = False) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from bayesgui.canvas.painting.bands import grip_at, title_at
-from bayesgui.canvas.submodels.opening import toggle_open
+from bayesgui.canvas.submodels.opening import select_arcs, toggle_open
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
@@ -78,10 +78,8 @@ class SelectTool:
             return PressNode(view, pointer, hit)
         if hit.kind in ("submodel", "frame"):
             return PressSubmodel(view, pointer, hit)
-        if hit.kind == "bundle" and hit.arc is not None and scene.geometry.folding is not None:
-            arcs_in = scene.geometry.folding.shown.arcs_of(hit.arc)
-            before = selection.arcs if pointer.ctrl else ()
-            selection.set(selection.names if pointer.ctrl else (), [*before, *arcs_in])
+        if hit.kind == "bundle" and hit.arc is not None:
+            select_arcs(scene, hit.arc, more=pointer.ctrl)
             return None
         if hit.kind == "arc" and hit.arc is not None:
             if pointer.ctrl:

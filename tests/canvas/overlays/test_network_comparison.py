@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.overlays.learned.network_comparison import NetworkComparisonOverlay
 from bayesgui.canvas.overlays.learned.structure_search import StructureSearchOverlay
@@ -16,7 +17,6 @@ from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.network_comparison import ComparedNetwork, NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
-from bayesgui.graph.box_touches import boxes_touched
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.structural_distance import compare
 from bayesgui.learning.structure.run import StructureStep

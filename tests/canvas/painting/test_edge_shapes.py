@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.canvas.painting.edge_shapes import (
     are_beside,
     are_free,
@@ -19,7 +20,6 @@ from bayesgui.canvas.painting.edge_shapes import (
     wide_courses,
 )
 from bayesgui.graph.arc_course import cuts
-from bayesgui.graph.box_touches import boxes_touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
+from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.canvas.player.graph_pane import GraphPane
 from bayesgui.canvas.player.hulls import hull_of
 from bayesgui.canvas.player.name_boxes import GAP, NameBoxes
 from bayesgui.explain.scripts.script import Frame
-from bayesgui.graph.box_touches import boxes_touched
 
 corners = st.tuples(st.integers(-500, 500), st.integers(-500, 500))
 

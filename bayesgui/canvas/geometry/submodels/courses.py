@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.graph.arc_course import arc_courses
 from bayesgui.graph.arc_ends import TIP_GAP, spread_ends
-from bayesgui.graph.box_touches import boxes_touched
 from bayesgui.graph.submodels.detours import LANE, rounded_course, way_round
 from bayesgui.graph.submodels.places import STRIP
 
