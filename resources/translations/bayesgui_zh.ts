@@ -3964,6 +3964,10 @@
         <source>submodel {name}, {state}</source>
         <translation>子模型 {name}，{state}</translation>
     </message>
+    <message>
+        <source>Which node in {name}?</source>
+        <translation>{name} 中的哪个节点？</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -22539,6 +22543,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>weight of a parent</source>
         <translation>父节点的权重值</translation>
+    </message>
+    <message>
+        <source>submodel</source>
+        <translation>子模型</translation>
+    </message>
+    <message>
+        <source>arcs as one</source>
+        <translation>合并的弧</translation>
+    </message>
+    <message>
+        <source>port of a frame</source>
+        <translation>框的端口</translation>
     </message>
 </context>
 <context>
