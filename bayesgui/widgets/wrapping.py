@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QFont, QPainter
 
 
-def wrapped(text: str, face: QFont, width: float, most: int = 0) -> list[str]:
+# A list asks for the height of all its rows whenever one comes or goes.
+@lru_cache(maxsize=4096)
+def wrapped(text: str, face: QFont, width: float, most: int = 0) -> tuple[str, ...]:
     """Return the lines of a text in a width.
 
     `most`: number of lines from which on it is cut; 0 for all.
@@ -33,7 +36,7 @@ def wrapped(text: str, face: QFont, width: float, most: int = 0) -> list[str]:
             break
         lines.append(text[line.textStart() : line.textStart() + line.textLength()].rstrip())
     layout.endLayout()
-    return lines
+    return tuple(lines)
 
 
 def write_lines(

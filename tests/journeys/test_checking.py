@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.app.checking.check import ModelCheck
+from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
 from bayesgui.document.shown.checked import Checked
 from bayesgui.document.table_edits import set_table
@@ -408,3 +409,22 @@ def test_a_bar_that_is_dragged_is_checked_while_it_moves(bridge: Hand) -> None:
     assert "impossible-state" not in kinds(bridge)
     bridge.act("edit.undo")
     assert "impossible-state" in kinds(bridge)
+
+
+def test_all_of_a_kind_are_mended_in_one_step(bridge: Hand) -> None:
+    before = bridge.window.document.state
+    for parent, child in (("Traffic", "Crack"), ("Traffic", "Visual")):
+        bridge.window.document.edit("arc", lambda s, a=(parent, child): edits.add_arc(s, *a))
+    bridge.rest()
+    drawn = bridge.window.document.state
+    row = row_of(bridge, "no-influence")
+    menu = page(bridge).menu_of(row.key)
+    assert menu is not None
+    entry = next(a for a in menu.actions() if a.text() == "Take it out: all 3 of this kind")
+    entry.trigger()
+    bridge.rest()
+    assert "no-influence" not in kinds(bridge)
+    assert bridge.window.document.undo_text == "Mend 3: Parent without influence"
+    bridge.act("edit.undo")
+    assert bridge.window.document.state == drawn
+    assert before != drawn

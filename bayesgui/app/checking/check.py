@@ -15,11 +15,12 @@ from bayesgui.document.document import Phase
 from bayesgui.document.shown.checked import Checked
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import refusal
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import severity_text
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.checking.problem import Problem
@@ -69,6 +70,7 @@ class ModelCheck(WindowActivity):
         page.remedy_requested.connect(self.mend)
         page.ignore_requested.connect(self.ignore)
         page.kind_ignored.connect(self.ignore_kind)
+        page.kind_mended.connect(self.mend_kind)
         page.told_again.connect(self.tell_again)
         page.marks_wanted.connect(self._want_marks)
 
@@ -261,6 +263,27 @@ class ModelCheck(WindowActivity):
             self.apply(text, lambda state: remedied(state, remedy))
         else:
             show_remedy(self.workbench, problem, remedy)
+
+    def mend_kind(self, problems: Sequence[Problem]) -> None:
+        """Carry out the remedies of many problems of a kind, as one step of Undo."""
+        from bayesgui.document.checking.mending import all_mended
+        from bayesgui.panels.check.words import kind_words
+
+        opened, state = self.workbench.documents.current, self.document.state
+        kind, count = kind_words(problems[0]), count_text(len(problems))
+        text = self.tr("Mend {count}: {kind}").format(count=count, kind=kind)
+
+        def put(mended: DocumentState) -> None:
+            if opened.document.state is not state:
+                said = self.tr("The network has changed in the meantime; ask again.")
+                self.workbench.messages.say(said)
+                return
+            opened.document.apply(text, mended)
+
+        job = self.workbench.runner.submit_work(
+            lambda monitor: all_mended(state, problems, monitor), text, state=state
+        )
+        self.when_done(job, put)
 
     def ignore(self, problem: Problem) -> None:
         """Tell of a problem no longer."""

@@ -41,7 +41,7 @@ class ProblemCounts(QWidget):
         self.setFixedHeight(26)
         # Without room for the words, the numbers and their shapes are enough.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(96)
+        self.setMinimumWidth(120)
 
     @property
     def busy_text(self) -> str:

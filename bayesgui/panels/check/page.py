@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
 from bayesgui.document.shown.checked import Checked
 from bayesgui.panels.check.counts import ProblemCounts
@@ -14,6 +14,7 @@ from bayesgui.panels.check.problem_list import ProblemList
 from bayesgui.panels.check.rows import CLEAN, FOLD, ProblemRow, in_order, matches, placed
 from bayesgui.panels.check.words import kind_words, place_words, remedy_words, why_words
 from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.widgets import language
 from bayesgui.widgets.fields.buttons import check_box, named
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.fields.segmented import Segmented
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtCore import SignalInstance
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.checking.problem import Problem
     from bayesgui.checking.run import Findings
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.check.rows import Key, Order
     from bayesgui.panels.panel import Slot
+
+
+_NARROW = 350
+"""Width in px below which the box for the marks stands below the counts."""
 
 
 class CheckPage(Panel):
@@ -50,6 +56,8 @@ class CheckPage(Panel):
     """A problem that is not to be told any more."""
     kind_ignored = Signal(object)
     """A problem whose kind is not to be told any more."""
+    kind_mended = Signal(object)
+    """Problems of a kind that are all to be mended."""
     told_again = Signal(object)
     """A problem that is to be told again."""
     marks_wanted = Signal(bool)
@@ -62,6 +70,7 @@ class CheckPage(Panel):
         self._ignored: IgnoredProblems | None = None
         self._shown_why: Key | None = None
         self._is_unfolded = False
+        self._said_in = ""
         self._rows: list[ProblemRow] = []
         self._folded: list[ProblemRow] = []
         self.counts = ProblemCounts(self)
@@ -89,7 +98,8 @@ class CheckPage(Panel):
         self._connect_list()
         self._empty = EmptyState(parent=self)
         self._stack = stacked(self, self.list, self._empty)
-        head = row_layout(self.counts, self.marks, self.close_button, spacing=6, grows=self.counts)
+        self._counted = row_layout(self.counts, self.marks, spacing=6, grows=self.counts)
+        head = row_layout(self._counted, self.close_button, spacing=6, grows=self._counted)
         tools = row_layout(self.order, self.filter_field, spacing=8, grows=self.filter_field)
         column_layout(
             column_layout(head, tools, margins=(12, 6, 8, 8), spacing=4),
@@ -100,6 +110,12 @@ class CheckPage(Panel):
             grows=self._stack,
         )
         self.setFocusProxy(self.list)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._counted.setDirection(direction)
 
     def _connect_list(self) -> None:
         self.list.chosen.connect(lambda key: self._tell(self.problem_chosen, key))
@@ -165,21 +181,35 @@ class CheckPage(Panel):
     def _found(self) -> tuple[list[ProblemRow], list[ProblemRow]]:
         """Return the rows of the problems that are told, and of those that are ignored."""
         assert self._findings is not None
+        known = {id(row.problem): row for row in (*self._rows, *self._folded)}
         told: list[ProblemRow] = []
         ignored: list[ProblemRow] = []
         for problem in self._findings.problems:
-            is_ignored = self._ignored is not None and problem in self._ignored
-            row = ProblemRow(
-                problem,
-                place_words(problem),
-                translate_sentence(problem.text),
-                self.tr("Tell again") if is_ignored else remedy_words(problem),
-                is_ignored=is_ignored,
-            )
-            if row.key == self._shown_why:
-                row = replace(row, why=f"{kind_words(problem)}. {why_words(problem)}")
+            is_ignored = bool(self._ignored) and problem in (self._ignored or ())
+            row = known.get(id(problem))
+            # What a check has found of an untouched node is the same object again.
+            if row is None or row.is_ignored != is_ignored or self._is_retold(row):
+                row = self._row_of(problem, is_ignored)
             (ignored if is_ignored else told).append(row)
+        self._said_in = language.current()
         return told, ignored
+
+    def _is_retold(self, row: ProblemRow) -> bool:
+        """Tell whether a row would say something else now."""
+        asked = row.key == self._shown_why
+        return bool(row.why) != asked or self._said_in != language.current()
+
+    def _row_of(self, problem: Problem, is_ignored: bool) -> ProblemRow:
+        row = ProblemRow(
+            problem,
+            place_words(problem),
+            translate_sentence(problem.text),
+            self.tr("Tell again") if is_ignored else remedy_words(problem),
+            is_ignored=is_ignored,
+        )
+        if row.key != self._shown_why:
+            return row
+        return replace(row, why=f"{kind_words(problem)}. {why_words(problem)}")
 
     def _places(self) -> dict[str, int]:
         return {name: place for place, name in enumerate(self.session.document.state.model)}
@@ -209,7 +239,7 @@ class CheckPage(Panel):
         self.counts.show_counts(*(told.count(each) for each in ("error", "warning", "hint")))
         self.filter_field.set_placeholder(self.tr("Filter %Ln problem(s)", "", len(told)))
         wanted = self.filter_field.text().strip().casefold()
-        lines = [row for row in self._rows if matches(row, wanted)]
+        lines = [row for row in self._rows if not wanted or matches(row, wanted)]
         if wanted and not lines:
             self._empty.set_texts(
                 self.tr("No matching problem"), self.tr("Shorten the text of the filter.")
@@ -263,6 +293,11 @@ class CheckPage(Panel):
         row = next(row for row in (*self._rows, *self._folded) if row.key == key)
         if row.remedy:
             add_entry(menu, row.remedy, lambda: self._mend(key), picture="check")
+        alike = self._alike(problem)
+        if len(alike) > 1 and not row.is_ignored:
+            words = self.tr("{remedy}: all {count} of this kind")
+            words = words.format(remedy=row.remedy, count=count_text(len(alike)))
+            add_entry(menu, words, lambda: self.kind_mended.emit(alike))
         add_entry(menu, self.tr("Show the place"), lambda: self.problem_chosen.emit(problem))
         menu.addSeparator()
         if not row.is_ignored:
@@ -273,6 +308,18 @@ class CheckPage(Panel):
         words = self.tr("Hide why") if row.why else self.tr("Why")
         add_entry(menu, words, lambda: self._show_why(key), picture="why")
         return menu
+
+    def _alike(self, problem: Problem) -> list[Problem]:
+        """Return the problems of a kind that one click can mend, those found by the filter."""
+        rows = (row.problem for row in self.list.rows if not row.is_ignored)
+        return [
+            each
+            for each in rows
+            if each is not None
+            and each.kind == problem.kind
+            and each.remedy is not None
+            and each.remedy.is_edit
+        ]
 
     def _show_why(self, key: Key) -> None:
         """Say below a row why its kind of problem matters, or no longer."""

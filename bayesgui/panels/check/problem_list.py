@@ -72,7 +72,8 @@ class ProblemRows(QAbstractListModel):
         """Show other rows, removing and inserting single ones where these are few."""
         wanted = {row.key: row for row in rows}
         kept = [row.key for row in self.rows if row.key in wanted]
-        same_order = kept == [row.key for row in rows if row.key in set(kept)]
+        staying = set(kept)
+        same_order = kept == [row.key for row in rows if row.key in staying]
         changes = len(self.rows) + len(rows) - 2 * len(kept)
         if not same_order or changes > _MOST_SINGLE:
             self.beginResetModel()
@@ -94,7 +95,7 @@ class ProblemRows(QAbstractListModel):
 
     def _replace(self, place: int, row: ProblemRow) -> None:
         before, self.rows[place] = self.rows[place], row
-        if before != row:
+        if before is not row:
             index = self.index(place)
             self.dataChanged.emit(index, index)
 

@@ -68,13 +68,13 @@ def row_height(row: ProblemRow, width: int) -> int:
 
 def _own_height(row: ProblemRow, width: int) -> int:
     """Return the height of a line without what is said below it."""
-    if row.kind != PROBLEM:
+    if row.kind != PROBLEM or _text_room(row, width) >= _FEW_LINES:
         return HEIGHT
     more = len(shown_sentence(row, width)) - 2
     return HEIGHT + round(LINE * max(0, more))
 
 
-def shown_sentence(row: ProblemRow, width: int) -> list[str]:
+def shown_sentence(row: ProblemRow, width: int) -> tuple[str, ...]:
     """Return the lines of the sentence as they are shown in a line of a width."""
     room = _text_room(row, width)
     return wrapped(row.text, font(11), room, 2 if room >= _FEW_LINES else _MOST_LINES)
