@@ -4321,6 +4321,10 @@
         </translation>
     </message>
     <message>
+        <source>{remedy}: all {count} of this kind</source>
+        <translation>{remedy}：此类全部 {count} 个</translation>
+    </message>
+    <message>
         <source>Show the place</source>
         <translation>显示位置</translation>
     </message>
@@ -23615,6 +23619,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{remedy}: {place}</source>
         <translation>{remedy}：{place}</translation>
+    </message>
+    <message>
+        <source>Mend {count}: {kind}</source>
+        <translation>修正 {count} 个：{kind}</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime; ask again.</source>
+        <translation>网络在此期间已改变；请重新询问。</translation>
     </message>
     <message>
         <source>Ignore a problem of {place}</source>
