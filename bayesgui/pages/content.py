@@ -48,7 +48,8 @@ class PageContent:
 
     `note`: whence the network comes. `numbers`: what `engine/*.js` runs on. `findings`: those that
     are shown where the address has none. `slices`: of a template, their count and unit. `may`: what
-    its reader may do. `drawing`: the picture; None where there is none.
+    its reader may do. `drawing`: the picture; None where there is none. `diagnosis`: its faults and
+    tests, if it has any.
     """
 
     title: str
@@ -63,6 +64,7 @@ class PageContent:
     slices: Mapping[str, Any] | None = None
     may: Mapping[str, bool] = field(default_factory=lambda: {"findings": True})
     drawing: Drawing | None = None
+    diagnosis: Mapping[str, object] | None = None
     program: str = ""
 
     def json(self) -> str:
@@ -84,6 +86,8 @@ class PageContent:
             "may": self.may,
             "drawing": None if drawing is None else drawing.as_json(),
         }
+        if self.diagnosis is not None:
+            document["diagnosis"] = self.diagnosis
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         for letter in "<>&\u2028\u2029":
             text = text.replace(letter, f"\\u{ord(letter):04x}")

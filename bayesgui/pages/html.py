@@ -65,7 +65,7 @@ def document(
 
 def payload(content: PageContent) -> str:
     """Return the JSON of some content with what its page says, for a script element."""
-    texts = escaped_json(script_texts())
+    texts = escaped_json(script_texts(has_diagnosis=content.diagnosis is not None))
     written = content.json()
     return f'{written[:-1]},"texts":{texts}}}'
 

@@ -15,6 +15,7 @@ from bayesgui.decisions.solving_marks import solving_marks
 from bayesgui.formats.storage import read, replace_file, stem_of
 from bayesgui.pages.address import address_of
 from bayesgui.pages.content import PageContent
+from bayesgui.pages.diagnosis import page_diagnosis
 from bayesgui.pages.drawing import drawing_of
 from bayesgui.pages.html import document
 from bayesgui.pages.nodes import page_nodes
@@ -208,6 +209,7 @@ def content_of(
         slices=subject.slices,
         may={"findings": True, "do": targets is None},
         drawing=drawing_of(loaded, language),
+        diagnosis=page_diagnosis(subject.shown, loaded.roles, targets),
         program=f"bayesgui {__version__}",
     )
 

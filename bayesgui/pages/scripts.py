@@ -20,6 +20,7 @@ ENGINE = (
     "engine/program.js",
     "engine/decisions.js",
     "engine/engine.js",
+    "engine/diagnosing.js",
 )
 """The modules that compute, those after one that uses them last."""
 
@@ -37,6 +38,7 @@ VIEW = (
     "view/foot.js",
     "view/table.js",
     "view/side.js",
+    "view/diagnosis.js",
     "view/time.js",
     "view/view.js",
 )
@@ -46,6 +48,9 @@ START = "view/start.js"
 
 DECIDING = ("engine/program.js", "engine/decisions.js")
 """The modules that pages without decisions do without."""
+
+DIAGNOSING = ("engine/diagnosing.js", "view/diagnosis.js")
+"""The modules that pages without faults do without."""
 
 _CAST = re.compile(r"/\*\* @(?:type|param) [^*]*\*/ ?")
 _COMMENT = re.compile(r"^ *//.*\n|^ */\*\*(?:(?!\*/)[\s\S])*\*/\n|^ +", re.MULTILINE)
@@ -69,4 +74,6 @@ def joined(modules: tuple[str, ...]) -> str:
 def modules_of(content: PageContent) -> tuple[str, ...]:
     """Return the modules that the page of some content takes."""
     spared = () if "decisions" in content.numbers else DECIDING
+    if content.diagnosis is None:
+        spared = (*spared, *DIAGNOSING)
     return tuple(name for name in (*ENGINE, *VIEW, START) if name not in spared)

@@ -126,6 +126,12 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "This page needs scripts to answer; the picture shows its first numbers.",
         "本页需要脚本才能回答；图中是初始数值。",
     ),
+    # Diagnosis.
+    "faults": ("Faults", "故障"),
+    "test_next": ("Test next", "接下来的检测"),
+    "tells": ("{number} nats", "{number} 奈特"),
+    "free": ("free", "免费"),
+    "no_test": ("No test that is left tells anything.", "剩下的检测都说明不了什么。"),
     # For screen readers.
     "row": ("{name}, {state}, {number} per cent", "{name}，{state}，百分之 {number}"),
     "row_none": ("{name}, {state}, no number", "{name}，{state}，没有数值"),
@@ -135,6 +141,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "not_found": ("No node is called “{name}”", "没有名为“{name}”的节点"),
 }
+
+
+_OF_DIAGNOSIS = frozenset(("faults", "test_next", "tells", "free", "no_test"))
+"""What only pages with faults say."""
 
 
 def words(language: str) -> dict[str, str]:
@@ -148,6 +158,10 @@ def counted(said: dict[str, str], one: str, many: str, number: int) -> str:
     return said[one] if number == 1 else said[many].format(number=number)
 
 
-def script_texts() -> dict[str, dict[str, str]]:
+def script_texts(*, has_diagnosis: bool = False) -> dict[str, dict[str, str]]:
     """Return what a page says in each language, for its script."""
-    return {language: words(language) for language in LANGUAGES}
+    spared = frozenset() if has_diagnosis else _OF_DIAGNOSIS
+    return {
+        language: {key: text for key, text in words(language).items() if key not in spared}
+        for language in LANGUAGES
+    }

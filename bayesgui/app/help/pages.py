@@ -32,6 +32,7 @@ PROGRAM = (
     "causes",
     "graph",
     "check",
+    "diagnosis",
     "files",
     "sharing",
     "script",

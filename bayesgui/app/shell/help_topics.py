@@ -45,6 +45,7 @@ PAGES: dict[str, str] = {
     "judge": "learning#section-10",
     "operating_point": "theory/decisions",
     "observe": "inference",
+    "diagnosis": "diagnosis",
     "explanation": "inference",
     "sensitivity": "inference",
     "separation": "theory/d-separation",

@@ -7,7 +7,7 @@ import {bestOf, rowsOf} from './rows.js';
 import {tableOf} from './table.js';
 
 /** A bar with its tick for lists. */
-function barOf(p, prior, isNot = false) {
+export function barOf(p, prior, isNot = false) {
   const size = {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'};
   const svg = draw('svg', size, draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
   if (isNot) {

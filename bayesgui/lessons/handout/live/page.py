@@ -17,7 +17,7 @@ from bayesgui.lessons.handout.live.scenes import Scenes
 from bayesgui.lessons.handout.live.sealing import ROUNDS, Sealer
 from bayesgui.lessons.handout.live.words import WORDS, words_in
 from bayesgui.pages.html import escaped_json, stylesheet
-from bayesgui.pages.scripts import ENGINE, VIEW, joined
+from bayesgui.pages.scripts import DIAGNOSING, ENGINE, VIEW, joined
 from bayesgui.pages.texts import script_texts
 from bayesgui.pictures.colors import TOKENS
 
@@ -40,6 +40,8 @@ SCRIPTS = (
     "lessons/start.js",
 )
 """The modules of the page, beside those of the network; what uses another one stands below it."""
+_NETWORK = tuple(name for name in (*ENGINE, *VIEW) if name not in DIAGNOSING)
+"""The modules of a network; lessons have none with faults."""
 
 
 def to_page(sheet: Sheet, painted: Sequence[PaintedPicture], tell: Tell = str) -> bytes:
@@ -84,7 +86,7 @@ def _picture(picture: PaintedPicture) -> str:
 
 def _document(sheet: Sheet, body: str, data: dict[str, Any]) -> str:
     # Names of the two are their own: in a block they do not meet.
-    script = f'"use strict";\n{joined((*ENGINE, *VIEW))}\n{{\n{joined(SCRIPTS)}}}\n'
+    script = f'"use strict";\n{joined(_NETWORK)}\n{{\n{joined(SCRIPTS)}}}\n'
     style = _style()
     policy = (
         f"default-src 'none'; script-src {_hash_of(script)}; style-src {_hash_of(style)} "
