@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.arc_ends import transposed_points
-from bayesgui.graph.bending import bends_of
-from bayesgui.graph.crossings import count_crossings, order_rows
+from bayesgui.graph.layers.bending import bends_of
+from bayesgui.graph.layers.crossings import count_crossings, order_rows
+from bayesgui.graph.layers.row_graph import RowGraph, folded, row_graph
 from bayesgui.graph.layout import Layout
-from bayesgui.graph.row_graph import RowGraph, folded, row_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

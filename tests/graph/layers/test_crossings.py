@@ -7,9 +7,9 @@ import itertools
 import numpy as np
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.layered import columns, ranks
-from bayesgui.graph.row_graph import folded, row_graph
+from bayesgui.graph.layers.crossings import count_crossings, order_rows
+from bayesgui.graph.layers.row_graph import folded, row_graph
 from tests.graph.random_networks import random_network
 
 
