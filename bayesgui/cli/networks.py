@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.submodels import Submodel, Submodels
+    from bayesgui.core.submodels import Submodels
     from bayesgui.data.case_source import CaseTable
 
 
@@ -118,10 +118,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
         document["cells_carried"] = TimeEngine(model).cells_carried()
         document["lagged_arcs"] = [list(arc) for arc in model.lagged_arcs]
     if found.submodels:
-        document["submodels"] = [
-            {"name": each.name, "in": around, "nodes": list(each.members)}
-            for each, around in named_submodels(found.submodels)
-        ]
+        document["submodels"] = _submodels(found.submodels)
     if model.unobserved:
         document["unobserved"] = [name for name in model if name in model.unobserved]
     if model.marks.causes:
@@ -144,21 +141,26 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             print(f"{label:<24}{value if isinstance(value, str) else format(value, ',')}")
         print()
         print_table(("variable", "states", "parents"), _rows(model))
-        if found.submodels:
-            print()
-            print_table(("submodel", "in", "nodes"), _submodel_rows(found.submodels))
+        _show_submodels(found.submodels)
         print_notes([*_unfilled_notes(model), *_unseen_notes(model), *found.remarks])
 
     return document, show
 
 
-def named_submodels(tree: Submodels) -> list[tuple[Submodel, str]]:
-    """Return all submodels, each with the name of the one that it stands in, "" at the top."""
-    return [(each, tree[each.parent].name if each.parent else "") for each in tree]
+def _submodels(tree: Submodels) -> list[dict[str, Any]]:
+    """Return the name of each submodel, that of the one that it stands in, and its nodes."""
+    names = {each.id: each.name for each in tree}
+    return [
+        {"name": each.name, "in": names.get(each.parent, ""), "nodes": list(each.members)}
+        for each in tree
+    ]
 
 
-def _submodel_rows(tree: Submodels) -> list[tuple[str, str, str]]:
-    return [(each.name, around, list_names(each.members)) for each, around in named_submodels(tree)]
+def _show_submodels(tree: Submodels) -> None:
+    if tree:
+        rows = [(each["name"], each["in"], list_names(each["nodes"])) for each in _submodels(tree)]
+        print()
+        print_table(("submodel", "in", "nodes"), rows)
 
 
 def _rows(model: Model) -> list[tuple[str, str, str]]:

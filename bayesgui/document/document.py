@@ -173,7 +173,7 @@ class Document(QObject):
     def open_submodels(self, opened: Iterable[str]) -> None:
         """Show these submodels open and all others folded; no step of the history."""
         before = self.state
-        after = before.with_(opened=frozenset(opened))
+        after = before.with_opened(frozenset(opened))
         if after.opened != before.opened:
             self._history.show(after)
             self._announce(before)

@@ -33,11 +33,17 @@ if TYPE_CHECKING:
     from bayesgui.core.scenario import Scenario
     from bayesgui.decisions.class_mark import ClassMark
 
-_PASSING = ("evidence", "series_shown", "opened")
+_PASSING = ("evidence", "series_shown", "opened", "mark")
 """Parts of a state that are saved, and that closing may lose."""
 
 _NO_SERIES = Series()
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Mark:
+    """Nothing but itself."""
+
+    __slots__ = ("__weakref__",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,8 +93,11 @@ class DocumentState:
     ignored: IgnoredProblems = NOTHING_IGNORED
     experts: tuple[Expert, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    mark: Mark = field(init=False)
+    """By which a state is known, whichever submodels are open in it."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "mark", Mark())
         object.__setattr__(self, "network", compiled(self.model).network)
         if self.roles:
             object.__setattr__(self, "roles", self.roles.among(self.model))
@@ -195,7 +204,15 @@ class DocumentState:
             for each in self.submodels
             if each.id in (other.opened if each.id in other.submodels else self.opened)
         }
-        return self if opened == self.opened else self.with_(opened=frozenset(opened))
+        return self.with_opened(frozenset(opened))
+
+    def with_opened(self, opened: frozenset[str]) -> DocumentState:
+        """Return the same state with other submodels open, known by the same mark."""
+        if opened == self.opened:
+            return self
+        other = self.with_(opened=opened)
+        object.__setattr__(other, "mark", self.mark)
+        return other
 
     def same_content(self, other: DocumentState) -> bool:
         """Whether all saved parts except findings are the identical objects."""
@@ -206,7 +223,7 @@ class DocumentState:
         if not isinstance(other, DocumentState):
             return NotImplemented
         others = vars(other)
-        apart = ("drafts", "network")
+        apart = ("drafts", "network", "mark")
         same = (part == others[name] for name, part in vars(self).items() if name not in apart)
         return self is other or (
             all(same)

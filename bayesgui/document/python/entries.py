@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.state import DocumentState
+    from bayesgui.document.state import DocumentState, Mark
 
     Told = Sequence[str] | Callable[[Monitor], Sequence[str]]
 
@@ -70,24 +70,24 @@ class Entry:
 
     def __init__(self, leap: Leap, key: str = "") -> None:
         self.key = key
-        self.is_edit = leap.before is not leap.after
-        self._before = weakref.ref(leap.before)
+        self.is_edit = leap.before.mark is not leap.after.mark
+        self._before = weakref.ref(leap.before.mark)
         self.lead(leap)
 
     def lead(self, leap: Leap) -> None:
         """Let it be another way from the same state: one gesture is one entry."""
         self.leap: Leap | None = leap
-        self._after = weakref.ref(leap.after)
+        self._after = weakref.ref(leap.after.mark)
         self.lines = None if callable(leap.told) or not leap.is_told else tuple(leap.told)
 
     @property
-    def before(self) -> DocumentState | None:
-        """The state before it, while anybody still holds it."""
+    def before(self) -> Mark | None:
+        """The mark of the state before it, while anybody still holds that."""
         return self._before()
 
     @property
-    def after(self) -> DocumentState | None:
-        """The state after it, while anybody still holds it."""
+    def after(self) -> Mark | None:
+        """The mark of the state after it, while anybody still holds that."""
         return self._after()
 
     def release(self) -> None:

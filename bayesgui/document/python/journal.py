@@ -130,6 +130,8 @@ class Journal(QObject):
             self.tell([unsaid(f"The table of cases {state.title}")], "other data")
 
     def _on_changed(self, change: Change) -> None:
+        if change.before.mark is change.after.mark:
+            return
         told, self._told = self._told, None
         if told is None and (self._is_undone(change.after) or self._is_done_again(change)):
             self.changed.emit()
@@ -154,13 +156,15 @@ class Journal(QObject):
     def _goes_on(self, last: Entry, change: Change) -> bool:
         """Return whether a step of one gesture took the place of the step before."""
         document = self._document
+        before = document.state_before
         return (
             last.is_edit
             and last.leap is not None
-            and last.after is change.before
+            and last.after is change.before.mark
             and document.state is change.after
-            and document.state_before is not change.before
-            and document.state_before is last.before
+            and before is not None
+            and before.mark is not change.before.mark
+            and before.mark is last.before
         )
 
     def _is_undone(self, after: DocumentState) -> bool:
@@ -170,8 +174,8 @@ class Journal(QObject):
                 entry = self.entries[place]
                 if not entry.is_edit and not entry.key:
                     return False
-            state = self.entries[place - 1].after if place else self.first
-            if state is after and place < len(self.entries):
+            mark = self.entries[place - 1].after if place else self.first.mark
+            if mark is after.mark and place < len(self.entries):
                 taken = [each for each in self.entries[place:] if each.is_edit]
                 del self.entries[place:]
                 self._undone[:0] = taken
@@ -183,7 +187,7 @@ class Journal(QObject):
         if not self._undone:
             return False
         entry = self._undone[0]
-        if entry.before is not change.before or entry.after is not change.after:
+        if entry.before is not change.before.mark or entry.after is not change.after.mark:
             return False
         self.entries.append(self._undone.pop(0))
         return True

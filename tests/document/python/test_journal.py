@@ -20,6 +20,9 @@ from bayesgui.document.python.journal import Journal
 from bayesgui.document.python.script import script_of, take, to_write
 from bayesgui.document.python_calls.questions import shown_lines
 from bayesgui.document.state import DocumentState
+from bayesgui.document.submodel_files.inserting import insert
+from bayesgui.document.submodel_files.own_document import submodel_state
+from bayesgui.document.submodels.edits import fold
 from bayesgui.document.temporal import lag_edits, place_edits
 from bayesgui.formats.code.edits.sameness import same_model
 from bayesgui.formats.code.edits.start import Start
@@ -123,6 +126,42 @@ def test_undo_takes_lines_back_and_redo_brings_them_again(asked):
     document.undo()
     document.edit("Rename", lambda state: edits.rename_variable(state, "asia", "Asia"))
     assert lines(journal) == [both[0], "net = net.with_variable_renamed('asia', 'Asia')"]
+    assert_same(journal, document.state)
+
+
+def test_folding_and_opening_submodels_are_no_lines_and_undo_takes_back_others(asked):
+    document, journal = asked
+    document.edit("Fold", lambda state: fold(state, ["asia", "tub"]))
+    document.edit("Arc", lambda state: edits.add_arc(state, "smoke", "tub"))
+    document.open_submodels(["submodel-1"])
+    document.edit("Finding", lambda state: edits.set_finding(state, "xray", "yes"))
+    both = ["net = net.with_arc('smoke', 'tub')", "evidence['xray'] = 'yes'"]
+    assert lines(journal) == both
+    document.open_submodels([])
+    document.undo()
+    assert lines(journal) == both[:1]
+    document.open_submodels(["submodel-1"])
+    document.redo()
+    assert lines(journal) == both
+    document.undo()
+    document.undo()
+    document.undo()
+    assert lines(journal) == []
+    document.redo()
+    document.redo()
+    document.redo()
+    assert document.state.opened == {"submodel-1"}
+    assert lines(journal) == both
+    assert_same(journal, document.state)
+
+
+def test_an_inserted_submodel_is_written_out(asked):
+    document, journal = asked
+    document.edit("Fold", lambda state: fold(state, ["lung", "either"]))
+    alone = submodel_state(document.state, "submodel-1")
+    document.edit("Insert", lambda state: insert(state, alone, {"tub": "tub", "smoke": "bronc"}))
+    assert "either" in document.state.model
+    assert len(document.state.model) == 10
     assert_same(journal, document.state)
 
 
