@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.elicitation.fitting import fit_each
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.elicited.answers import Configuration
     from bayesgui.core.elicited.mechanism import Elicited
+    from bayesgui.core.monitor import Monitor
 
     Array = NDArray[np.float64]
 
@@ -43,9 +45,9 @@ class Disagreement:
         return tuple(int(k) for k in np.unravel_index(self.points.argmax(), self.points.shape))
 
 
-def disagreement(form: Elicited) -> Disagreement:
+def disagreement(form: Elicited, monitor: Monitor = SILENT) -> Disagreement:
     """Return how far the tables of the experts alone are apart."""
-    alone = fit_each(form.with_parts(held=False))
+    alone = fit_each(form.with_parts(held=False), monitor)
     tables = [each.table().values for each in alone.values()]
     points = np.zeros(form.sizes[:-1])
     for one, other in combinations(tables, 2):

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.elicited.rows import row_of
+from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from bayesgui.core.elicited.answers import Configuration
     from bayesgui.core.elicited.asked import Asked
     from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.core.elicited.methods.base import Setting
+    from bayesgui.core.monitor import Monitor
 
     Array = NDArray[np.float64]
 
@@ -82,7 +82,7 @@ def judged(form: Elicited) -> Fit:
     return Fit(form, misfits_of(form))
 
 
-def fitted(form: Elicited) -> Fit:
+def fitted(form: Elicited, monitor: Monitor = SILENT) -> Fit:
     """Return a form with the weights, spread and settings that meet its pooled answers best.
 
     Least squares over the answered probabilities, with a slight pull to equal weights, which
@@ -92,14 +92,15 @@ def fitted(form: Elicited) -> Fit:
     """
     if not form.answers or not form.interpolation.fits or form.held:
         return judged(form)
-    problem = _Problem(form)
+    problem = _Problem(form, monitor)
     return judged(problem.best()) if problem.n else judged(form)
 
 
 class _Problem:
     """The least squares of one form: a vector of numbers from 0 up, and what they say."""
 
-    def __init__(self, form: Elicited) -> None:
+    def __init__(self, form: Elicited, monitor: Monitor) -> None:
+        self._check = monitor.check
         self.form, self.asked, self.method = form, form.asked, form.interpolation
         self.axes = self.asked.counting if self.method.counts else ()
         self.settings: tuple[Setting, ...] = tuple(
@@ -131,6 +132,7 @@ class _Problem:
 
     def residuals(self, numbers: Array) -> Array:
         """Return the differences from what was said, and the pull to equal weights."""
+        self._check()
         found = self.method.rows(self.asked_with(numbers), self.rows)
         pulled = numbers[: len(self.axes) + len(self.settings)] - 1.0
         return np.concatenate([found[self.at, self.states] - self.said, _TIE * pulled])
@@ -189,6 +191,6 @@ def _starts(n_weights: int, spreads: bool) -> list[Array]:
     return [np.append(each, np.log(spread)) for each in weights for spread in _STARTS]
 
 
-def fit_each(form: Elicited, on_fit: Callable[[Elicited], Fit] = fitted) -> dict[str, Elicited]:
+def fit_each(form: Elicited, monitor: Monitor = SILENT) -> dict[str, Elicited]:
     """Return by name the form that each expert's answers give alone."""
-    return {name: on_fit(form.of_expert(name)).form for name in form.experts}
+    return {name: fitted(form.of_expert(name), monitor).form for name in form.experts}

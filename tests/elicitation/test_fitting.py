@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bayesgui.core.elicited.answers import ANY, Answer
 from bayesgui.core.elicited.mechanism import Elicited
+from bayesgui.core.errors import Cancelled
 from bayesgui.elicitation.disagreement import disagreement, ranked_disputes
 from bayesgui.elicitation.fitting import fitted, judged
 from bayesgui.elicitation.questions import first_rows, next_row, open_rows, state_to_ask
@@ -130,3 +131,14 @@ def test_open_rows_leave_out_what_an_expert_has_answered():
 def test_disputed_answers_come_first():
     found = ranked_disputes(quality())
     assert [round(points) for *_, points in found] == [25, 25, 10, 10, 1]
+
+
+def test_a_fit_can_be_cancelled():
+    class Cancelling:
+        def check(self):
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        fitted(quality(), Cancelling())
+    with pytest.raises(Cancelled):
+        disagreement(quality(), Cancelling())

@@ -62,10 +62,10 @@ def judged_answers(
 
     `variables`: the node and its parents by name.
     """
-    fit = fitted(form)
+    fit = fitted(form, monitor)
     monitor.check()
     misfit = {(m.configuration, m.state): 100.0 * (m.table - m.said) for m in fit.misfits}
-    apart = disagreement(form) if len(form.experts) > 1 else None
+    apart = disagreement(form, monitor) if len(form.experts) > 1 else None
     monitor.check()
     following = next_row(fit.form, apart)
     question = None if following is None else (following, state_to_ask(fit.form, following))

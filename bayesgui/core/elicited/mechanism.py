@@ -38,7 +38,7 @@ RANKED_MEAN = "ranked-mean"
 _MOST_SPREAD = 10.0
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Elicited(CPD):
     """P(variable | parents) made of a few answers of experts, by weights of the parents.
 
@@ -308,6 +308,13 @@ class Elicited(CPD):
             else after_states_of_parent(self.answers, axis, origin)
         )
         return replace(self, sizes=tuple(sizes), orders=tuple(orders), answers=answers)
+
+    def __repr__(self) -> str:
+        weights = tuple(round(weight, 3) for weight in self.weights)
+        return (
+            f"Elicited({self.variable!r}, {self.parents!r}, {self.method!r}, weights={weights}, "
+            f"spread={self.spread:.3g}, {len(self.answers)} answers)"
+        )
 
     # -- value --------------------------------------------------------------------------------
 

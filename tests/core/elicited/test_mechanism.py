@@ -205,3 +205,25 @@ def form_of(net: BayesianNetwork) -> Elicited:
     form = net.cpd("quality")
     assert isinstance(form, Elicited)
     return form
+
+
+def test_learning_replaces_the_table_and_a_template_keeps_it_in_all_slices():
+    import bayesgui
+
+    net = network(quality(answers=ANSWERS))
+    learned = bayesgui.learn_parameters(net, bayesgui.sample(net, 50, seed=1)).network
+    assert not isinstance(learned.cpd("quality"), Elicited)
+    wear = bayesgui.Variable("Wear", ("low", "medium", "high"))
+    third = np.full((3, 3), 1 / 3)
+    template = bayesgui.template([wear], [("Wear", "Wear", 1)], {"Wear": third})
+    form = Elicited.on(template, "Wear", spread=0.1)
+    unrolled = template.with_cpd(form).unroll(3)
+    assert unrolled.parents("Wear[2]") == ("Wear[1]",)
+    np.testing.assert_array_equal(unrolled.cpt("Wear[2]").values, form.table().values)
+
+
+def test_a_short_text_says_what_it_is():
+    assert repr(quality(answers=ANSWERS)) == (
+        "Elicited('quality', ('time', 'skill'), 'ranked-mean', weights=(1.0, 1.0), spread=0.15, "
+        "2 answers)"
+    )
