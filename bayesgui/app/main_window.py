@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
         self.beside_actions = BesideActions(bench)
         self.kept_table_actions = KeptTableActions(bench)
         self.model_actions = ModelActions(bench)
-        self.expert_actions = ExpertActions(bench)
+        self.expert_actions = ExpertActions(bench, self.opening)
         self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
         self.scenario_actions = ScenarioActions(bench)
@@ -206,14 +206,12 @@ class MainWindow(QMainWindow):
             self.settings.changed.connect(part.follow_setting)
 
     def _connect_files(self) -> None:
-        self.central_widget.tabs.tabCloseRequested.connect(
-            lambda index: self.file_actions.close(self.documents[index])
-        )
+        closed = self.central_widget.tabs.tabCloseRequested
+        closed.connect(lambda index: self.file_actions.close(self.documents[index]))
         self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.series_actions.files.take)
-        self.opening.answers_found.connect(self.expert_actions.take)
         self.series_actions.files.import_requested.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
@@ -269,7 +267,6 @@ class MainWindow(QMainWindow):
         changed.connect(self.separation_numbers.ask_again)
 
     def _connect_activities(self) -> None:
-        """Connect the signals of activities when they are made."""
         when_made = self.activities.when_made
         when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
         when_made(AlgorithmPlayer, self._connect_player)

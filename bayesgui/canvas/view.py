@@ -30,7 +30,6 @@ from bayesgui.canvas.tools.add_node import add_node, free_place
 from bayesgui.canvas.view_geometry import ViewGeometry
 from bayesgui.canvas.view_setup import prepare
 from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
-from bayesgui.core.node_rules import CHANCE
 from bayesgui.document.document import Phase
 from bayesgui.widgets import numbers
 from bayesgui.widgets.live_text import live, tell
@@ -316,15 +315,12 @@ class CanvasView(QGraphicsView):
         self.editors.cause.begin(pair)
 
     def add_node_in_view(self, states: tuple[str, ...] = ()) -> None:
-        """Add a node of the tool's kind at a free place near the center, and edit its name.
-
-        `states`: of a chance node with states of its own, whatever the tool is.
-        """
+        """Add a node near the center, and edit its name: of the tool's kind, or with states."""
         if self._scene is not None:
             self.editors.close()
             viewpoint = self.camera.viewpoint()
             place = free_place(self._scene, viewpoint.x, viewpoint.y)
-            kind = CHANCE if states else self.gestures.kind
+            kind = self.gestures.kind
             self.rename_node(add_node(self._scene, *place, kind=kind, states=states))
 
     def add_note_in_view(self) -> None:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from bayesgui.app.asking_experts.asking import AskExperts
+from bayesgui.app.asking_experts.row_menu import AnswerSourceDialog, RowMenu
 from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.document.files import save
 from bayesgui.document.shown.asking import AskingExperts
@@ -247,3 +250,33 @@ def test_a_ranked_node_is_added_and_asked_about(fresh: Hand, number: int, ends: 
     hand.act("model.ask")
     assert page(hand).node.whole == "Skill"
     assert f"ranked, {number} states" == page(hand).kind.text()
+
+
+def test_a_row_has_a_menu_for_states_sources_and_taking_back(two: Hand) -> None:
+    hand, rows = two, page(two).rows
+    place = rows.mark_place(1, 1).toPoint()
+
+    def opened(spot: QPoint) -> RowMenu:
+        reason = QContextMenuEvent.Reason.Mouse
+        QApplication.sendEvent(rows, QContextMenuEvent(reason, spot, rows.mapToGlobal(spot)))
+        return page(hand).findChildren(RowMenu)[-1]
+
+    def choose(menu: QMenu, text: str) -> None:
+        next(each for each in menu.actions() if each.text().startswith(text)).trigger()
+        menu.close()
+        hand.rest()
+
+    choose(opened(place), "Source and note of Bo")
+    dialog = page(hand).findChild(AnswerSourceDialog)
+    dialog.findChild(QLineEdit, "answerSource").setText("audit 2025")
+    dialog.accept()
+    hand.rest()
+    answers = hand.window.document.state.asked["Quality"].answers
+    assert [each.source for each in answers if each.source] == ["audit 2025"]
+    menu = opened(place)
+    choose(menu.actions()[0].menu(), "low")
+    assert page(hand).rows.rows[-1].question == "Quality is low?"
+    choose(opened(place), "Take back what Bo said")
+    assert page(hand).rows.rows[1].answers == (0.85, None)
+    choose(opened(QPoint(10, round(rows.middle_of(1)))), "Take the row away")
+    assert "high, high, high" not in [row.title for row in page(hand).rows.rows[:4]]

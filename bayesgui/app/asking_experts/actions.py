@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.asking_experts.disputes import Dispute
     from bayesgui.app.asking_experts.experts_dialog import ExpertsDialog
+    from bayesgui.app.files.opening import Opening
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.elicited.experts import Expert
     from bayesgui.core.monitor import Monitor
@@ -36,8 +37,9 @@ if TYPE_CHECKING:
 class ExpertActions(WindowPart):
     """Binds the actions on experts and questionnaires."""
 
-    def __init__(self, workbench: Workbench) -> None:
+    def __init__(self, workbench: Workbench, opening: Opening) -> None:
         super().__init__(workbench)
+        opening.answers_found.connect(self.take)
         self._told = Listening()
         workbench.documents.current_changed.connect(lambda _opened: self.close_dialog())
         self.dialog: ExpertsDialog | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.activities.activity import ON_NODES, Activity
@@ -22,6 +23,8 @@ from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
+
+    from PySide6.QtCore import QPoint
 
     from bayesgui.app.asking_experts.judging import Preview
     from bayesgui.app.shell.workbench import Workbench
@@ -77,6 +80,7 @@ class AskExperts(Activity):
         page.share_typed.connect(self._share)
         page.settled.connect(lambda: self.document.end_merge())
         page.used.connect(self.use_table)
+        page.menu_requested.connect(self._open_menu)
         page.questionnaire_requested.connect(self.actions["model.questionnaire"].trigger)
         page.experts_requested.connect(self.actions["model.experts"].trigger)
 
@@ -213,6 +217,21 @@ class AskExperts(Activity):
         if form is not None:
             text = self.tr("Weight of {name}").format(name=expert)
             self._apply(text, shared(form, expert, share))
+
+    def _open_menu(self, question: Question, expert: str, place: QPoint) -> None:
+        """Offer what can be done with a row, or with the answer of an expert."""
+        from bayesgui.app.asking_experts.row_menu import RowMenu
+
+        form = self.form
+        if form is None:
+            return
+        text, variable = self.tr("Source of an answer"), self.document.state.model[form.variable]
+        remark = partial(self._apply, text)
+        menu = RowMenu(form, variable, question, remark, self.ask_expert)
+        menu.asked.connect(lambda other: self._ask_questions((other,)))
+        menu.taken_back.connect(lambda name: self._take_back(question, name))
+        menu.fill(expert)
+        menu.popup(place)
 
     def _ask_questions(self, questions: tuple[Question, ...]) -> None:
         shown, form = self.followed.shown[AskingExperts], self.form

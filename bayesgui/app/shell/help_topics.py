@@ -82,6 +82,7 @@ WINDOWS: dict[str, str] = {
     "crashDialog": "files",
     "cutDialog": "learning",
     "expertsDialog": "experts",
+    "answerSourceDialog": "experts#section-1",
     "questionnaireDialog": "experts#section-4",
     "engineDialog": "inference#section-1",
     "solverDialog": "deciding#section-3",

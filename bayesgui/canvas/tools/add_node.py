@@ -61,8 +61,9 @@ def add_node(
 ) -> str:
     """Add a node centered at a point, on the grid unless `exact`; select and return it.
 
-    `states`: those of a chance node, in place of the usual ones.
+    `states`: those of a chance node, whatever `kind`, in place of the usual ones.
     """
+    kind = CHANCE if states else kind
     document, made = scene.session.document, node_kinds[kind]
     name = new_name(document.state, kind)
     shown = place_of(x, y, exact=exact, height=height_of(kind))

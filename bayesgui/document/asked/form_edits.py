@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.elicited.answers import Answer
@@ -23,6 +24,11 @@ def answered(form: Elicited, question: Question, expert: str, p: float, day: str
     before = answer_of(form, question, expert)
     source, note = ("", "") if before is None else (before.source, before.note)
     return form.with_answers([Answer(expert, *question, p, day, source, note)])
+
+
+def remarked(form: Elicited, answer: Answer, day: str, source: str, note: str) -> Elicited:
+    """Return a form with another date, source and note of an answer."""
+    return form.with_answers([replace(answer, date=day, source=source, note=note)])
 
 
 def taken_back(form: Elicited, question: Question, expert: str = "") -> Elicited:
