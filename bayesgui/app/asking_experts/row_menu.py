@@ -40,7 +40,7 @@ class RowMenu(QMenu):
         """Make it; `remark` takes the form with another source of an answer."""
         super().__init__(parent)
         # The menu is gone by the time that its dialog is accepted.
-        self._remark = remark
+        self._remark, self._page = remark, parent
         self._form, self._variable, self._question = form, variable, question
         self.aboutToHide.connect(self.deleteLater)
 
@@ -65,7 +65,7 @@ class RowMenu(QMenu):
         add_entry(self, self.tr("Take the row away"), partial(self.taken_back.emit, ""))
 
     def _ask_source(self, answer: Answer) -> None:
-        form, remark, parent = self._form, self._remark, self.parentWidget()
+        form, remark, parent = self._form, self._remark, self._page
         dialog = AnswerSourceDialog(answer, parent)
         dialog.accepted.connect(lambda: remark(remarked(form, answer, *dialog.texts)))
         dialog.open()

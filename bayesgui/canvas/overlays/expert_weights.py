@@ -11,8 +11,13 @@ from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.canvas.painting.decorations import Decorations
+
+_MOST_CELLS, _EQUAL = 5000, 1e-9
 
 
 @overlays.register("expert_weights", label="Weights of parents", order=60)
@@ -45,8 +50,9 @@ class ExpertWeights(Overlay):
         form, state = self.state.form, self.session.document.state
         if not self.state.is_open or form is None or form.variable not in state.model:
             return ()
-        unfilled = state.model.is_unfilled(form.variable)
-        before = phrase("Legend", "before: uniform") if unfilled else phrase("Legend", "before")
+        before = phrase("Legend", "before")
+        if _is_uniform(state.model.cpt(form.variable).values):
+            before = phrase("Legend", "before: uniform")
         entries = [
             LegendEntry(phrase("Legend", "with this table"), "bar", width=8.0),
             LegendEntry(before, "prior", width=2.0, is_tick=True),
@@ -55,6 +61,13 @@ class ExpertWeights(Overlay):
             text = phrase("Legend", "weight of a parent")
             entries.append(LegendEntry(text, "arc", pill="× 2"))
         return tuple(entries)
+
+
+def _is_uniform(values: NDArray[np.float64]) -> bool:
+    """Tell whether all states are equally likely, of a table that is small enough to look at."""
+    if values.size > _MOST_CELLS:
+        return False
+    return bool(abs(values - 1.0 / values.shape[-1]).max() < _EQUAL)
 
 
 def _labelled(style: ArcStyle, text: str) -> ArcStyle:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.elicited.methods.registry import interpolations
 from bayesgui.document.asked.edits import form_or_new
@@ -34,14 +35,20 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_page
-from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QScrollArea, QWidget
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QScrollArea
 
     from bayesgui.core.elicited.mechanism import Elicited
     from bayesgui.document.shown.asking import Question
     from bayesgui.panels.expert.judged_answers import JudgedAnswers
+
+_LEAST_METHOD = 92
+"""Width in px to which the list of methods shrinks."""
+_NARROW = 400
+"""Width below which the head is the name and the method alone."""
 
 
 class AskExpertPage(Panel):
@@ -99,11 +106,17 @@ class AskExpertPage(Panel):
             chosen=self.method_chosen,
             tip=live("How the whole table is made of what is asked"),
             spoken=live("Method"),
-            letters=15,
         )
+        self.method.setMinimumWidth(_LEAST_METHOD)
 
     def _make_weights(self) -> None:
-        self.weights_head = Section(live("How much each parent counts"), self, 12, line=False)
+        self.weights_head = QWidget(self)
+        title = text_label(
+            self.weights_head, 12, 600, wraps=False, text=live("How much each parent counts")
+        )
+        self.fitted = ElidedLabel(11, 400, self.weights_head)
+        self.fitted.setProperty("role", "muted")
+        self.fitted.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.fit = link_button(
             self,
             self.fit_requested,
@@ -111,7 +124,8 @@ class AskExpertPage(Panel):
             tip=live("Let weights and spread follow the answers again"),
             name="fitAgain",
         )
-        self.weights_head.add_widget(self.fit)
+        parts = (title, self.fitted, self.fit)
+        row_layout(*parts, parent=self.weights_head, spacing=8, grows=self.fitted)
         self.weights = WeightRows(self)
         self.weights.weight_moved.connect(self.weight_moved)
         self.weights.spread_moved.connect(self.spread_moved)
@@ -166,11 +180,11 @@ class AskExpertPage(Panel):
         )
 
     def _laid_out(self) -> QScrollArea:
-        method = text_label(self, 12, role="muted", wraps=False, text=live("Method"))
+        self._caption = text_label(self, 12, role="muted", wraps=False, text=live("Method"))
         head = row_layout(
             self.node,
             self.kind,
-            method,
+            self._caption,
             self.method,
             self.close_button,
             spacing=8,
@@ -201,6 +215,11 @@ class AskExpertPage(Panel):
             margins=(12, 8, 12, 12),
             spacing=8,
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for part in (self._caption, self.kind):
+            part.setVisible(self.width() >= _NARROW)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -247,6 +266,7 @@ class AskExpertPage(Panel):
         text = self.tr("ranked, %Ln states", "", form.n_states)
         other = self.tr("%Ln states", "", form.n_states)
         self.kind.say("plain", text if ranked else other)
+        self.kind.setVisible(self.width() >= _NARROW)
         choices = [(name, translate_sentence(each.label)) for name, each in interpolations.items()]
         show_choices(self.method, choices, form.method)
 
@@ -263,7 +283,7 @@ class AskExpertPage(Panel):
         fits = method.fits and bool(shown.answers)
         held = self._form is not None and self._form.held
         aside = self.tr("fitted to the pooled answers; drag to change") if fits else ""
-        self.weights_head.set_title(self.tr("How much each parent counts"), "" if held else aside)
+        self.fitted.set_text("" if held else aside)
         self.fit.setVisible(fits and held)
 
     def _show_rows(self) -> None:

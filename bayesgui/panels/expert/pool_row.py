@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.expert.expert_marks import RADIUS, letters_of, paint_expert
@@ -56,14 +56,13 @@ class PoolRow(QWidget):
             tip=live("How answers become one: by their mean, or by that of their logarithms"),
             changed=self.pool_chosen,
         )
-        title = text_label(self, 12, 600, wraps=False, text=live("Pool"))
-        self._weights = FlowBox(self)
-        row = row_layout(
-            title, self.pool, self._weights, parent=self, spacing=12, grows=self._weights
-        )
-        for part in (title, self.pool):
-            row.setAlignment(part, Qt.AlignmentFlag.AlignTop)
-        title.setFixedHeight(self.pool.sizeHint().height())
+        head = QWidget(self)
+        title = text_label(head, 12, 600, wraps=False, text=live("Pool"))
+        row_layout(title, self.pool, parent=head, spacing=12)
+        self._boxes: list[QWidget] = []
+        self._flow = FlowBox(self)
+        self._flow.add(head)
+        row_layout(self._flow, parent=self, grows=self._flow)
 
     def show_pool(self, kind: str, weights: Mapping[str, float]) -> None:
         """Show how answers are pooled, and the weights of experts by name."""
@@ -77,10 +76,12 @@ class PoolRow(QWidget):
             self.fields[name].show_value(weight)
 
     def _rebuild(self, names: tuple[str, ...]) -> None:
-        self._weights.clear()
-        self.fields = {}
+        for gone in self._boxes:
+            gone.hide()
+            gone.deleteLater()
+        self.fields, self._boxes = {}, []
         for number, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
-            box = QWidget(self._weights)
+            box = QWidget(self._flow)
             field = StepEdit(1.0, 0.0, 1e6, box, False)
             field.step = 0.1
             field.setFixedWidth(56)
@@ -91,5 +92,6 @@ class PoolRow(QWidget):
             caption = text_label(box, 11, role="muted", wraps=False, text=live("weight"))
             row_layout(ExpertMark(box, number, letter), caption, field, parent=box, spacing=6)
             self.fields[name] = field
-            self._weights.add(box)
-        self._weights.updateGeometry()
+            self._boxes.append(box)
+            self._flow.add(box)
+        self._flow.updateGeometry()

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.slider_field import SliderField
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST = 5.0
 """The right end of a weight's slider; more can be typed."""
-_TYPED, _NAME, _SHARE = 1000.0, 92, 66
+_TYPED, _NAME, _SHARE = 1000.0, 88, 42
 SPREAD = (0.01, 0.5)
 """The ends of the slider of the spread, a standard deviation on a scale from 0 to 1."""
 DIGITS = 2
@@ -93,7 +93,10 @@ class WeightRows(QWidget):
             field = self._add(len(names), "", "spread", *SPREAD)
             field.set_name(live("Spread"), live("How far results spread around what is expected"))
             field.changed.connect(lambda value, _slid: self.spread_moved.emit(value))
-            aside = text_label(self, 11, role="muted", wraps=False, text=live("sure … vague"))
+            aside = ElidedLabel(11, 400, self)
+            aside.setProperty("role", "muted")
+            aside.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            tell(aside.set_text, live("sure … vague"))
             aside.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self._grid.addWidget(aside, len(names), 3)
             aside.show()

@@ -58,7 +58,8 @@ def apart_line(axes: TableAxes, judged: JudgedAnswers, names: Sequence[str]) -> 
     sentence = text.format(experts=pairs_of(names), where=where, points=f"{points:.0f}")
     following = judged.next
     if following is not None and configuration_at(axes, column) == following[0]:
-        sentence = f"{sentence} {phrase('Expert', 'Ask that row next.')}"
+        hint = phrase("Expert", "Ask that row next.")
+        sentence = f"{sentence} {hint}"
     return ("warning" if points > APART else "check"), sentence
 
 
