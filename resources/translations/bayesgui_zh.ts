@@ -2535,6 +2535,45 @@
     </message>
 </context>
 <context>
+    <name>AnswerSourceDialog</name>
+    <message>
+        <source>Answer of {expert}</source>
+        <translation>{expert} 的回答</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Such as 2026-11-30</source>
+        <translation>例如 2026-11-30</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>A paper, a file, experience</source>
+        <translation>论文、文件、经验</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What is assumed</source>
+        <translation>所作的假设</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+</context>
+<context>
     <name>Answers</name>
     <message>
         <source>Completed rows</source>
@@ -2913,6 +2952,10 @@
     <message>
         <source>Take an answer back</source>
         <translation>收回一个回答</translation>
+    </message>
+    <message>
+        <source>Source of an answer</source>
+        <translation>回答的来源</translation>
     </message>
     <message>
         <source>Table of {node} from answers</source>
@@ -13918,6 +13961,126 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{names}各自在每个时间序列的各时间片中都不变，因此都处于时间之外。</translation>
     </message>
     <message>
+        <source>{expert} says {state} is more likely at {one} than at {other}, against the order of the parents. Ask again, or turn the order of a parent.</source>
+        <translation>{expert} 认为 {state} 在 {one} 时比在 {other} 时更可能，与父节点的顺序相反。请再问一次，或颠倒某个父节点的顺序。</translation>
+    </message>
+    <message>
+        <source>The table meets the pooled answers within {points:.1f} points; farthest at {row}.</source>
+        <translation>此表与汇总回答相差不超过 {points:.1f} 个百分点；在 {row} 处相差最大。</translation>
+    </message>
+    <message>
+        <source>The table has {table:.2f} for {state} at {row}, and {said:.2f} was said.</source>
+        <translation>表在 {row} 处 {state} 为 {table:.2f}，而回答为 {said:.2f}。</translation>
+    </message>
+    <message>
+        <source>The answers of {expert} at {row} sum to {sum:.3g} instead of 1.</source>
+        <translation>{expert} 在 {row} 处的回答之和为 {sum:.3g}，不是 1。</translation>
+    </message>
+    <message>
+        <source>{expert} says {middle} is less likely than {low} and {high} at once: no ranked table does that. Ask the columns one by one.</source>
+        <translation>{expert} 认为 {middle} 比 {low} 和 {high} 都更不可能：有序表做不到。请逐列询问。</translation>
+    </message>
+    <message>
+        <source>No table is open, and nobody has been asked yet; name the nodes to ask about.</source>
+        <translation>没有未填的表，也尚未询问过任何人；请指明要询问的节点。</translation>
+    </message>
+    <message>
+        <source>{variable} has no table of probabilities that experts could be asked about.</source>
+        <translation>{variable} 没有可供询问专家的概率表。</translation>
+    </message>
+    <message>
+        <source>{path}: a questionnaire is written as {suffixes}; choose such a name.</source>
+        <translation>{path}：问卷可写为 {suffixes}；请选择这样的名称。</translation>
+    </message>
+    <message>
+        <source>No row is left to ask; every one has been answered.</source>
+        <translation>没有可问的行了；每一行都已回答。</translation>
+    </message>
+    <message>
+        <source>{path}: answers are read from .xlsx, .csv, .tsv and .json; save it as one of them.</source>
+        <translation>{path}：回答可从 .xlsx、.csv、.tsv 和 .json 读入；请另存为其中之一。</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a questionnaire.</source>
+        <translation>{path} 太大，不是问卷。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {reason}.</source>
+        <translation>{path} 第 {line} 行：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} has no block that begins with a cell “Node” and its name; fill in a questionnaire of this network.</source>
+        <translation>{path} 中没有以单元格“节点”及其名称开头的部分；请填写此网络的问卷。</translation>
+    </message>
+    <message>
+        <source>{path} has no list of answers.</source>
+        <translation>{path} 中没有回答列表。</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>very low</source>
+        <translation>很低</translation>
+    </message>
+    <message>
+        <source>very high</source>
+        <translation>很高</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>最低</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>improbable</source>
+        <translation>未必</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>fifty-fifty</source>
+        <translation>一半一半</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预料之中</translation>
+    </message>
+    <message>
+        <source>probable</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>必然</translation>
+    </message>
+    <message>
+        <source>A scale needs at least two words, each of them once.</source>
+        <translation>词语尺度至少需要两个词，且各不相同。</translation>
+    </message>
+    <message>
+        <source>Each word of a scale needs a number of its own between 0 and 1.</source>
+        <translation>尺度中的每个词都需要一个 0 与 1 之间的独有数值。</translation>
+    </message>
+    <message>
         <source>Row {rows} is not answered: {reason}</source>
         <translation>第 {rows} 行没有答案：{reason}</translation>
     </message>
@@ -16550,6 +16713,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{option} 用于模板，而这是没有时间的网络；请省去。</translation>
     </message>
     <message>
+        <source>Nothing can be tested: all nodes are sought or cannot be observed. Give a node the role Test.</source>
+        <translation>没有可检验的：所有节点都是要查找的或不能观测。请给某个节点“检验”角色。</translation>
+    </message>
+    <message>
+        <source>{path} is not the protocol of a diagnosis. Nothing was opened; choose a file that was saved as one.</source>
+        <translation>{path} 不是诊断记录。未打开任何内容；请选择保存为诊断记录的文件。</translation>
+    </message>
+    <message>
+        <source>The joint of {count} faults has {cells} cells, too many to rank tests by. Rank them by the sum over the faults.</source>
+        <translation>{count} 个故障的联合分布有 {cells} 个单元，太多，无法据此排列检验。请按各故障之和排列。</translation>
+    </message>
+    <message>
         <source>Forward</source>
         <translation>前向</translation>
     </message>
@@ -18233,6 +18408,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Fitted alone, the tables of {experts} differ most at {where}: {points} points.</source>
         <translation>分别拟合时，{experts}的表在 {where} 处相差最大：{points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>Ask that row next.</source>
+        <translation>接下来请询问那一行。</translation>
     </message>
     <message>
         <source>{columns} columns with {free} free numbers from {rows} rows asked (▼) and {settings} settings.</source>
@@ -29644,6 +29823,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The file stays as it is; a blank cell is missing.</source>
         <translation>文件保持不变；空白单元格为缺失。</translation>
+    </message>
+</context>
+<context>
+    <name>RowMenu</name>
+    <message>
+        <source>Ask about another state</source>
+        <translation>询问另一个状态</translation>
+    </message>
+    <message>
+        <source>Source and note of {expert}…</source>
+        <translation>{expert} 的来源和备注…</translation>
+    </message>
+    <message>
+        <source>Take back what {expert} said</source>
+        <translation>收回 {expert} 的回答</translation>
+    </message>
+    <message>
+        <source>Take the row away</source>
+        <translation>去掉此行</translation>
     </message>
 </context>
 <context>
