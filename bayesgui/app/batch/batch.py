@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.batch.work import BatchRequest, read_table, write_answers
 from bayesgui.app.data.importing.opening import choose_table
 from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.data.row_findings import row_findings
-from bayesgui.decisions.batch.findings import FindingRows
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
 from bayesgui.document.python_calls.batch import tell_batch
@@ -28,6 +26,7 @@ from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.decisions.batch.findings import FindingRows
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.batch import BatchAnswer, BatchKind
@@ -163,6 +162,8 @@ class BatchQueries(Activity):
 
     def read(self, path: Path) -> None:
         """Read a file of findings."""
+        from bayesgui.app.batch.work import read_table
+
         session, network = self.session, self.document.state.network
         page = self.batch
         page.show_body()
@@ -184,6 +185,8 @@ class BatchQueries(Activity):
 
     def use_data(self) -> None:
         """Take the table of the page Data."""
+        from bayesgui.decisions.batch.findings import FindingRows
+
         data = self.session.data.state
         if data.dataset is not None:
             self._take(self.session, FindingRows(data.dataset, data.dataset), data.title, None)
@@ -202,6 +205,8 @@ class BatchQueries(Activity):
 
     def run(self) -> None:
         """Answer every row."""
+        from bayesgui.app.batch.work import BatchRequest
+
         session, state, document = self.session, self._state, self.document.state
         if state.table is None or (state.kind != "decisions" and not state.targets):
             self.show()
@@ -288,6 +293,8 @@ class BatchQueries(Activity):
 
     def write(self, path: Path) -> None:
         """Write the table with its answers to a file, in a job."""
+        from bayesgui.app.batch.work import write_answers
+
         answer = self._state.answer
         if answer is None:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
 WIDTH = 264
 _LINE = 22
-_KINDS = {
-    "posteriors": live("Posteriors"),
-    "states": live("Most probable states"),
-    "decisions": live("Decisions"),
-}
 
 
 class BatchForm(QWidget):
     """The column at the left of the page."""
+
+    KINDS: ClassVar = {
+        "posteriors": live("Posteriors"),
+        "states": live("Most probable states"),
+        "decisions": live("Decisions"),
+    }
 
     table_requested = Signal()
     data_requested = Signal()
@@ -61,7 +62,7 @@ class BatchForm(QWidget):
         self.kind = choice_combo(
             "batchKind",
             self,
-            _KINDS.items(),
+            self.KINDS.items(),
             self.kind_chosen,
             current="posteriors",
             tip=live("What is asked of each row"),
@@ -99,7 +100,9 @@ class BatchForm(QWidget):
     def show_state(self, state: Batch, nodes: Sequence[str], n_decisions: int, data: str) -> None:
         """Show what is asked; `data`: title of the table of the page Data, "" without one."""
         self.data_button.setVisible(bool(data))
-        kinds = {kind: text for kind, text in _KINDS.items() if kind != "decisions" or n_decisions}
+        kinds = {
+            kind: text for kind, text in self.KINDS.items() if kind != "decisions" or n_decisions
+        }
         show_choices(self.kind, kinds.items(), state.kind)
         asks_nodes = state.kind != "decisions"
         self.nodes.setVisible(asks_nodes)

@@ -166,7 +166,7 @@ class BatchPage(EnginePage):
         ):
             return
         before, self._shown = self._shown, shown
-        self.table.records.show(result_columns(state), range(state.table.own.n_rows))
+        self.table.records.show(result_columns(state, live("Row")), range(state.table.own.n_rows))
         if not before or before[0] is not state.table or state.answer is not None:
             self.table.resizeColumnsToContents()
 

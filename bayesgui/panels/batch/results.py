@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.data.columns.column import NumericColumn
-from bayesgui.widgets.live_text import live, phrase
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import cell_text, count_text
 from bayesgui.widgets.rows.rows_table import Column
 from bayesgui.widgets.theme import theme
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
     from bayesgui.data.dataset import Column as DataColumn
     from bayesgui.document.shown.batch import Batch
+    from bayesgui.widgets.live_text import Text
 
 _NONE = "–"
 
 
-def result_columns(state: Batch) -> list[Column[int]]:
-    """Return the columns of a table whose rows are numbers of rows of the findings."""
+def result_columns(state: Batch, head: Text) -> list[Column[int]]:
+    """Return the columns of a table whose rows are numbers of rows of the findings.
+
+    `head`: of the column of these numbers.
+    """
     if state.table is None:
         return []
     answer = state.answer
@@ -45,7 +49,7 @@ def result_columns(state: Batch) -> list[Column[int]]:
         return None
 
     number: Column[int] = Column(
-        live("Row"),
+        head,
         lambda row: count_text(row + 1) + (" !" if is_wrong(row) else ""),
         note=note,
         right=True,

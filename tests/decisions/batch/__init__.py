@@ -1,0 +1,1 @@
+"""Tests of rows of findings answered at once."""
