@@ -2,25 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Posteriors</source>
-        <translation>后验</translation>
-    </message>
-    <message>
-        <source>Most probable states</source>
-        <translation>最可能的状态</translation>
-    </message>
-    <message>
-        <source>Decisions</source>
-        <translation>决策</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>行</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -3105,6 +3086,18 @@
 <context>
     <name>BatchForm</name>
     <message>
+        <source>Posteriors</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>Most probable states</source>
+        <translation>最可能的状态</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
         <source>Choose a table…</source>
         <translation>选择表…</translation>
     </message>
@@ -3186,6 +3179,10 @@
     <message>
         <source>{rows} without an answer</source>
         <translation>{rows}没有答案</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
     </message>
     <message>
         <source>The findings of this row cannot hold together.</source>
