@@ -61,6 +61,9 @@ class Answer:
                 expert=self.expert,
                 value=self.probability,
             )
+        object.__setattr__(self, "configuration", tuple(map(int, self.configuration)))
+        object.__setattr__(self, "state", int(self.state))
+        object.__setattr__(self, "probability", float(self.probability))
 
     @property
     def question(self) -> tuple[Configuration, int]:

@@ -43,3 +43,4 @@ class Expert:
             raise ModelError(
                 "The weight of {expert} must be a number of at least 0.", expert=self.name
             )
+        object.__setattr__(self, "weight", float(self.weight))

@@ -109,3 +109,13 @@ def test_a_script_makes_the_same_distribution(parts):
 
     form = network(**parts).cpd("y")
     assert eval(source_of(form), {"bayesgui": bayesgui}) == form
+
+
+def test_whole_numbers_are_written_as_they_are_read_back(tmp_path: Path):
+    said = (Answer("Anna", (0, 1), 2, 1), Answer("Bo", (1, 0), 0, 0))
+    state = DocumentState(model=network().with_cpd(network().cpd("y").with_parts(answers=said)))
+    state = state.with_(experts=(Expert("Anna", 2),))
+    for name in ("a", "b"):
+        save(state, tmp_path / f"{name}.bayesgui")
+        state, _ = open_state(tmp_path / f"{name}.bayesgui")
+    assert (tmp_path / "a.bayesgui").read_bytes() == (tmp_path / "b.bayesgui").read_bytes()
