@@ -11,17 +11,15 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.document import edits
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.submodel_files.own_document import inputs_of
-from bayesgui.document.submodels.edits import BOX, check_plain, one_line
+from bayesgui.document.submodels.edits import BOX, NODE, check_plain, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.core.model import Model
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Layout, Point
+    from bayesgui.graph.layout import Point
 
-_NODE = (150.0, 100.0)
-"""Room of a node that has no place in its file."""
 _GAP = 72.0
 
 
@@ -60,7 +58,7 @@ def insert(
         raise ModelError("A submodel holds at least one node; select some.")
     names = _free_names(state.model, copied, title)
     source = _with_inputs_named(placed(inserted), matched, names)
-    corner = _free_corner(state.layout) if at is None else at
+    corner = _free_corner(state) if at is None else at
     pasted = paste(state, Clip.of(source, names), at=corner, names=names)
     tree = pasted.state.submodels
     top = [each for each in pasted.names if not tree.of(each)]
@@ -141,13 +139,13 @@ def placed(inserted: DocumentState) -> DocumentState:
         return inserted
     from bayesgui.graph.layered import arrange
 
-    sizes = dict.fromkeys(inserted.model, _NODE)
+    sizes = dict.fromkeys(inserted.model, NODE)
     made = arrange(inserted.model, sizes, direction=inserted.layout.direction)
     return edits.set_layout(inserted, made)
 
 
-def _free_corner(layout: Layout) -> Point:
+def _free_corner(state: DocumentState) -> Point:
     """Return a place to the right of everything."""
-    places = layout.positions.values()
+    places = [*state.layout.positions.values(), *((each.x, each.y) for each in state.submodels)]
     right = max((x for x, _ in places), default=-BOX[0] - _GAP)
     return right + BOX[0] + _GAP, min((y for _, y in places), default=0.0)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
 from bayesgui.document.submodels.current import selected_submodel, selected_submodels
+from bayesgui.graph.submodels.free_place import free_place
 from bayesgui.graph.submodels.names import name_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 BOX = (232.0, 100.0)
 """Width and height of a closed box at 100 %."""
+NODE = (150.0, 100.0)
+"""About the room that a node takes."""
 LONGEST_NAME = 200
 
 
@@ -31,9 +34,9 @@ def fold(
 ) -> DocumentState:
     """Fold nodes into a new submodel, the last of the state's; whole ones among them stand in it.
 
-    `name`: by default the common beginning of their names, or the name of the node with the most
-    neighbours among them. `at`: the upper left corner of its box; by default so that its middle is
-    that of the nodes.
+    `name`: by default what their names have in common, or the name of the node with the most
+    neighbours among them. `at`: the upper left corner of its box; by default near the middle of the
+    nodes, where it lies on nothing.
     """
     check_plain(state)
     chosen = set(names)
@@ -52,7 +55,7 @@ def fold(
         alone,
         ids,
         state.submodels.free_name(title),
-        _middle_place(state, inside) if at is None else at,
+        _free_place(state, inside, parent) if at is None else at,
         parent,
     )
     return state.with_(submodels=made)
@@ -164,10 +167,24 @@ def _shared(paths: list[tuple[str, ...]]) -> str:
     return last
 
 
-def _middle_place(state: DocumentState, names: Iterable[str]) -> Point:
-    """Return the corner of a box whose middle is that of the corners of nodes."""
-    placed = [state.layout.positions[name] for name in names if name in state.layout.positions]
+def _free_place(state: DocumentState, names: Collection[str], parent: str) -> Point:
+    """Return the corner of a box near the middle of nodes, on nothing that stands beside it."""
+    positions, tree, hidden = state.layout.positions, state.submodels, set(names)
+    placed = [positions[name] for name in names if name in positions]
     if not placed:
         return 0.0, 0.0
-    middle = [(min(each) + max(each)) / 2 for each in zip(*placed, strict=True)]
-    return middle[0] - BOX[0] / 4, middle[1] - BOX[1] / 4
+    middle = [
+        (min(each) + max(each) + room) / 2
+        for each, room in zip(zip(*placed, strict=True), NODE, strict=True)
+    ]
+    beside = [
+        (*place, *NODE)
+        for name, place in positions.items()
+        if name not in hidden and tree.of(name) == parent
+    ]
+    beside += [
+        (each.x, each.y, *BOX)
+        for each in tree.within(parent)
+        if not hidden.issuperset(tree.inside(each.id))
+    ]
+    return free_place((middle[0], middle[1]), BOX, beside)

@@ -33,6 +33,7 @@ from bayesgui.document.submodels.edits import (
 )
 from bayesgui.document.submodels.folding import fold_clusters
 from bayesgui.formats.base import formats
+from bayesgui.graph.layout import Layout
 from tests.document.small_states import duplicate, sprinkler
 
 SAMPLES = Path(__file__).parents[3] / "samples" / "networks"
@@ -101,6 +102,16 @@ def test_a_box_is_moved_with_all_that_is_inside() -> None:
     assert (state.submodels[TWO].x, state.submodels[ONE].x) == (105.0, 110.0)
     assert state.layout.positions["wet"] == (200.0, 160.0)
     assert state.layout.bends["rain", "wet"] == ((150.0, 110.0),)
+
+
+def test_a_new_box_stands_near_its_nodes_and_on_nothing_else() -> None:
+    places = {"rain": (0.0, 0.0), "sprinkler": (400.0, 0.0), "wet": (190.0, 0.0)}
+    state = sprinkler()
+    state = state.with_(layout=Layout(places))
+    box = fold(state, ["rain", "sprinkler"]).submodels[ONE]
+    assert (box.x, box.y) == (159.0, -120.0)
+    alone = fold(state, ["rain", "sprinkler", "wet"]).submodels[ONE]
+    assert (alone.x, alone.y) == (159.0, 0.0)
 
 
 def test_renaming_and_deleting_nodes_is_followed() -> None:
