@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 
+_SHAPE_ROOM = 18 + 2 * 5 + 10
+"""Room of a shape with the spaces around it and its texts."""
+
+
 class ProblemCounts(QWidget):
     """Three shapes with their numbers; while a check takes long, how far it is."""
 
@@ -69,9 +73,8 @@ class ProblemCounts(QWidget):
 
     def _has_words(self) -> bool:
         """Show the words beside the numbers where there is room for all; tell whether there is."""
-        for word in self._words:
-            word.show()
-        there = self._shown.sizeHint().width() <= self.width()
+        words = sum(_width(label) for label in (*self._numbers, *self._words))
+        there = words + len(SEVERITIES) * _SHAPE_ROOM <= self.width()
         for word in self._words:
             word.setVisible(there)
         return there
@@ -80,3 +83,7 @@ class ProblemCounts(QWidget):
         """Say how far the check is, in place of numbers that may be wrong by now."""
         self._busy.setText(text)
         self._stack.setCurrentWidget(self._busy)
+
+
+def _width(label: QLabel) -> int:
+    return label.fontMetrics().horizontalAdvance(label.text()) + 1

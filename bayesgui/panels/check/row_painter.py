@@ -26,7 +26,7 @@ LINE = 14.0
 _SHAPE, _TEXT_LEFT, _MARGIN = 20.0, 39, 12
 _BUTTON, _BUTTON_HEIGHT, _MORE = 92, 26, 26
 _GAP = 12
-_LEAST_TEXT, _FEW_LINES = 120, 190
+_LEAST_TEXT, _FEW_LINES = 120, 230
 """Width of the sentence below which the remedy stands in the menu alone, and from which on two
 lines have room for it."""
 _MOST_LINES = 4
