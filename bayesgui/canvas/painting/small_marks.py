@@ -8,12 +8,13 @@ from PySide6.QtCore import QPointF
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.widgets.painting import disc
-from bayesgui.widgets.severity import paint_severity
+from bayesgui.widgets.severity import SEVERITIES, paint_severity
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.geometry.node_geometry import Form
@@ -34,7 +35,10 @@ def paint_small_marks(
     names: Iterable[str],
     form: Form,
 ) -> None:
-    """Paint the gravest mark of each node that is not in the full form at its upper corner."""
+    """Paint the gravest mark of each node that is not in the full form at its upper corner.
+
+    A closed submodel has the gravest mark of the nodes inside.
+    """
     found, geometry = scene.decorations.marks, scene.geometry
     if not found or projection.zoom < _LEAST_ZOOM:
         return
@@ -44,9 +48,24 @@ def paint_small_marks(
         shown = form_of(geometry.metrics[name], form)
         if shown == "full":
             continue
-        rect, radius = projection.rect(geometry.boxes[name]), _RADII[shown]
         # The mark of a finding stands at this corner.
         aside = _ASIDE if shown != "icon" and scene.displays.display(name).kind else 0.0
-        center = QPointF(rect.right() - 1 - aside, rect.top() + 1)
-        disc(painter, center, radius + 1.5, theme().canvas)
-        paint_severity(painter, found[name][0], center, radius)
+        rect = projection.rect(geometry.boxes[name])
+        _paint_mark(painter, rect, found[name][0], _RADII[shown], aside)
+    folding = geometry.folding
+    if folding is not None and form != "full":
+        for id in folding.shown.closed:
+            inside = (found[name][0] for name in folding.nodes_in(id) if name in found)
+            gravest = min(inside, key=SEVERITIES.index, default="")
+            if gravest:
+                rect = projection.rect(geometry.boxes[id])
+                _paint_mark(painter, rect, gravest, _RADII[form])
+
+
+def _paint_mark(
+    painter: QPainter, rect: QRectF, severity: str, radius: float, aside: float = 0.0
+) -> None:
+    """Paint a mark at the upper right corner of a box, off it by `aside` px."""
+    center = QPointF(rect.right() - 1 - aside, rect.top() + 1)
+    disc(painter, center, radius + 1.5, theme().canvas)
+    paint_severity(painter, severity, center, radius)

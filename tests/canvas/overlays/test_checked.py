@@ -10,6 +10,7 @@ from bayesgui.canvas.overlays.compose import compose_decorations, legend_entries
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document import edits
 from bayesgui.document.shown.checked import Checked
+from bayesgui.document.submodels.edits import fold
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme
 from tests.panels.asia import asia_session
@@ -104,6 +105,24 @@ def test_small_nodes_have_the_gravest_mark_at_their_corner(hands, zoom):
     ratio = image.devicePixelRatio()
     rect = hands.view.node_rect("either")
     corner = QPointF(rect.right() - 1, rect.top() + 1) * ratio
+    near = [
+        image.pixelColor(int(corner.x()) + dx, int(corner.y()) + dy)
+        for dx in range(-4, 5)
+        for dy in range(-4, 5)
+    ]
+    assert theme().error in near
+
+
+def test_a_closed_submodel_has_the_gravest_mark_of_the_nodes_inside(hands):
+    hands.session.document.edit("fold", lambda state: fold(state, ["tub", "asia"], "Travel"))
+    hands.session.shown[Checked].set(
+        Checked(True, severities={"asia": ("hint",), "tub": ("error", "hint")})
+    )
+    hands.view.zoom_to(0.5)
+    image = hands.image()
+    (closed,) = hands.session.document.state.submodels.items
+    rect = hands.view.submodel_rect(closed.id)
+    corner = QPointF(rect.right() - 1, rect.top() + 1) * image.devicePixelRatio()
     near = [
         image.pixelColor(int(corner.x()) + dx, int(corner.y()) + dy)
         for dx in range(-4, 5)
