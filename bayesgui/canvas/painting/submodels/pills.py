@@ -55,6 +55,8 @@ class PillPlaces:
     def _find(
         self, lines: Sequence[Arc], sizes: Mapping[Arc, tuple[float, float]], zoom: float
     ) -> dict[Arc, QPointF]:
+        if not lines:
+            return {}
         courses = self._geometry.courses
         ways = {line: _dense(flatten(courses[line])) for line in lines}
         if len(lines) > MOST:
