@@ -281,7 +281,8 @@ class Navigation:
         if self._content is None:
             return
         chosen = tuple(names)
-        reveal(self._content.session, chosen)
+        folding = self._content.geometry.folding
+        reveal(self._content.session, chosen, "" if folding is None else folding.shown.root)
         boxes = self._content.geometry.boxes
         viewpoint = seeing(self._camera, [boxes[name] for name in chosen if name in boxes])
         if viewpoint is not None:

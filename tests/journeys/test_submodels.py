@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.support.window import LEFT, NONE, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -224,3 +224,90 @@ def test_the_status_bar_counts_submodels(asia: Hand) -> None:
     cell = asia.window.status.cell("size")
     assert cell is not None
     assert cell.text == "8 nodes · 8 arcs · 1 submodel"
+
+
+def test_a_submodel_is_shown_alone_in_a_tab(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    window = asia.window
+    tabs, pane = window.central_widget.tabs, window.central_widget.panes.active
+    assert not tabs.isVisible()
+    asia.canvas.setFocus()
+    select(asia, *LUNGS)
+    QTest.keyClick(asia.canvas, Qt.Key.Key_Return, CONTROL)
+    asia.rest()
+    assert [tabs.tabText(k) for k in range(tabs.count())] == ["asia", "Lungs"]
+    assert tabs.currentIndex() == 1
+    assert pane.path_bar.isVisible()
+    assert pane.path_bar.names == ("asia", "Lungs")
+    for name in LUNGS:
+        assert not asia.canvas.node_rect(name).isEmpty()
+    assert asia.canvas.node_rect("xray").isEmpty()
+    # One history, and one selection.
+    asia.act("edit.rename")
+    select(asia, "lung")
+    tabs.setCurrentIndex(0)
+    asia.rest()
+    assert not pane.path_bar.isVisible()
+    assert not asia.canvas.node_rect("xray").isEmpty()
+    assert window.session.selection.names == ("lung",)
+    asia.act("view.next_document")
+    asia.rest()
+    assert pane.root == id
+    # A node that is elsewhere brings the whole network.
+    window.pages.network.find("xray")
+    asia.rest()
+    assert pane.root == ""
+    tabs.setCurrentIndex(1)
+    asia.rest()
+    asia.canvas.setFocus()
+    asia.act("file.close")
+    asia.rest()
+    assert not tabs.isVisible()
+    assert window.document.state.submodels
+    asia.act("model.submodel_page")
+
+
+def test_esc_closes_the_tab_and_undo_takes_it_away(asia: Hand) -> None:
+    fold(asia, *LUNGS)
+    pane = asia.window.central_widget.panes.active
+    select(asia, *LUNGS)
+    asia.act("model.submodel_tab")
+    asia.rest()
+    asia.canvas.setFocus()
+    for _ in range(3):
+        QTest.keyClick(asia.canvas, Qt.Key.Key_Escape)
+    asia.rest()
+    assert pane.root == ""
+    assert asia.window.central_widget.tabs.count() == 1
+    select(asia, *LUNGS)
+    asia.act("model.submodel_tab")
+    asia.rest()
+    asia.act("edit.undo")
+    asia.act("edit.undo")
+    asia.rest()
+    assert not asia.window.document.state.submodels
+    assert pane.root == ""
+    assert not asia.canvas.node_rect("xray").isEmpty()
+
+
+def test_a_submodel_has_a_window_beside(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    windows = asia.window.model_actions.submodels.windows
+    select(asia, *LUNGS)
+    asia.act("model.submodel_window")
+    asia.rest()
+    (pane,) = windows.panes()
+    assert pane.isWindow()
+    assert pane.windowTitle().startswith("Lungs – asia")
+    assert not pane.canvas.node_rect("lung").isEmpty()
+    assert pane.canvas.node_rect("xray").isEmpty()
+    assert not asia.canvas.node_rect("xray").isEmpty()
+    row = pane.canvas.state_rect("lung", "yes").center()
+    QTest.mouseClick(pane.canvas.viewport(), LEFT, NONE, row)
+    asia.rest()
+    assert "lung" in asia.window.document.state.evidence
+    assert page(asia).counts.lines[-1] == ("findings", "1")
+    pane.close()
+    asia.rest()
+    assert windows.panes() == ()
+    assert id in asia.window.document.state.submodels

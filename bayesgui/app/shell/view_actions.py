@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from bayesgui.widgets.information_unit import InformationUnit
     from bayesgui.widgets.theme import Choice
 
+two_tabs = conditions.require(
+    "only one network is open",
+    lambda bench: len(open_tabs(bench.documents)) > 1,
+    "documents",
+    "shown",
+)
+
 
 class ViewActions(WindowPart):
     """Binds the actions of the menu View."""
@@ -73,14 +80,14 @@ class ViewActions(WindowPart):
         "view.next_document",
         "Next network",
         ("Ctrl+Tab",),
-        needs=conditions.two_documents,
+        needs=two_tabs,
         arguments=(1,),
     )
     @Command(
         "view.previous_document",
         "Previous network",
         ("Ctrl+Shift+Tab",),
-        needs=conditions.two_documents,
+        needs=two_tabs,
         arguments=(-1,),
     )
     def _step_document(self, step: int) -> None:
