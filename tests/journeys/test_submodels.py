@@ -8,12 +8,16 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+import bayesgui
+from bayesgui.app.submodels.insert_dialog import InsertSubmodelDialog
 
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from PySide6.QtCore import QPoint, QRect
     from PySide6.QtWidgets import QWidget
@@ -311,3 +315,40 @@ def test_a_submodel_has_a_window_beside(asia: Hand) -> None:
     asia.rest()
     assert windows.panes() == ()
     assert id in asia.window.document.state.submodels
+
+
+def test_a_submodel_is_saved_as_a_file_and_inserted_with_its_inputs(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fold(asia, "either", "xray", "dysp", name="Signs")
+    path = tmp_path / "signs.bayesgui"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_args, **_kw: (str(path), _args[-1])
+    )
+    asia.act("model.save_submodel")
+    asia.rest()
+    assert set(bayesgui.read(path).names) == {"tub", "lung", "bronc", "either", "xray", "dysp"}
+    before = dict(asia.window.posteriors() or {})
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args, **_kw: (str(path), ""))
+    asia.act("model.insert_submodel")
+    asia.rest()
+    dialog = asia.window.findChild(InsertSubmodelDialog)
+    assert dialog is not None
+    assert dialog.matched == {"tub": "tub", "lung": "lung", "bronc": "bronc"}
+    dialog.name.setText("Signs again")
+    combo = dialog.combos["bronc"]
+    combo.setCurrentIndex(0)
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    asia.rest()
+    state = asia.window.document.state
+    made = state.submodels.items[-1]
+    assert made.name == "Signs again"
+    assert len(state.submodels.inside(made.id)) == 4
+    assert set(asia.window.session.selection.names) == state.submodels.inside(made.id)
+    added = next(name for name in state.submodels.inside(made.id) if name.endswith("either"))
+    assert set(state.model.parents(added)) == {"tub", "lung"}
+    for name, posterior in before.items():
+        assert asia.window.posteriors()[name] == pytest.approx(posterior)
+    assert asia.window.posteriors()[added] == pytest.approx(before["either"])
+    asia.act("edit.undo")
+    assert len(asia.window.document.state.model) == 8
