@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 import bayesgui
 from bayesgui.app.submodels.insert_dialog import InsertSubmodelDialog
-
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
