@@ -283,8 +283,10 @@ class Navigation:
         chosen = tuple(names)
         folding = self._content.geometry.folding
         reveal(self._content.session, chosen, "" if folding is None else folding.shown.root)
-        boxes = self._content.geometry.boxes
-        viewpoint = seeing(self._camera, [boxes[name] for name in chosen if name in boxes])
+        boxes, known = self._content.geometry.boxes, self._content.geometry.state.model
+        # What is still hidden has the box that stands for it.
+        places = [boxes[name] for name in chosen if name in boxes or (folding and name in known)]
+        viewpoint = seeing(self._camera, places)
         if viewpoint is not None:
             self._move()
             self._camera.look_at(viewpoint, animated=animated)

@@ -351,3 +351,27 @@ def test_a_submodel_is_saved_as_a_file_and_inserted_with_its_inputs(
     assert asia.window.posteriors()[added] == pytest.approx(before["either"])
     asia.act("edit.undo")
     assert len(asia.window.document.state.model) == 8
+
+
+def test_deleting_and_copying_take_a_submodel_as_a_whole(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    asia.click_state("xray", "yes")
+    select(asia, *LUNGS)
+    asia.act("edit.duplicate")
+    asia.rest()
+    document = asia.window.document
+    assert [each.name for each in document.state.submodels] == ["Lungs", "Lungs 2"]
+    assert not document.state.opened
+    asia.act("edit.undo")
+    select(asia, *LUNGS)
+    asia.act("edit.rename")
+    asia.rest()
+    assert page(asia).name.hasFocus()
+    asia.canvas.setFocus()
+    select(asia, *LUNGS)
+    asia.act("edit.delete")
+    asia.rest()
+    assert id not in document.state.submodels
+    assert "Lungs went with all its nodes: 3." in asia.window.messages.bar.text
+    asia.act("edit.undo")
+    assert document.state.submodels.inside(id) == set(LUNGS)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixma
 from bayesgui.app.editing import paste_places, pasted_text
 from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.editing.copied_text import CopiedText
+from bayesgui.app.editing.removed_submodels import RemovedSubmodels
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.command import Command, commands
@@ -20,10 +21,12 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
+from bayesgui.document.submodels.current import selected_submodel
 from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -269,9 +272,10 @@ class EditActions(WindowPart):
             self._remove(title, chosen, opened)
 
     def _show_removed(self, opened: OpenDocument, text: str, removed: Removed) -> None:
-        said = self.workbench.messages.bar.text
+        said, before = self.workbench.messages.bar.text, opened.document.state
         opened.document.apply(text.rstrip(), removed.state)
-        self.workbench.messages.add(removed.weights.text, said)
+        gone = RemovedSubmodels(before, removed.state).words()
+        self.workbench.messages.add(join_sentences((*gone, removed.weights.text)), said)
 
     @Command("edit.select_all", "Select all", ("Ctrl+A",), local=True, needs=conditions.nodes)
     def _select_all(self) -> None:
@@ -310,7 +314,11 @@ class EditActions(WindowPart):
     @Command("edit.rename", "Rename", ("F2",), "rename", needs=_nothing_to_rename)
     def _rename(self) -> None:
         name, plates = self.session.selection.current, self.session.selection.plates
-        if name is not None:
+        whole = selected_submodel(self.document.state, self.session.selection.names)
+        if whole and len(self.session.selection.names) > 1:
+            self.workbench.pages.show(self.workbench.pages.submodel)
+            self.workbench.pages.submodel.edit_name()
+        elif name is not None:
             self.workbench.canvas.rename_node(name)
         elif self.session.selection.causes:
             self.workbench.canvas.name_cause(self.session.selection.causes[0])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from bayesgui.core.submodels import Submodels
     from bayesgui.document.state import DocumentState
@@ -23,12 +23,12 @@ class Entry:
 
 
 def listed_entries(
-    state: DocumentState, names: Sequence[str], filter: str = ""
+    state: DocumentState, names: Sequence[str], opened: Collection[str], filter: str = ""
 ) -> tuple[Entry, ...]:
     """Return the rows of a document: in each submodel those in it, then its nodes.
 
-    `names`: all nodes in the order of the list. `filter`: in lower case; what contains it is listed
-    with the submodels around it, open or not.
+    `names`: all nodes in the order of the list. `opened`: ids of the open submodels. `filter`: in
+    lower case; what contains it is listed with the submodels around it, open or not.
     """
     tree = state.submodels
     found = {name for name in names if _matches(state, name, filter)} if filter else None
@@ -39,29 +39,33 @@ def listed_entries(
     for name in names:
         if found is None or name in found:
             by_place.setdefault(tree.of(name), []).append(name)
-    return tuple(_level(state, by_place, shown, "", 0))
+    parts = _Parts(state.submodels, by_place, opened, shown)
+    return tuple(parts.level("", 0))
 
 
-def _level(
-    state: DocumentState,
-    by_place: dict[str, list[str]],
-    shown: set[str] | None,
-    parent: str,
-    depth: int,
-) -> Iterator[Entry]:
-    for each in state.submodels.within(parent):
-        if shown is not None and each.id not in shown:
-            continue
-        is_open = each.id in state.opened if shown is None else _has_rows(state, by_place, each.id)
-        yield Entry(each.id, depth, is_submodel=True, is_open=is_open)
-        if is_open:
-            yield from _level(state, by_place, shown, each.id, depth + 1)
-    for name in by_place.get(parent, ()):
-        yield Entry(name, depth)
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What is listed; `shown`: the submodels that a filter leaves, None without one."""
 
+    tree: Submodels
+    by_place: Mapping[str, Sequence[str]]
+    opened: Collection[str]
+    shown: Collection[str] | None
 
-def _has_rows(state: DocumentState, by_place: dict[str, list[str]], id: str) -> bool:
-    return any(by_place.get(each.id) for each in state.submodels.below(id))
+    def level(self, parent: str, depth: int) -> Iterator[Entry]:
+        """Iterate over the rows in a submodel."""
+        for each in self.tree.within(parent):
+            if self.shown is not None and each.id not in self.shown:
+                continue
+            is_open = each.id in self.opened if self.shown is None else self._has_rows(each.id)
+            yield Entry(each.id, depth, is_submodel=True, is_open=is_open)
+            if is_open:
+                yield from self.level(each.id, depth + 1)
+        for name in self.by_place.get(parent, ()):
+            yield Entry(name, depth)
+
+    def _has_rows(self, id: str) -> bool:
+        return any(self.by_place.get(each.id) for each in self.tree.below(id))
 
 
 def _submodels_found(tree: Submodels, found: Iterable[str], filter: str) -> set[str]:

@@ -19,6 +19,7 @@ from bayesgui.document.decisions.class_edits import class_of
 from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.worth import SolvedWorth
+from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.panels.network.entries import Entry, listed_entries
 from bayesgui.panels.panel import translate_sentence
@@ -245,6 +246,10 @@ class NodeListModel(QStringListModel):
             self._filter = text.strip().casefold()
             self._reset()
 
+    def list_again(self) -> None:
+        """List all rows again."""
+        self._reset()
+
     def follow(self, change: Change) -> bool:
         """Update after an edit; return whether the rows changed."""
         other_class = class_of(change.before) != class_of(change.after)
@@ -268,7 +273,11 @@ class NodeListModel(QStringListModel):
         target, names = class_of(state), tuple(state.model)
         if target is not None:
             names = (target, *(name for name in names if name != target))
-        self.entries = listed_entries(state, names, self._filter)
+        root = self._session.shown[SubmodelTabs].state.root
+        opened = state.opened.union(
+            state.submodels.path_to(root if root in state.submodels else "")
+        )
+        self.entries = listed_entries(state, names, opened, self._filter)
         rows = tuple(enumerate(self.entries))
         self.names = tuple(each.key for each in self.entries if not each.is_submodel)
         self._rows = {each.key: row for row, each in rows if not each.is_submodel}

@@ -17,6 +17,7 @@ from bayesgui.document import edits
 from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.document.submodels.current import selected_submodels
+from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X
 from bayesgui.panels.network.node_list_model import NodeListModel, Role
 from bayesgui.panels.network.node_list_view import NodeListView
@@ -161,7 +162,18 @@ class NetworkPanel(Panel):
 
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
         yield session.shown[SolvedWorth].changed, self.on_beliefs_changed
+        yield session.shown[SubmodelTabs].changed, self._on_tab_changed
         yield session.shown[Checked].changed, self.on_beliefs_changed
+
+    def _on_tab_changed(self, before: SubmodelTabs) -> None:
+        """List the nodes of the submodel that is shown alone."""
+        if self.session.shown[SubmodelTabs].state.root == before.root:
+            return
+        self._mirroring = True
+        self._model.list_again()
+        self._mirroring = False
+        self.refresh()
+        self.on_selection_changed()
 
     def on_beliefs_changed(self) -> None:
         """Update the numbers after a short delay, without a reset; the canvas repaints first."""
