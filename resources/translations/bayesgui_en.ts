@@ -813,6 +813,23 @@
     </message>
 </context>
 <context>
+    <name>RemovedSubmodels</name>
+    <message numerus="yes">
+        <source>{submodel} had %Ln finding(s) and {nodes} nodes, which went with it.</source>
+        <translation>
+            <numerusform>{submodel} had %Ln finding and {nodes} nodes, which went with it.</numerusform>
+            <numerusform>{submodel} had %Ln findings and {nodes} nodes, which went with it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{submodel} went with all its nodes: %Ln.</source>
+        <translation>
+            <numerusform>{submodel} went with all its nodes: %Ln.</numerusform>
+            <numerusform>{submodel} went with all its nodes: %Ln.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReportPage</name>
     <message numerus="yes">
         <source>%Ln column(s)</source>

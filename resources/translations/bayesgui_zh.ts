@@ -29162,6 +29162,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RemovedSubmodels</name>
+    <message numerus="yes">
+        <source>{submodel} had %Ln finding(s) and {nodes} nodes, which went with it.</source>
+        <translation>
+            <numerusform>{submodel} 有 %Ln 条证据和 {nodes} 个节点，已随它一起删除。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{submodel} went with all its nodes: %Ln.</source>
+        <translation>
+            <numerusform>{submodel} 连同其全部节点一起删除：%Ln 个。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message>
         <source>What is hidden</source>
