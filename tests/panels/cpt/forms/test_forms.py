@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.elicited.answers import Answer
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, table_edits
+from bayesgui.document import distributions, edits, table_edits
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
 from bayesgui.panels.cpt.forms.choice import KINDS
 from bayesgui.panels.cpt.forms.formula import ERROR_DELAY
@@ -257,7 +259,8 @@ def test_a_cell_typed_into_the_expressions_table_makes_it_a_plain_one(panel, ses
         QTest.keyClick(editor, Qt.Key.Key_Return)
     assert isinstance(cpd(session), CPT)
     assert said == [
-        "pressure: only the table is left of the expression or noisy-MAX. Undo brings it back."
+        "pressure: only the table is left of the expression, noisy-MAX or answers. Undo brings "
+        "them back."
     ]
     assert panel.forms.chooser.currentText() == "Table"
     session.document.undo()
@@ -510,3 +513,28 @@ def test_the_row_of_a_form_goes_below_the_chooser_where_it_is_narrow(fever, qtbo
     fever.resize(300, 320)
     qtbot.waitUntil(lambda: top() > fever.forms.chooser.height())
     assert causes.size_label.isHidden()
+
+
+def test_a_table_of_answers_is_chosen_named_and_given_back_by_undo(panel, session):
+    before = session.document.state
+    panel.forms.choose("elicited")
+    form = cpd(session)
+    assert isinstance(form, Elicited)
+    assert (form.method, form.weights, form.answers) == ("ranked-mean", (1.0, 1.0), ())
+    assert panel.forms.shown == "elicited"
+    assert panel.forms.elicited.made_of.text() == "ranked, weighted mean · answers: 0"
+    asked = []
+    panel.ask_wanted.connect(lambda: asked.append(panel.name))
+    QTest.mouseClick(panel.forms.elicited.ask, LEFT)
+    assert asked == ["pressure"]
+    said = (Answer("Anna", (0, 0), 0, 0.9), Answer("Bo", (1, 1), 1, 0.5))
+    given = form.with_answers(said)
+    session.document.apply("answers", distributions.set_distribution(session.document.state, given))
+    assert panel.forms.elicited.made_of.text() == ("ranked, weighted mean · answers: 2 of Anna, Bo")
+    panel.forms.choose("table")
+    assert isinstance(cpd(session), CPT)
+    np.testing.assert_array_equal(cpd(session).values, given.table().values)
+    for _ in range(3):
+        session.document.undo()
+    assert session.document.state.same_content(before)
+    assert panel.forms.shown == "table"
