@@ -35,6 +35,14 @@ class Plurals(QObject):
         """Return a number of parameters."""
         return self.tr("{count} parameter(s)", "", n)
 
+    def nodes(self, n: int) -> str:
+        """Return a number of nodes."""
+        return self.tr("{count} node(s)", "", n)
+
+    def arcs(self, n: int) -> str:
+        """Return a number of arcs."""
+        return self.tr("{count} arc(s)", "", n)
+
     def findings(self, n: int) -> str:
         """Return a number of findings."""
         return self.tr("{count} finding(s)", "", n)
@@ -118,6 +126,16 @@ def cells_text(n: int) -> str:
 def parameters_text(n: int) -> str:
     """Return a number of parameters."""
     return _WORDS.parameters(n).format(count=count_text(n))
+
+
+def nodes_text(n: int) -> str:
+    """Return a number of nodes."""
+    return _WORDS.nodes(n).format(count=count_text(n))
+
+
+def arcs_text(n: int) -> str:
+    """Return a number of arcs."""
+    return _WORDS.arcs(n).format(count=count_text(n))
 
 
 def findings_text(n: int) -> str:

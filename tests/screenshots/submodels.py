@@ -23,8 +23,8 @@ NETWORKS = Path("/work/shared/networks")
 FOUND = ("ama", "fatigue", "ascites", "itching", "jaundice")
 
 
-def folded(**how: Any) -> MainWindow:
-    """Show hepar2 folded into six submodels, one of them open."""
+def folded(zoom: float = 0.0, **how: Any) -> MainWindow:
+    """Show hepar2 folded into six submodels, one of them open; `zoom`: 0 for a fit."""
     hand = _opened(**how)
     folder = Path(tempfile.mkdtemp())
     state = folded_state(folder)
@@ -32,9 +32,14 @@ def folded(**how: Any) -> MainWindow:
     hand.window.opening.open([folder / "hepar2.bayesgui"], False)
     hand.rest()
     document = hand.window.session.document
-    document.open_submodels({document.state.submodels.path("jaundice")[0]})
+    opened = document.state.submodels.path("jaundice")[0]
+    document.open_submodels({opened})
     hand.rest()
     hand.canvas.fit(animated=False)
+    if zoom:
+        hand.canvas.zoom_to(zoom)
+    hand.window.docks.open_page("right", "submodel")
+    hand.window.session.selection.set(sorted(document.state.submodels.inside(opened)))
     hand.rest()
     return _finished(hand)
 
@@ -57,6 +62,10 @@ def clusters(**how: Any) -> MainWindow:
     hand.window.session.selection.set(document.state.submodels.inside(id))
     hand.act("model.submodel_page")
     hand.canvas.fit(animated=False)
+    if zoom:
+        hand.canvas.zoom_to(zoom)
+    hand.window.docks.open_page("right", "submodel")
+    hand.window.session.selection.set(sorted(document.state.submodels.inside(opened)))
     hand.rest()
     return _finished(hand)
 
@@ -71,9 +80,12 @@ def folded_state(folder: Path) -> DocumentState:
     return state
 
 
+LARGE: dict[str, Any] = {"size": (1707, 960)}
 SMALL: dict[str, Any] = {"size": (1024, 700)}
 register(Scene("38-submodels", folded, scales=(1.0,)))
 register(Scene("38-submodels-chinese", lambda: folded(language="zh"), themes=("light",)))
 register(Scene("38-submodels-1024", lambda: folded(**SMALL), themes=("light",)))
 register(Scene("38-clusters", clusters, scales=(1.0,)))
 register(Scene("38-clusters-chinese", lambda: clusters(language="zh", **SMALL), themes=("dark",)))
+register(Scene("38-submodels-near", lambda: folded(1.0)))
+register(Scene("38-submodels-2560", lambda: folded(**LARGE), scales=(1.5,), themes=("light",)))

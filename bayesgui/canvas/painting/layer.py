@@ -33,7 +33,12 @@ from bayesgui.canvas.painting.nodes.small_names import paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
 from bayesgui.canvas.painting.small_marks import paint_small_marks
-from bayesgui.canvas.painting.submodel_layer import drawn_lines, paint_frames, paint_submodels
+from bayesgui.canvas.painting.submodel_layer import (
+    drawn_lines,
+    paint_frames,
+    paint_submodels,
+    ringed,
+)
 from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
 from bayesgui.widgets.theme import theme
@@ -183,7 +188,7 @@ def paint_scene(
     if decorations.boxes:
         paint_adjustment(painter, scene, projection, box)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
-    selected, budget = set(selection.names), budget or RenderBudget(math.inf)
+    selected, budget = ringed(scene, selection.names), budget or RenderBudget(math.inf)
     small = small_names_of(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
     paint_submodels(painter, scene, projection, box, form, selection.names)
     fresh = paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)

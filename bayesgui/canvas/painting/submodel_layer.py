@@ -43,9 +43,11 @@ def paint_frames(
     folding, colors = scene.geometry.folding, theme()
     if folding is None:
         return
+    tree, chosen = folding.submodels, set(selected)
     for id, box in scene.geometry.frames.items():
         rect = projection.rect(box)
-        if folding.submodels.inside(id) <= set(selected):
+        around = tree[id].parent
+        if tree.inside(id) <= chosen and not (around and tree.inside(around) <= chosen):
             radius = FRAME_RADIUS * min(1.0, max(projection.zoom, 0.5))
             paint_selection(painter, rect, radius, colors)
         ring = id in scene.submodels.rung
@@ -144,6 +146,15 @@ def pill_rects(scene: SceneContent, projection: Projection) -> dict[Arc, QRectF]
         width, height = sizes[line]
         found[line] = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
     return found
+
+
+def ringed(scene: SceneContent, names: Collection[str]) -> set[str]:
+    """Return the selected nodes that have rings: not those in a frame that has one around all."""
+    folding, chosen = scene.geometry.folding, set(names)
+    if folding is None or not scene.geometry.frames:
+        return chosen
+    whole = [folding.submodels.inside(id) for id in scene.geometry.frames]
+    return chosen.difference(*(inside for inside in whole if inside <= chosen))
 
 
 def drawn_lines(scene: SceneContent, arcs: Iterable[Arc]) -> set[Arc]:

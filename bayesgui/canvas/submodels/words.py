@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.painting.submodels.frame_painter import inside_words
 from bayesgui.canvas.painting.submodels.painter import findings_words
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.plurals import arcs_text
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -54,7 +53,7 @@ def bundle_text(scene: SceneContent, line: Arc) -> str:
     if folding is None:
         return ""
     arcs = folding.shown.arcs_of(line)
-    head = QCoreApplication.translate("Canvas", "%Ln arc(s)", "", len(arcs))
+    head = arcs_text(len(arcs))
     shown = [f"{parent} → {child}" for parent, child in arcs[:_MOST_ARCS]]
     more = ["…"] if len(arcs) > _MOST_ARCS else []
     return "\n".join([head, *shown, *more])

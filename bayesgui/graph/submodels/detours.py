@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import itertools
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from bayesgui.graph.arc_ends import TIP_GAP
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from numpy.typing import NDArray
 
@@ -35,6 +36,8 @@ _DOWN, _UP, _RIGHT, _LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
 _STEPS = (_DOWN, _UP, _RIGHT, _LEFT)
 
 Step = tuple[int, int]
+State = tuple[int, int, int]
+"""Row and column of a crossing, and the direction in which it is reached."""
 
 
 def way_round(
@@ -130,37 +133,93 @@ def _cheapest(
     lane: float,
 ) -> list[Point] | None:
     """Find the cheapest way over the crossings of lanes, by length and number of corners."""
-    begin: dict[tuple[int, int, int], tuple[float, Point]] = {}
+    begin: dict[State, Point] = {}
     for point, step in starts:
-        at = _beside(xs, ys, point, step, lane)
+        at = _beside(xs, ys, point, step)
         if at is not None:
-            begin.setdefault((*at, _STEPS.index(step)), (lane, point))
-    end: dict[tuple[int, int, int], Point] = {}
+            begin.setdefault((*at, _STEPS.index(step)), point)
+    end: dict[State, Point] = {}
     for point, step in goals:
-        at = _beside(xs, ys, point, step, lane)
+        at = _beside(xs, ys, point, step)
         if at is not None:
             end.setdefault((*at, _STEPS.index((-step[0], -step[1]))), point)
-    queue = [(cost, state) for state, (cost, _) in begin.items()]
-    heapq.heapify(queue)
-    best = {state: cost for cost, state in queue}
-    came: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    while queue:
-        cost, state = heapq.heappop(queue)
-        if cost > best[state]:
-            continue
-        if state in end:
-            return _corners_of(state, came, begin, end[state], xs, ys)
-        for reached, price in _moves(state, xs, ys, across, down):
-            total = cost + price
-            if total < best.get(reached, np.inf):
-                best[reached], came[reached] = total, state
-                heapq.heappush(queue, (total, reached))
-    return None
+    if not begin or not end:
+        return None
+    crossings = _Crossings(xs, ys, across, down, [point for point, _ in goals], lane)
+    found = crossings.way(list(begin), end.keys())
+    if found is None:
+        return None
+    middle = [(float(xs[column]), float(ys[row])) for row, column, _ in found]
+    return _without_straight([begin[found[0]], *middle, end[found[-1]]])
 
 
-def _beside(
-    xs: Numbers, ys: Numbers, point: Point, step: Step, lane: float
-) -> tuple[int, int] | None:
+class _Crossings:
+    """The crossings of lanes, as lists, which single numbers are read from fastest."""
+
+    def __init__(
+        self,
+        xs: Numbers,
+        ys: Numbers,
+        across: Flags,
+        down: Flags,
+        goals: list[Point],
+        lane: float,
+    ) -> None:
+        self._steps_x: list[float] = np.diff(xs).tolist()
+        self._steps_y: list[float] = np.diff(ys).tolist()
+        self._across: list[list[bool]] = across.tolist()
+        self._down: list[list[bool]] = down.tolist()
+        left, right = min(x for x, _ in goals) - lane, max(x for x, _ in goals) + lane
+        top, bottom = min(y for _, y in goals) - lane, max(y for _, y in goals) + lane
+        self._left_x: list[float] = np.maximum(np.maximum(left - xs, xs - right), 0.0).tolist()
+        self._left_y: list[float] = np.maximum(np.maximum(top - ys, ys - bottom), 0.0).tolist()
+
+    def way(self, starts: Sequence[State], ends: Collection[State]) -> list[State] | None:
+        """Return the states of the cheapest way (A*; Hart, Nilsson & Raphael 1968)."""
+        best = dict.fromkeys(starts, 0.0)
+        came: dict[State, State] = {}
+        queue = [(self._left(state), state) for state in starts]
+        heapq.heapify(queue)
+        done: set[State] = set()
+        while queue:
+            _, state = heapq.heappop(queue)
+            if state in done:
+                continue
+            if state in ends:
+                found = [state]
+                while found[-1] in came:
+                    found.append(came[found[-1]])
+                return found[::-1]
+            done.add(state)
+            cost = best[state]
+            for reached, price in self._moves(*state):
+                total = cost + price
+                if total < best.get(reached, math.inf):
+                    best[reached], came[reached] = total, state
+                    heapq.heappush(queue, (total + self._left(reached), reached))
+        return None
+
+    def _left(self, state: State) -> float:
+        return self._left_x[state[1]] + self._left_y[state[0]]
+
+    def _moves(self, row: int, column: int, facing: int) -> list[tuple[State, float]]:
+        found: list[tuple[State, float]] = []
+        if facing != 1 and row < len(self._steps_y) and self._down[row][column]:
+            turn = 0.0 if facing == 0 else _CORNER_COST
+            found.append(((row + 1, column, 0), self._steps_y[row] + turn))
+        if facing != 0 and row and self._down[row - 1][column]:
+            turn = 0.0 if facing == 1 else _CORNER_COST
+            found.append(((row - 1, column, 1), self._steps_y[row - 1] + turn))
+        if facing != 3 and column < len(self._steps_x) and self._across[row][column]:
+            turn = 0.0 if facing == 2 else _CORNER_COST
+            found.append(((row, column + 1, 2), self._steps_x[column] + turn))
+        if facing != 2 and column and self._across[row][column - 1]:
+            turn = 0.0 if facing == 3 else _CORNER_COST
+            found.append(((row, column - 1, 3), self._steps_x[column - 1] + turn))
+        return found
+
+
+def _beside(xs: Numbers, ys: Numbers, point: Point, step: Step) -> tuple[int, int] | None:
     """Return the crossing a lane's width before a rim."""
     if step[0]:
         side = xs > point[0] if step[0] > 0 else xs < point[0]
@@ -176,44 +235,6 @@ def _nearest(places: Numbers, side: Flags, at: float) -> int | None:
     far = np.abs(places - at) > _CLEAR
     chosen = np.flatnonzero(side & far)
     return None if not len(chosen) else int(chosen[np.abs(places[chosen] - at).argmin()])
-
-
-def _moves(
-    state: tuple[int, int, int], xs: Numbers, ys: Numbers, across: Flags, down: Flags
-) -> list[tuple[tuple[int, int, int], float]]:
-    row, column, facing = state
-    found = []
-    for k, (dx, dy) in enumerate(_STEPS):
-        if (dx, dy) == (-_STEPS[facing][0], -_STEPS[facing][1]):
-            continue
-        turn = 0.0 if k == facing else _CORNER_COST
-        to_row, to_column = row + dy, column + dx
-        if not (0 <= to_row < len(ys) and 0 <= to_column < len(xs)):
-            continue
-        is_free = across[row, min(column, to_column)] if dx else down[min(row, to_row), column]
-        if is_free:
-            length = abs(xs[to_column] - xs[column]) + abs(ys[to_row] - ys[row])
-            found.append(((to_row, to_column, k), float(length) + turn))
-    return found
-
-
-def _corners_of(
-    state: tuple[int, int, int],
-    came: dict[tuple[int, int, int], tuple[int, int, int]],
-    begin: dict[tuple[int, int, int], tuple[float, Point]],
-    goal: Point,
-    xs: Numbers,
-    ys: Numbers,
-) -> list[Point]:
-    points = [goal]
-    while True:
-        points.append((float(xs[state[1]]), float(ys[state[0]])))
-        if state not in came:
-            break
-        state = came[state]
-    points.append(begin[state][1])
-    points.reverse()
-    return _without_straight(points)
 
 
 def _without_straight(points: list[Point]) -> list[Point]:

@@ -6,6 +6,7 @@ is a port, at which the lines inside begin.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ MOST_DETOURS = 60
 _LANES = 4
 _BETWEEN_LANES = 8.0
 _ROOM = 18.0
+_AROUND = 260.0
+"""How far beside its two ends a line may lead."""
 """How much lower a line's source lies for it to run upwards."""
 
 
@@ -169,7 +172,10 @@ def _lead_round(
     level: str,
     kept: Mapping[Arc, Course] | None,
 ) -> None:
-    """Lead lines around what they would run through: bundles around all, arcs around submodels."""
+    """Lead lines around what they would run through.
+
+    Bundles and what is inside a frame avoid all, arcs at the top submodels: they have bends.
+    """
     if kept is not None:
         for line in lines:
             if line in kept:
@@ -182,7 +188,8 @@ def _lead_round(
     is_box = np.array([name in folding.submodels for name in inside], dtype=np.bool_)
     row = {name: k for k, name in enumerate(inside)}
     hulls = np.array([_hull(found.courses[line]) for line in lines])
-    in_way = _overlap(hulls, edges) & (is_box | ~is_single[:, np.newaxis])
+    avoids_all = ~is_single[:, np.newaxis] | bool(level)
+    in_way = _overlap(hulls, edges) & (is_box | avoids_all)
     for k, line in enumerate(lines):
         for end in line:
             if end in row:
@@ -196,9 +203,20 @@ def _lead_round(
         others = _near(edges, ends[line[0]], ends[line[1]])
         others[[row[end] for end in line if end in row]] = False
         lane = LANE + _BETWEEN_LANES * (len(found.detours) % _LANES)
-        way = way_round(ends[line[0]], ends[line[1]], edges[others], lane)
-        if way is not None:
-            found.courses[line] = found.detours[line] = rounded_course(way)
+        course = _course_round(ends[line[0]], ends[line[1]], edges[others].tobytes(), lane)
+        if course is not None:
+            found.courses[line] = found.detours[line] = course
+
+
+@functools.lru_cache(maxsize=4096)
+def _course_round(source: Box, target: Box, others: bytes, lane: float) -> Course | None:
+    """Return the course around boxes, given as the bytes of their edges.
+
+    It is kept: what is opened is often folded again.
+    """
+    obstacles = np.frombuffer(others, dtype=np.float64).reshape(-1, 4)
+    way = way_round(source, target, obstacles, lane)
+    return None if way is None else rounded_course(way)
 
 
 def _hull(course: Course) -> tuple[float, float, float, float]:
@@ -216,8 +234,8 @@ def _overlap(hulls: NDArray[np.float64], edges: NDArray[np.float64]) -> NDArray[
 def _near(edges: NDArray[np.float64], one: Box, other: Box) -> NDArray[np.bool_]:
     """Tell which boxes stand between two, or beside what is between them."""
     a, b = _edges(one), _edges(other)
-    low = np.minimum(a[:2], b[:2]) - 400.0
-    high = np.maximum(a[2:], b[2:]) + 400.0
+    low = np.minimum(a[:2], b[:2]) - _AROUND
+    high = np.maximum(a[2:], b[2:]) + _AROUND
     is_near: NDArray[np.bool_] = np.all((edges[:, 2:] > low) & (edges[:, :2] < high), axis=1)
     return is_near
 

@@ -165,7 +165,8 @@ def _drawn_bends(
     return {
         arc: tuple(places.to_canvas(shown.places[arc[0]], point) for point in bends[arc])
         for arc in shown.single
-        if arc in bends
+        # Inside a frame the ground is another one, and bends would be of no use.
+        if arc in bends and not shown.places[arc[0]]
     }
 
 

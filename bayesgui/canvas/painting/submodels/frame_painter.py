@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
@@ -14,6 +15,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.marks import paint_mark
 from bayesgui.widgets.painting import disc, rounded, widened
+from bayesgui.widgets.plurals import arcs_text, nodes_text
 from bayesgui.widgets.theme import mix
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ BUTTONS = ("fold", "tab")
 """The buttons of a title strip, from the left."""
 _ICONS = {"fold": "fold", "tab": "window"}
 _BUTTON, _ICON, _RIGHT = 24.0, 16.0, 8.0
-_LEAST_WORDS_PX = 9.0
+_LEAST_WORDS_PX, _LEAST_NAME_PX = 8.5, 10.0
 
 
 def paint_frame(
@@ -86,6 +88,8 @@ def _paint_strip(
     painter.translate(rect.topLeft())
     painter.scale(zoom, zoom)
     width, middle = rect.width() / zoom, STRIP / 2
+    # Names do not become smaller than they can be read.
+    px = max(13, math.ceil(_LEAST_NAME_PX / zoom))
     strong = display.hovered == "chevron"
     paint_chevron(painter, QPointF(_CHEVRON, middle), theme, is_open=True, strong=strong)
     left = width
@@ -102,11 +106,11 @@ def _paint_strip(
         mark = "do" if display.intervened else "hard"
         paint_mark(painter, mark, QPointF(left - 7.0, middle), 6.0)  # type: ignore[arg-type]
         left -= 18.0
-    painter.setFont(canvas_font(13, 600))
+    painter.setFont(canvas_font(px, 600))
     painter.setPen(theme.text)
-    title = elide(display.name, 13, 600, left - _NAME)
-    painter.drawText(QPointF(_NAME, middle + 4.6), title)
-    at = _NAME + text_width(title, 13, 600) + _GAP
+    title = elide(display.name, px, 600, left - _NAME)
+    painter.drawText(QPointF(_NAME, middle + 0.36 * px), title)
+    at = _NAME + text_width(title, px, 600) + _GAP
     words = inside_words(display)
     if zoom * 11 >= _LEAST_WORDS_PX and left - at > text_width(words, 11):
         painter.setFont(canvas_font(11))
@@ -128,9 +132,8 @@ def chevron_box() -> QRectF:
 
 def inside_words(display: SubmodelDisplay) -> str:
     """Return `10 nodes, 9 arcs inside`."""
-    nodes = QCoreApplication.translate("Canvas", "%Ln node(s)", "", display.n_nodes)
-    arcs = QCoreApplication.translate("Canvas", "%Ln arc(s) inside", "", display.n_arcs)
-    return phrase("Canvas", "{nodes}, {arcs}", nodes=nodes, arcs=arcs)
+    nodes, arcs = nodes_text(display.n_nodes), arcs_text(display.n_arcs)
+    return phrase("Canvas", "{nodes}, {arcs} inside", nodes=nodes, arcs=arcs)
 
 
 def paint_port(painter: QPainter, at: QPointF, zoom: float, color: QColor, theme: Theme) -> None:

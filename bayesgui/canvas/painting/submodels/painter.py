@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.node_geometry import RIGHT_MARGIN, compact_title_px
@@ -16,6 +16,7 @@ from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.marks import paint_mark
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import rounded, widened
+from bayesgui.widgets.plurals import findings_text, nodes_text
 from bayesgui.widgets.rows.probability_bar import paint_bar
 
 if TYPE_CHECKING:
@@ -220,13 +221,13 @@ def _mark(display: SubmodelDisplay) -> Mark:
 
 def findings_words(display: SubmodelDisplay) -> tuple[str, str]:
     """Return `2 findings:`, and the names of the nodes."""
-    head = QCoreApplication.translate("Canvas", "%Ln finding(s):", "", len(display.found))
+    head = phrase("Canvas", "{findings}:", findings=findings_text(len(display.found)))
     return head, ", ".join(display.found)
 
 
 def count_words(display: SubmodelDisplay) -> str:
     """Return `14 nodes`."""
-    return QCoreApplication.translate("Canvas", "%Ln node(s)", "", display.n_nodes)
+    return nodes_text(display.n_nodes)
 
 
 def paint_counted(
