@@ -107,6 +107,16 @@ class DrawnNetwork:
         return self._folded.frames
 
     @property
+    def is_gliding(self) -> bool:
+        """Whether things are shown on their way while submodels open or close."""
+        return self._folded.glide is not None
+
+    @property
+    def n_drawings(self) -> int:
+        """How many times submodels and their lines were placed."""
+        return self._folded.n_drawings
+
+    @property
     def ports(self) -> Mapping[str, Point]:
         """Where lines go through the rims of frames, by key."""
         return self._folded.ports

@@ -334,6 +334,10 @@ class NetworkGeometry(DrawnNetwork):
     def _draw_folded(self, moving: Collection[str] = ()) -> None:
         self._folded.draw(self._table, self._routes, self.metrics, self._moved, moving)
 
+    def release(self) -> None:
+        """Lead lines around boxes again; see `hold`."""
+        self._folded.is_held = False
+
     def flat_boxes(self) -> Mapping[str, Box]:
         """Return the boxes of all nodes as if none were folded."""
         if self.folding is None:
@@ -353,8 +357,12 @@ class NetworkGeometry(DrawnNetwork):
 
     def glide(self, boxes: Mapping[str, Box] | None) -> None:
         """Show nodes and submodels in other boxes, and nothing else; None shows all as it is."""
-        self._folded.glide = boxes
+        self._folded.glide, self._folded.is_held = boxes, False
         self._draw_folded()
+
+    def hold(self) -> None:
+        """Route lines as they are until the glide that follows a change has ended."""
+        self._folded.is_held = True
 
     def _route(self, names: set[str]) -> set[Arc]:
         """Recompute the courses affected by the positions of some nodes."""

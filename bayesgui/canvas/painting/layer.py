@@ -39,6 +39,7 @@ from bayesgui.canvas.painting.submodel_layer import (
     paint_submodels,
     ringed,
 )
+from bayesgui.canvas.painting.submodels.pictures import SubmodelPictures
 from bayesgui.canvas.painting.tag_places import tag_places
 from bayesgui.canvas.painting.time_ground import paint_slider, paint_time_ground
 from bayesgui.widgets.theme import theme
@@ -75,6 +76,7 @@ class LayerItem(QGraphicsItem):
         self._canvas = scene
         self._extent = extent
         self.pixmaps = NodePixmaps()
+        self.submodels = SubmodelPictures()
         self.form: Form = "full"
         self.zooming = False
         self.unfinished = False
@@ -118,6 +120,7 @@ class LayerItem(QGraphicsItem):
                 self.pixmaps,
                 budget=budget,
                 tags=tags,
+                pictures=self.submodels,
             )
             if self._canvas.preview is not None:
                 self._canvas.preview.paint(painter, projection)
@@ -155,11 +158,13 @@ def paint_scene(
     *,
     budget: RenderBudget | None = None,
     tags: Mapping[str, QRectF] | None = None,
+    pictures: SubmodelPictures | None = None,
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
     `budget`: the time for rendering pixmaps of nodes, unlimited if None; without `pixmaps` nodes
-    are painted as vectors. `tags`: the places of tags, where they are known.
+    are painted as vectors. `tags`: the places of tags, where they are known. `pictures`: those of
+    submodels that are kept.
     """
     box = _with_margin(exposed, projection)
     selection = scene.session.selection
@@ -190,7 +195,7 @@ def paint_scene(
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = ringed(scene, selection.names), budget or RenderBudget(math.inf)
     small = small_names_of(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
-    paint_submodels(painter, scene, projection, box, form, selection.names)
+    paint_submodels(painter, scene, projection, box, form, selection.names, pictures)
     fresh = paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import functools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.canvas.painting.submodels.pictures import SubmodelPictures
     from bayesgui.graph.layout import Arc
 
 PILLS_FROM = 0.18
@@ -62,8 +63,12 @@ def paint_submodels(
     box: Box,
     form: Form,
     selected: Collection[str],
+    pictures: SubmodelPictures | None = None,
 ) -> None:
-    """Paint the boxes of closed submodels in a part, the ports of frames, and the pills."""
+    """Paint the boxes of closed submodels in a part, the ports of frames, and the pills.
+
+    `pictures`: without them all is painted as vectors.
+    """
     geometry, folding, colors = scene.geometry, scene.geometry.folding, theme()
     if folding is None:
         return
@@ -81,7 +86,11 @@ def paint_submodels(
             paint_selection(painter, around, radius, colors)
         number_text = scene.displays.number_text
         display = scene.submodels.display(id)
-        paint_closed(painter, rect, display, shown, zoom, colors, number_text)
+        if pictures is None:
+            paint_closed(painter, rect, display, shown, zoom, colors, number_text)
+        else:
+            ratio = projection.ratio
+            pictures.paint_box(painter, rect, display, shown, zoom, ratio, colors, number_text)
         opacity = decorations.opacity.get(id, 1.0)
         if opacity < 1.0:
             around = rect.adjusted(0.0, -stack_height(zoom), 0.0, 0.0)
@@ -95,7 +104,7 @@ def paint_submodels(
         if id in scene.submodels.rung:
             paint_ring(painter, widened(rect, 2.0), radius, colors.accent, 2.0)
     _paint_ports(painter, scene, projection)
-    paint_pills(painter, scene, projection, box)
+    _paint_pills(painter, scene, projection, box, pictures)
 
 
 def _paint_ports(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
@@ -110,36 +119,49 @@ def _paint_ports(painter: QPainter, scene: SceneContent, projection: Projection)
             paint_port(painter, projection.point(*place), projection.zoom, color, colors)
 
 
-def paint_pills(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
+def _paint_pills(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    box: Box,
+    pictures: SubmodelPictures | None,
+) -> None:
     """Paint the numbers of arcs on bundles, above all lines."""
-    folding = scene.geometry.folding
-    if folding is None or projection.zoom < PILLS_FROM:
+    sizes = _pill_sizes(scene, projection)
+    if not sizes:
         return
-    styles = scene.decorations.arcs
-    labels = {
-        line: styles[line].label
-        for line in folding.shown.bundles
-        if line in styles and styles[line].label and line in scene.geometry.courses
-    }
-    sizes = {line: arc_painter.label_size(text) for line, text in labels.items()}
-    left, top, width, height = box
+    styles, (left, top, width, height) = scene.decorations.arcs, box
     for line, at in scene.pill_places.of(sizes, projection.zoom).items():
-        if left <= at.x() <= left + width and top <= at.y() <= top + height:
-            style = replace(styles[line], label=labels[line])
-            arc_painter.paint_label(painter, projection.point(at.x(), at.y()), style)
+        if not (left <= at.x() <= left + width and top <= at.y() <= top + height):
+            continue
+        middle = projection.point(at.x(), at.y())
+        if pictures is None:
+            arc_painter.paint_label(painter, middle, styles[line])
+        else:
+            ratio = projection.ratio
+            pictures.paint_pill(painter, middle, styles[line], sizes[line], ratio, theme())
+
+
+def _pill_sizes(scene: SceneContent, projection: Projection) -> dict[Arc, tuple[float, float]]:
+    """Return width and height of each pill that is shown, in pixels; none while boxes move."""
+    folding, styles = scene.geometry.folding, scene.decorations.arcs
+    if folding is None or projection.zoom < PILLS_FROM or scene.geometry.is_gliding:
+        return {}
+    courses = scene.geometry.courses
+    labels = {line: styles[line].label for line in folding.shown.bundles if line in styles}
+    return {line: _pill_size(text) for line, text in labels.items() if text and line in courses}
+
+
+@functools.lru_cache(maxsize=512)
+def _pill_size(text: str) -> tuple[float, float]:
+    return arc_painter.label_size(text)
 
 
 def pill_rects(scene: SceneContent, projection: Projection) -> dict[Arc, QRectF]:
     """Return the boxes of the pills on the screen."""
-    folding = scene.geometry.folding
-    if folding is None or projection.zoom < PILLS_FROM:
+    sizes = _pill_sizes(scene, projection)
+    if not sizes:
         return {}
-    styles = scene.decorations.arcs
-    sizes = {
-        line: arc_painter.label_size(styles[line].label)
-        for line in folding.shown.bundles
-        if line in styles and styles[line].label and line in scene.geometry.courses
-    }
     found = {}
     for line, at in scene.pill_places.of(sizes, projection.zoom).items():
         middle = projection.point(at.x(), at.y())

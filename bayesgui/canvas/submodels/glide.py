@@ -44,12 +44,14 @@ class SubmodelGlide:
             return {}
         if change.network_changed or change.layout_changed:
             return {}
+        self._geometry.hold()
         return self._boxes()
 
     def start(self, before: Mapping[str, Box]) -> None:
         """Move everything from where it was to where it is."""
         folding = self._geometry.folding
         if not before or folding is None:
+            self._geometry.release()
             return
         after = self._boxes()
         self._way = {
@@ -59,6 +61,7 @@ class SubmodelGlide:
         }
         if len(self._way) > MOST or all(a == b for a, b in self._way.values()):
             self._way = {}
+            self._geometry.glide(None)
             return
         self._on_step(0.0)
         self._animation.start(motion.duration(motion.LAYOUT))

@@ -40,6 +40,10 @@ class FoldedPicture:
         self.frames: Mapping[str, Box] = {}
         self.ports: Mapping[str, Point] = {}
         self.glide: Mapping[str, Box] | None = None
+        self.is_held = False
+        """Whether a glide is about to begin, at whose end lines are led around boxes."""
+        self.n_drawings = 0
+        """How many times all was placed and routed."""
         self._graph: FoldedGraph | None = None
         self._detours: Mapping[Arc, tuple[Point, ...]] = {}
 
@@ -101,16 +105,17 @@ class FoldedPicture:
         folding = self.folding
         if folding is None:
             return
+        self.n_drawings += 1
         boxes, self.frames = folded_boxes(folding, metrics, moved, self.glide)
         table.hosts = folding.shown.hosts
         table.keep(())
         table.place(boxes)
         kept = None
-        if moving or self.glide is not None:
+        if moving or self.glide is not None or self.is_held:
             kept = {
                 line: course
                 for line, course in self._detours.items()
-                if self.glide is None and not set(line).intersection(moving)
+                if moving and not set(line).intersection(moving)
             }
         found = folded_courses(folding, boxes, self.frames, routes.direction, kept)
         if kept is None:

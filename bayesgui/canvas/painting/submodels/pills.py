@@ -24,6 +24,7 @@ SHARES = (0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78, 0.16, 0.84)
 """Where along a line its pill may stand, the best first."""
 _CLEAR = 2.0
 _STEP = 8.0
+_ZOOM_STEP = 0.2
 _CROSSED, _COVERED, _TOUCHED = 10.0, 30.0, 60.0
 """How bad it is to stand on another line, on a box, on another pill."""
 MOST = 400
@@ -43,13 +44,14 @@ class PillPlaces:
 
         `sizes`: width and height of each pill in pixels.
         """
-        courses = self._geometry.courses
-        lines = tuple(line for line in sizes if line in courses)
-        places = tuple(courses[line] for line in lines)
-        key = (tuple(sizes.items()), places, zoom, self._geometry.version)
+        # Places for a zoom nearby are good enough, and zooming does not wait for them.
+        step = round(math.log(zoom) / _ZOOM_STEP)
+        key = (tuple(sizes.items()), step, self._geometry.n_drawings)
         if key != self._key:
             self._key = key
-            self._places = self._find(lines, sizes, zoom)
+            courses = self._geometry.courses
+            lines = tuple(line for line in sizes if line in courses)
+            self._places = self._find(lines, sizes, math.exp(step * _ZOOM_STEP))
         return self._places
 
     def _find(
