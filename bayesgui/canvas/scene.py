@@ -259,13 +259,13 @@ class CanvasScene(QGraphicsScene):
 
     def _tell_touched(self) -> None:
         """Tell the page Classifier what is under the pointer."""
-        hovered = self.displays.hovered
-        self.session.hover.set(self.hovered_arc or ((hovered,) if hovered else ()))
+        line, hovered = self.geometry.arc_between_nodes(self.hovered_arc), self.displays.hovered
+        self.session.hover.set(line or ((hovered,) if hovered else ()))
 
     def focus_node(self, name: str | None) -> None:
         """Show which node has the keyboard focus."""
-        before, self.focused = self.focused, name
-        self.refresh_nodes(n for n in (before, name) if n is not None)
+        touched, self.focused = (self.focused, name), name
+        self.refresh_nodes(filter(None, touched))
 
     def drop_question(self) -> None:
         """Remove the separation query, which exists only while its tool is active."""

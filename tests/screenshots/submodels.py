@@ -62,10 +62,6 @@ def clusters(**how: Any) -> MainWindow:
     hand.window.session.selection.set(document.state.submodels.inside(id))
     hand.act("model.submodel_page")
     hand.canvas.fit(animated=False)
-    if zoom:
-        hand.canvas.zoom_to(zoom)
-    hand.window.docks.open_page("right", "submodel")
-    hand.window.session.selection.set(sorted(document.state.submodels.inside(opened)))
     hand.rest()
     return _finished(hand)
 

@@ -146,6 +146,11 @@ class DrawnNetwork:
             shown = self.folding.places.to_layout(level, shown)
         return self.stretch.to_layout(shown)
 
+    def arc_between_nodes(self, line: Arc | None) -> Arc | tuple[()]:
+        """Return a line if it is an arc between two nodes, nothing for one that ends at a box."""
+        is_arc = line is not None and all(name in self.state.model for name in line)
+        return line if is_arc and line is not None else ()
+
     def box_showing(self, name: str) -> Box | None:
         """Return the box in which a node, or a submodel by its id, is shown."""
         return self.frames.get(name) or self.boxes.get(self.shown_as(name) or name)

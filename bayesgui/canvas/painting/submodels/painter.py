@@ -306,7 +306,7 @@ def _paint_compact(
 
 def _paint_block(painter: QPainter, rect: QRectF, display: SubmodelDisplay, theme: Theme) -> None:
     """Paint the name alone; where it has no room in the block it stands below."""
-    name = elide(display.name, 10, 600, max(rect.width() - 6.0, 4 * _LEAST_NAME))
+    name = elide(display.name, 10, 600, max(rect.width() + 14.0, 2 * _LEAST_NAME))
     width = text_width(name, 10, 600)
     painter.setFont(canvas_font(10, 600))
     painter.setPen(theme.text)
