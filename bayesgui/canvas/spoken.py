@@ -23,6 +23,7 @@ def described(scene: SceneContent, name: str) -> str:
     return describe_node(scene, name)
 
 
-def say_aloud(view: QObject, text: str) -> None:
-    """Let a screen reader say a text."""
+def say_aloud(view: QObject, text: str) -> str:
+    """Let a screen reader say a text, and return it."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, text))
+    return text

@@ -284,9 +284,7 @@ class CanvasView(QGraphicsView):
 
     def describe(self, name: str) -> None:
         """Describe the focused node in the status bar and to a screen reader."""
-        text = described(self.canvas_scene, name)
-        self.hint.emit(text)
-        say_aloud(self, text)
+        self.hint.emit(say_aloud(self, described(self.canvas_scene, name)))
 
     # -- editing in place ---------------------------------------------------------------------
 

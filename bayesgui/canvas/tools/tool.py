@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.tools.gesture import Gesture, Pointer
+    from bayesgui.document.selection import Selection
 
 
 class SelectTool:
@@ -63,12 +64,7 @@ class SelectTool:
         if hit.kind == "slider":
             return SlideTime(view, pointer)
         if hit.kind == "lag" and (lag_arc := hit.lag_arc) is not None:
-            kept_lags = tuple(arc for arc in selection.lags if arc != lag_arc)
-            if not pointer.ctrl:
-                selection.set(lags=[lag_arc])
-            else:
-                lags = kept_lags if lag_arc in selection.lags else (*kept_lags, lag_arc)
-                selection.set(*selection.parts[:5], lags)
+            _select_lag(selection, lag_arc, more=pointer.ctrl)
             return None
         if hit.kind == "node":
             if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
@@ -322,6 +318,15 @@ class EffectTool(PairTool):
                 self._view, pointer, hit.name, lambda name, at: self.pick(name, more=at.ctrl)
             )
         return super().press(pointer, hit)
+
+
+def _select_lag(selection: Selection, arc: tuple[str, str, int], *, more: bool) -> None:
+    """Select an arc with a lag; `more`: beside what is selected, or take it out again."""
+    if not more:
+        selection.set(lags=[arc])
+        return
+    kept = tuple(each for each in selection.lags if each != arc)
+    selection.set(*selection.parts[:5], kept if arc in selection.lags else (*kept, arc))
 
 
 def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:
