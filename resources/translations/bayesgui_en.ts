@@ -704,6 +704,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{count} node(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} arc(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{count} finding(s)</source>
         <translation>
             <numerusform>{count} finding</numerusform>

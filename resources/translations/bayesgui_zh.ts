@@ -3961,12 +3961,12 @@
         <translation>{tag}，另有 {count} 个</translation>
     </message>
     <message>
-        <source>{nodes}, {arcs}</source>
-        <translation>{nodes}，{arcs}</translation>
-    </message>
-    <message>
         <source>no findings</source>
         <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>{findings}:</source>
+        <translation>{findings}：</translation>
     </message>
     <message>
         <source>{count} nodes</source>
@@ -4007,6 +4007,10 @@
     <message>
         <source>Which node in {name}?</source>
         <translation>{name} 中的哪个节点？</translation>
+    </message>
+    <message>
+        <source>{nodes}, {arcs} inside</source>
+        <translation>{nodes}，内有 {arcs}</translation>
     </message>
 </context>
 <context>
@@ -26049,6 +26053,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} parameter(s)</source>
         <translation>
             <numerusform>{count} 个参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} node(s)</source>
+        <translation>
+            <numerusform>{count} 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} arc(s)</source>
+        <translation>
+            <numerusform>{count} 条弧</numerusform>
         </translation>
     </message>
     <message numerus="yes">
