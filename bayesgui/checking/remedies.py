@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Action = Literal[
-    "normalize", "remove-arc", "add-arc", "reverse-arc", "remove-state", "merge-states",
-    "delete-node", "add-prior",
+    "normalize", "remove-arc", "add-arc", "remove-lag", "add-lag", "reverse-arc", "remove-state",
+    "merge-states", "delete-node", "add-prior",
     "show", "show-column", "show-counts", "show-scenario", "show-constraints", "show-name",
 ]  # fmt: skip
 """What a remedy does; those named ``show`` edit nothing."""
@@ -24,7 +24,7 @@ class Remedy:
 
     `action`: what is done. `label`: what the button says. `nodes`: the nodes it is done to; of an
     arc the parent first. `states`: states of the first node. `row`: the configuration of its
-    parents. `text`: a new name, or that of a scenario.
+    parents. `text`: the name of a scenario, or the lag of an arc.
     """
 
     action: Action
@@ -48,6 +48,16 @@ def normalize(node: str) -> Remedy:
 def remove_arc(parent: str, child: str) -> Remedy:
     """Remove an arc."""
     return Remedy("remove-arc", Sentence("Take it out"), (parent, child))
+
+
+def remove_lag(parent: str, child: str, lag: int) -> Remedy:
+    """Remove an arc into a later slice."""
+    return Remedy("remove-lag", Sentence("Take it out"), (parent, child), text=str(lag))
+
+
+def add_lag(parent: str, child: str, lag: int) -> Remedy:
+    """Draw an arc into a later slice."""
+    return Remedy("add-lag", Sentence("Draw it"), (parent, child), text=str(lag))
 
 
 def add_arc(parent: str, child: str) -> Remedy:

@@ -76,6 +76,12 @@ class Subject:
         plain = ((of.get(a, a), of.get(b, b)) for a, b in model.plain().arcs)
         return tuple(dict.fromkeys((*self.arcs, *plain)))
 
+    def behind(self, name: str) -> tuple[str, int]:
+        """Return the node that a parent stands for, and how many slices before it is."""
+        model = self.model
+        tied = model.template.past.get(name) if isinstance(model, TemporalNetwork) else None
+        return (name, 0) if tied is None else (tied.of, tied.steps)
+
     def is_node(self, name: str) -> bool:
         """Whether a name is that of a node, not of one that stands for another in a template."""
         return name in self.names_set
@@ -84,10 +90,6 @@ class Subject:
     def names_set(self) -> frozenset[str]:
         """The nodes, as a set."""
         return frozenset(self.names)
-
-    def is_arc(self, parent: str, child: str) -> bool:
-        """Whether an arc within a slice joins two nodes."""
-        return self.is_node(parent) and self.is_node(child)
 
     def table(self, name: str) -> CPT | None:
         """Return the table of a chance node; None of another kind, or one with a draft."""

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import WholeCheck, checks
-from bayesgui.checking.remedies import add_arc, remove_arc, show_constraints, show_node
+from bayesgui.checking.remedies import (
+    add_arc,
+    add_lag,
+    remove_arc,
+    remove_lag,
+    show_constraints,
+    show_node,
+)
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.problems.ignored_problems import Place
 from bayesgui.core.sentence import Sentence
@@ -15,6 +22,7 @@ from bayesgui.core.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bayesgui.checking.remedies import Remedy
     from bayesgui.checking.subject import Subject
     from bayesgui.core.monitor import Monitor
 
@@ -60,14 +68,18 @@ class AgainstConstraints(WholeCheck):
             said = Sentence(
                 "The arc with a lag of {lag} is drawn, and the constraints forbid it.", lag=lag
             )
-            yield self._problem((parent, child), said, remove=False)
+            yield self._of_lag(parent, child, lag, said, remove_lag(parent, child, lag))
         for parent, child, lag in known.required_lags:
             if (parent, child, lag) not in drawn:
                 said = Sentence(
                     "The constraints require this arc with a lag of {lag}, and it is not drawn.",
                     lag=lag,
                 )
-                yield self._problem((parent, child), said, remove=False)
+                yield self._of_lag(parent, child, lag, said, add_lag(parent, child, lag))
+
+    def _of_lag(self, parent: str, child: str, lag: int, said: Sentence, remedy: Remedy) -> Problem:
+        place = Place((parent, child), arc=True, lag=lag)
+        return Problem(self.kind, Severity.ERROR, place, said, remedy)
 
     def _of_arc(self, subject: Subject, parent: str, child: str) -> Sentence | None:
         known = subject.constraints

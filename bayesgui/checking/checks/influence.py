@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import NodeCheck, checks
-from bayesgui.checking.remedies import merge_states, remove_arc
+from bayesgui.checking.remedies import merge_states, remove_arc, remove_lag
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.node_rules import CHANCE
@@ -52,10 +52,11 @@ class NoInfluence(NodeCheck):
             most = float(np.abs(values[1:] - values[:1]).max())
             if most > SAME:
                 continue
+            of, lag = subject.behind(parent)
             yield Problem(
                 self.kind,
                 Severity.WARNING,
-                Place((parent, name), arc=True),
+                Place((of, name), arc=True, lag=lag),
                 Sentence(
                     "{child} is the same whatever {parent} is: the largest difference is "
                     "{difference:g}.",
@@ -63,7 +64,7 @@ class NoInfluence(NodeCheck):
                     parent=parent,
                     difference=round(most, 12),
                 ),
-                remove_arc(parent, name) if subject.is_arc(parent, name) else None,
+                remove_lag(of, name, lag) if lag else remove_arc(parent, name),
                 weight=float(table.n_parameters),
             )
 

@@ -183,6 +183,8 @@ def _sentence(slip: _Slip, state: str) -> Sentence:
         "value": float(f"{slip.value:.4g}"),
         "parents": Sentence("both parents")
         if len(signs) == 2
+        else Sentence("all three parents")
+        if len(signs) == 3
         else Sentence("all {count} parents", count=len(signs)),
     }
     falls = slip.value < slip.before

@@ -16,7 +16,8 @@ class Place:
     `nodes`: the node; of an arc both ends, the parent first; of several nodes all of them. `arc`:
     whether `nodes` are the ends of an arc. `states`: states of the first node that are meant.
     `row`: the configuration of the parents of the first node, a state of each, where a single
-    column of its table is meant. `scenario`: name of a scenario; "" for none.
+    column of its table is meant. `scenario`: name of a scenario; "" for none. `lag`: of an arc, how
+    many slices later its child is.
     """
 
     nodes: tuple[str, ...] = ()
@@ -24,6 +25,7 @@ class Place:
     states: tuple[str, ...] = ()
     row: tuple[str, ...] | None = None
     scenario: str = ""
+    lag: int = 0
 
     @property
     def node(self) -> str:
@@ -43,6 +45,8 @@ class Place:
     def text(self) -> str:
         """The title with states and column: ``Visual = stains``, ``Corrosion | old, worn``."""
         parts = [self.title]
+        if self.lag:
+            parts.append(f" (+{self.lag})")
         if self.scenario and self.nodes:
             parts += [": ", ", ".join(self.nodes)]
         if self.states:

@@ -13,6 +13,7 @@ from bayesgui.document.checking.merging import merge_states
 from bayesgui.document.estimates import apply_estimate, family_cases, set_prior
 from bayesgui.document.state_edits import remove_state
 from bayesgui.document.table_edits import set_table
+from bayesgui.document.temporal.lag_edits import add_lag, remove_lags
 from bayesgui.learning.priors import BDeu
 
 if TYPE_CHECKING:
@@ -66,6 +67,16 @@ def _add_arc(state: DocumentState, remedy: Remedy) -> DocumentState:
     return edits.add_arc(state, *remedy.nodes)
 
 
+def _remove_lag(state: DocumentState, remedy: Remedy) -> DocumentState:
+    parent, child = remedy.nodes
+    return remove_lags(state, [(parent, child, int(remedy.text))])
+
+
+def _add_lag(state: DocumentState, remedy: Remedy) -> DocumentState:
+    parent, child = remedy.nodes
+    return add_lag(state, parent, child, int(remedy.text))
+
+
 def _reverse_arc(state: DocumentState, remedy: Remedy) -> DocumentState:
     return edits.reverse_arc_keeping_joint(state, *remedy.nodes)
 
@@ -107,6 +118,8 @@ _EDITS: dict[str, Edit] = {
     "remove-arc": _remove_arc,
     "add-arc": _add_arc,
     "reverse-arc": _reverse_arc,
+    "remove-lag": _remove_lag,
+    "add-lag": _add_lag,
     "remove-state": _remove_state,
     "merge-states": _merge_states,
     "delete-node": _delete_node,

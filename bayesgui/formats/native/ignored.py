@@ -4,7 +4,7 @@
 
     "ignored": {"kinds": [kind, …],
                 "places": [{"kind", "nodes": [name, …], "arc": true, "states": [state, …],
-                            "row": [state, …], "scenario"}, …]}
+                            "row": [state, …], "scenario", "lag"}, …]}
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ def _place_json(kind: str, place: Place) -> dict[str, object]:
         found["row"] = list(place.row)
     if place.scenario:
         found["scenario"] = place.scenario
+    if place.lag:
+        found["lag"] = place.lag
     return found
 
 
@@ -66,7 +68,8 @@ def _key(item: object) -> tuple[str, Place] | None:
     row, scenario = item.get("row"), item.get("scenario", "")
     if not all(map(_is_texts, texts.values())) or not isinstance(scenario, str):
         return None
-    if row is not None and not _is_texts(row):
+    lag = item.get("lag", 0)
+    if (row is not None and not _is_texts(row)) or type(lag) is not int:
         return None
     place = Place(
         tuple(texts["nodes"]),
@@ -74,6 +77,7 @@ def _key(item: object) -> tuple[str, Place] | None:
         tuple(texts["states"]),
         None if row is None else tuple(row),
         scenario,
+        lag,
     )
     return item["kind"], place
 

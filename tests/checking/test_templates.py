@@ -1,0 +1,76 @@
+"""A template is checked as it is drawn: tables of slices, arcs into later ones, no false alarm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bayesgui.checking.run import check
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.cpt import CPT
+from bayesgui.core.problems.ignored_problems import Place
+from bayesgui.document.checking.checked import subject_of
+from bayesgui.document.checking.remedies import remedied
+from bayesgui.document.files import open_state
+
+SAMPLES = Path(__file__).parents[2] / "samples" / "networks"
+
+
+@pytest.fixture
+def machine():
+    return open_state(SAMPLES / "machine.bayesgui")[0]
+
+
+def test_the_shipped_templates_say_nothing(machine):
+    assert check(subject_of(machine)).problems == ()
+
+
+def test_an_impossible_state_of_a_slice_is_found_and_taken_out(machine):
+    table = machine.model.cpt("Wear")
+    values = table.values.copy()
+    values += 0.01
+    values[..., 2] = 0.0
+    values /= values.sum(axis=-1, keepdims=True)
+    state = machine.with_(model=machine.model.with_cpt(CPT("Wear", table.parents, values)))
+    found = {each.key: each for each in check(subject_of(state)).problems}
+    problem = found["impossible-state", Place(("Wear",), states=("heavy",))]
+    after = remedied(state, problem.remedy)
+    assert after.model["Wear"].states == ("none", "some")
+    assert problem.key not in [each.key for each in check(subject_of(after)).problems]
+
+
+def test_a_lagged_parent_without_influence_is_told_by_its_own_name(machine):
+    table = machine.model.cpt("Load")
+    values = np.repeat(table.values[:1], table.values.shape[0], axis=0)
+    state = machine.with_(model=machine.model.with_cpt(CPT("Load", table.parents, values)))
+    found = [each for each in check(subject_of(state)).problems if each.kind == "no-influence"]
+    assert [each.place for each in found] == [Place(("Load", "Load"), arc=True, lag=1)]
+    assert found[0].place.text == "Load → Load (+1)"
+    after = remedied(state, found[0].remedy)
+    assert after.model.lagged_arcs == (("Wear", "Wear", 1), ("Load", "Heat", 2))
+
+
+def test_lagged_arcs_are_held_against_the_constraints(machine):
+    known = ArcConstraints(
+        forbidden_lags=(("Wear", "Wear", 1),), required_lags=(("Heat", "Heat", 1),)
+    )
+    state = machine.with_(constraints=known)
+    found = check(subject_of(state)).problems
+    assert [(each.kind, each.place.text, str(each.text)) for each in found] == [
+        (
+            "constraint",
+            "Wear → Wear (+1)",
+            "The arc with a lag of 1 is drawn, and the constraints forbid it.",
+        ),
+        (
+            "constraint",
+            "Heat → Heat (+1)",
+            "The constraints require this arc with a lag of 1, and it is not drawn.",
+        ),
+    ]
+    for each in found:
+        state = remedied(state, each.remedy)
+    assert check(subject_of(state)).problems == ()
+    assert ("Heat", "Heat", 1) in state.model.lagged_arcs
