@@ -14194,6 +14194,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>两个父节点</translation>
     </message>
     <message>
+        <source>all three parents</source>
+        <translation>全部三个父节点</translation>
+    </message>
+    <message>
         <source>all {count} parents</source>
         <translation>全部 {count} 个父节点</translation>
     </message>
