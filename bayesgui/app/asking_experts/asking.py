@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -61,7 +62,7 @@ class AskExperts(Activity):
         super().__init__(workbench)
         self._latest = LatestJob(self)
         self._engine: IncrementalEngine | None = None
-        self._is_late = False
+        self._is_late = self._has_table = False
         self._seen: Preview | None = None
         workbench.pages.when_made(AskExperts.ask_expert, self._connect_page)
         workbench.pages.when_made(
@@ -278,10 +279,10 @@ class AskExperts(Activity):
             self._latest.cancel()
             self._show_preview()
             return
-        if self._latest.is_running:
+        if self._latest.is_running and not self._has_table:
             self._is_late = True
             return
-        self._is_late = False
+        self._is_late = self._has_table = False
         state, engine = (
             believed(self.session.beliefs.answer, self.document.state),
             self._kept_engine,
@@ -298,6 +299,7 @@ class AskExperts(Activity):
             self._on_seen,
             self._on_failed,
             cancelled=self._on_cancelled,
+            events=lambda found: self._on_table(found[-1]),
         )
 
     @property
@@ -309,13 +311,27 @@ class AskExperts(Activity):
             self._engine = IncrementalEngine()
         return self._engine
 
+    def _on_table(self, seen: Preview) -> None:
+        """Show a table at once; how far experts are apart is what it was until that is known."""
+        self._has_table, before = True, self._seen
+        if before is not None and before.judged.form.sizes == seen.judged.form.sizes:
+            old = before.judged
+            judged = replace(seen.judged, apart=old.apart, next=old.next, remarks=old.remarks)
+            seen = replace(seen, judged=judged)
+        self._show_seen(seen)
+        if self._is_late:
+            self._follow()
+
     def _on_seen(self, seen: Preview) -> None:
+        self._show_seen(seen)
+        if self._is_late:
+            self._follow()
+
+    def _show_seen(self, seen: Preview) -> None:
         self._seen = seen
         self.followed.shown[AskingExperts].update(form=seen.judged.form)
         self._show_preview()
         self._show_before()
-        if self._is_late:
-            self._follow()
 
     def _on_failed(self, error: BaseException) -> None:
         self.workbench.messages.show_failure(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.core.elicited.methods.registry import interpolations
 from bayesgui.document.asked.edits import form_or_new
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 _LEAST_METHOD = 92
 """Width in px to which the list of methods shrinks."""
+_MOST_NAME = 140
+"""Width up to which the node's name is not cut."""
 _NARROW = 400
 """Width below which the head is the name and the method alone."""
 
@@ -108,6 +110,7 @@ class AskExpertPage(Panel):
             spoken=live("Method"),
         )
         self.method.setMinimumWidth(_LEAST_METHOD)
+        self.method.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def _make_weights(self) -> None:
         self.weights_head = QWidget(self)
@@ -220,6 +223,14 @@ class AskExpertPage(Panel):
         super().resizeEvent(event)
         for part in (self._caption, self.kind):
             part.setVisible(self.width() >= _NARROW)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """Scroll only what is taller than the page: texts wrap at the width that there is."""
+        content = self._body.widget()
+        layout = None if content is None else content.layout()
+        if content is not None and layout is not None:
+            content.setMinimumHeight(layout.heightForWidth(self._body.viewport().width()))
 
     # -- content ------------------------------------------------------------------------------
 
@@ -252,6 +263,7 @@ class AskExpertPage(Panel):
         self._show_weights()
         self._show_rows()
         self._show_foot()
+        self._fit_height()
 
     def _show_instead(self, text: str) -> None:
         self._form = self._axes = None
@@ -262,6 +274,7 @@ class AskExpertPage(Panel):
         form, axes = self._form, self._axes
         assert form is not None and axes is not None
         self.node.set_text(axes.variable)
+        self.node.setMinimumWidth(min(self.node.sizeHint().width(), _MOST_NAME))
         ranked = form.method.startswith("ranked")
         text = self.tr("ranked, %Ln states", "", form.n_states)
         other = self.tr("%Ln states", "", form.n_states)
