@@ -59,7 +59,8 @@ class RankedTest:
     """What a test would tell.
 
     `gain`: expected reduction of the entropy of what is sought, in nats. `ahead`: gain and expected
-    price together with the best test after each outcome, where that was asked.
+    price together with the best test after each outcome, where that was asked. `worth`: of knowing
+    it to the next decision, in utilities, where tests are ranked by that.
     """
 
     name: str
@@ -68,11 +69,19 @@ class RankedTest:
     outcomes: tuple[Outcome, ...]
     is_offered: bool = False
     ahead: tuple[float, float] | None = None
+    worth: float | None = None
 
     @property
     def is_telling(self) -> bool:
-        """Whether it tells anything."""
+        """Whether it tells anything, or is worth more than its price."""
+        if self.net is not None:
+            return self.net > NOTHING
         return self.gain > NOTHING
+
+    @property
+    def net(self) -> float | None:
+        """What it is worth after its price; None where that was not asked."""
+        return None if self.worth is None else self.worth - self.price
 
     @property
     def ratio(self) -> float:
@@ -85,6 +94,8 @@ class RankedTest:
     @property
     def order(self) -> tuple[bool, float, float]:
         """Key that sorts the best test first: telling ones, free ones, by their ratio."""
+        if self.net is not None:
+            return not self.is_telling, -self.net, -self.gain
         return not self.is_telling, -self.ratio, -self.gain
 
 
@@ -164,6 +175,15 @@ def rank(
     ]
     ranked.sort(key=lambda each: each.order)
     return Ranking(problem.items, _told(problem, grouped), total, tuple(ranked))
+
+
+def by_worth(ranking: Ranking, worths: Mapping[str, float]) -> Ranking:
+    """Return a ranking by what knowing each test is worth to a decision, its price taken off.
+
+    `worths`: in utilities; tests without one, which the decision changes, come last.
+    """
+    judged = [replace(test, worth=worths.get(test.name, 0.0)) for test in ranking.tests]
+    return replace(ranking, tests=tuple(sorted(judged, key=lambda each: each.order)))
 
 
 def look_ahead(

@@ -190,3 +190,16 @@ def test_what_is_hidden_is_said() -> None:
     assert "<h2>What is hidden</h2>" in text
     assert "Cannot be observed: smoke" in text
     assert "Hidden common causes: asia ↔ dysp; tub ↔ lung (clinic)" in text
+
+
+def test_roles_and_prices_are_listed() -> None:
+    from bayesgui.document.diagnosis.role_edits import set_prices, set_role
+
+    state, _ = open_state(ASIA)
+    assert "Roles in a diagnosis" not in report(state)
+    state = set_prices(set_role(state, ["lung"], "fault"), {"xray": 40})
+    text = report(state)
+    assert "<h2>Roles in a diagnosis</h2>" in text
+    rows = Cells(text).rows
+    assert ["lung", "fault", "yes", ""] in rows
+    assert ["xray", "", "", "40"] in rows

@@ -244,3 +244,31 @@ def test_a_finding_that_contradicts_is_told_and_taken_back(clinic: Hand) -> None
     clinic.key(Qt.Key.Key_Z, CONTROL)
     assert page.is_answered
     assert steps(page) == ["1  lung = yes"]
+
+
+def test_by_expected_utility_where_there_are_decisions(
+    shared_window: Opens, tmp_path: Path
+) -> None:
+    from bayesgui.decisions.solving.worth import Worths
+
+    state, _ = open_state(SAMPLES / "chest-clinic-treatment.bayesgui")
+    faults = {"tub": ("yes",), "lung": ("yes",)}
+    roles = NodeRoles(dict.fromkeys(faults, "fault"), faults, {"bronc": 0.5})
+    path = tmp_path / "treatment.bayesgui"
+    write(path, loaded_of(state.with_(roles=roles)))
+    with shared_window(path) as hand:
+        page = opened(hand)
+        assert page.worth.isVisible()
+        hand.click_state("dysp", "yes")
+        QTest.mouseClick(page.worth, LEFT, NONE, QPoint(8, page.worth.height() // 2))
+        hand.rest()
+        found = page.found
+        assert found is not None
+        model = hand.window.document.state.model
+        asked = Worths(model, model.decisions[0], {"dysp": "yes"})
+        for name in ("bronc", "smoke"):
+            test = found.ranking.of(name)
+            assert test is not None
+            assert test.worth == pytest.approx(asked.of(name).value)
+        nets = [test.net for test in found.ranking.tests if test.is_telling]
+        assert nets == sorted(nets, reverse=True)  # type: ignore[type-var]

@@ -15,11 +15,13 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.diagnosis.problem import problem_of
 from bayesgui.document import edits
 from bayesgui.document.diagnosis.diagnosing import Diagnosing
+from bayesgui.document.shown.deciding import Deciding
 from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bayesgui.app.questions.engine_page_part import Work
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.diagnosis.course import Replayer
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.diagnosis.page import Diagnosed, DiagnosisPage
     from bayesgui.widgets.listening import Heard
 
@@ -68,6 +71,7 @@ class Diagnosis(DocumentPagePart):
         super().connect_page(page)
         page.observed.connect(self.observe)
         page.measure_chosen.connect(lambda measure: self._judge(measure=measure))
+        page.worth_chosen.connect(lambda by_worth: self._judge(by_worth=by_worth))
         page.ahead_chosen.connect(lambda ahead: self._judge(looks_ahead=ahead))
         page.step_chosen.connect(self.go_to)
         for name in ("infer.protocol_save", "infer.protocol_print", "infer.protocol_open"):
@@ -232,6 +236,49 @@ class Diagnosis(DocumentPagePart):
             return Diagnosed(problem, ranking, protocol, end)
 
         return ask
+
+    def work(self, state: DocumentState) -> Work:
+        """Rank tests by what they are worth to the next decision, too, if that is asked."""
+        informative = super().work(state)
+        decision = self._next_decision(state) if self._state.by_worth else ""
+        if not decision:
+            return informative
+        setting = self.session.shown[Deciding].state.setting
+
+        def work(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            from bayesgui.decisions.solving.worth import Worths, candidates
+            from bayesgui.diagnosis.ranking import by_worth
+            from bayesgui.panels.diagnosis.page import Diagnosed
+
+            found = informative(engine, choice, monitor)
+            assert isinstance(found, Diagnosed)
+            could = candidates(state.model, decision)
+            asked = Worths(
+                state.model,
+                decision,
+                state.evidence,
+                setting,
+                memory_budget=choice.memory_budget,
+                monitor=monitor,
+            )
+            tests = [test.name for test in found.ranking.tests if test.name in could]
+            worths = {}
+            for k, name in enumerate(tests):
+                monitor.report(k / len(tests))
+                worths[name] = asked.of(name).value
+            return replace(found, ranking=by_worth(found.ranking, worths))
+
+        return work
+
+    @staticmethod
+    def _next_decision(state: DocumentState) -> str:
+        """Return the first decision that is not taken yet, "" without one or any utility."""
+        from bayesgui.decisions.solving.information import decision_order, free_decisions
+
+        if not state.model.utilities:
+            return ""
+        free = [name for name in free_decisions(state.model) if name not in state.evidence]
+        return next(iter(decision_order(state.model, free)), "")
 
     def code(self, state: DocumentState) -> Sequence[str]:
         from bayesgui.formats.code.edits.asking import unsaid

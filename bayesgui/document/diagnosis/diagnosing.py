@@ -21,8 +21,9 @@ class Diagnosing(ShownState):
 
     `course`: what was found in which order, which are the findings of the document. `whole`: while
     it is replayed, the course with the steps that come. `measure`: by which tests are ranked.
-    `looks_ahead`: whether a test is judged with the best one after it. `certainty`: probability at
-    which a fault is found.
+    `looks_ahead`: whether a test is judged with the best one after it. `by_worth`: whether they are
+    ranked by what they are worth to the next decision. `certainty`: probability at which a fault is
+    found.
     """
 
     on_canvas = False
@@ -32,6 +33,7 @@ class Diagnosing(ShownState):
     whole: Course | None = None
     measure: Measure = "sum"
     looks_ahead: bool = False
+    by_worth: bool = False
     certainty: float = CERTAINTY
 
     @property

@@ -22,6 +22,7 @@ from bayesgui.document.reporting.decision_section import decision_section
 from bayesgui.document.reporting.decisions_over_time import decisions_over_time
 from bayesgui.document.reporting.elicited_section import ElicitedSection
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
+from bayesgui.document.reporting.role_section import role_section
 from bayesgui.document.reporting.submodel_section import submodel_rows
 from bayesgui.document.reporting.time_section import TimeSection
 
@@ -349,6 +350,7 @@ class Report:
                 ]
                 rows.append((scenario.name, ", ".join(findings)))
             yield from table((), rows, names=2)
+        yield from role_section(state)
         if state.plates:
             yield title(self.tr("Plates"))
             rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]

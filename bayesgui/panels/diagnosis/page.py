@@ -56,6 +56,8 @@ class DiagnosisPage(EnginePage):
     """A node and the state in which it was seen."""
     measure_chosen = Signal(str)
     """By what tests are ranked, "sum" or "joint"."""
+    worth_chosen = Signal(bool)
+    """Whether tests are ranked by what they are worth to the next decision."""
     ahead_chosen = Signal(bool)
     """Whether a test is judged with the best one after it."""
     step_chosen = Signal(int)
@@ -105,6 +107,13 @@ class DiagnosisPage(EnginePage):
             live("Look one test ahead"),
             tip=live("Judge a test together with the best test after each of its outcomes"),
         )
+        self.worth = check_box(
+            "diagnosisWorth",
+            self,
+            self.worth_chosen,
+            live("By expected utility"),
+            tip=live("Rank tests by what knowing them is worth to the next decision, after prices"),
+        )
         self.back = plain_button(
             "back", self, lambda: self._step_by(-1), live("One step back"), name="diagnosisBack"
         )
@@ -135,6 +144,7 @@ class DiagnosisPage(EnginePage):
             inset(self._silent),
             inset(self.measure, stretched=False),
             inset(self.ahead, stretched=False),
+            inset(self.worth, stretched=False),
             inset(self._reason_title),
             inset(self.reasons),
             inset(self._steps_title),
@@ -169,6 +179,9 @@ class DiagnosisPage(EnginePage):
         state = self.session.shown[Diagnosing].state
         self.measure.set_current(state.measure)
         self.ahead.setChecked(state.looks_ahead)
+        whole = self.session.document.state.model
+        self.worth.setVisible(bool(whole.decisions and whole.utilities))
+        self.worth.setChecked(state.by_worth)
         found = self._found
         model = self.session.document.state.model
         if found is None or any(stage.name not in model for stage in found.protocol.stages):
@@ -184,6 +197,8 @@ class DiagnosisPage(EnginePage):
         telling = [row for row, test in zip(probe_rows(found.ranking), found.ranking.tests,
                                             strict=True) if test.is_telling]  # fmt: skip
         aside = self.tr("{unit} · price · for the price").format(unit=unit_name())
+        if any(test.worth is not None for test in found.ranking.tests):
+            aside = self.tr("worth · price · net")
         self._tests_title.set_title(self.tr("Test next"), aside)
         self.tests.show_rows(telling)
         self.tests.setVisible(bool(telling))

@@ -10,7 +10,7 @@ from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.ranked_list import RankedRow
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import cell_text, percent
+from bayesgui.widgets.numbers import cell_text, percent, value_text
 
 if TYPE_CHECKING:
     from bayesgui.core.model import Model
@@ -107,6 +107,14 @@ def _short(number: float) -> str:
     return f"{number:.4f}" if number < 0.01 else f"{number:.3f}" if number < 10 else f"{number:.1f}"
 
 
+def _numbers_of(test: RankedTest) -> tuple[str, str, str]:
+    """Return the columns of a test: what it tells or is worth, its price, and both together."""
+    if test.worth is None or test.net is None:
+        return amount_text(test), price_text(test.price), _ratio_text(test)
+    most = max(abs(test.worth), test.price)
+    return value_text(test.worth, most), price_text(test.price), value_text(test.net, most)
+
+
 def _ratio_text(test: RankedTest) -> str:
     """Return what a test tells for one unit of its price; "" of a free one."""
     return _short(in_unit(test.ratio)) if math.isfinite(test.ratio) else ""
@@ -133,6 +141,9 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
         text = phrase("Diagnosis", "{ratio} {unit} for one unit of its price of {price}.")
         ratio = cell_text(in_unit(test.ratio), 4)
         lines.append(text.format(ratio=ratio, unit=unit_name(), price=price_text(test.price)))
+    if test.worth is not None:
+        text = phrase("Diagnosis", "Knowing it is worth {value} to the next decision.")
+        lines.append(text.format(value=value_text(test.worth, test.worth)))
     if test.ahead is not None:
         text = phrase("Diagnosis", "With the best test after it: {gain} {unit} for {price}.")
         gain, price = test.ahead
@@ -156,7 +167,7 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
     return ProbeRow(
         test.name,
         test.gain / most if most > 0 else 0.0,
-        (amount_text(test), price_text(test.price), _ratio_text(test)),
+        _numbers_of(test),
         tuple((outcome.state, outcome.probability) for outcome in test.outcomes),
         " ".join(lines),
         spoken,
