@@ -20,12 +20,11 @@ def role_section(state: DocumentState) -> Iterator[str]:
     roles = state.roles
     if not roles:
         return
-    tr = QCoreApplication.translate
     words = {
-        FAULT: tr("Roles", "fault"),
-        TARGET: tr("Roles", "target"),
-        TEST: tr("Roles", "test"),
-        OBSERVABLE: tr("Roles", "observable"),
+        FAULT: QCoreApplication.translate("Roles", "fault"),
+        TARGET: QCoreApplication.translate("Roles", "target"),
+        TEST: QCoreApplication.translate("Roles", "test"),
+        OBSERVABLE: QCoreApplication.translate("Roles", "observable"),
     }
     rows = [
         (
@@ -38,10 +37,10 @@ def role_section(state: DocumentState) -> Iterator[str]:
         if name in roles.names
     ]
     head = (
-        tr("RoleSection", "Node"),
-        tr("RoleSection", "Role"),
-        tr("RoleSection", "Faulty if"),
-        tr("RoleSection", "Price"),
+        QCoreApplication.translate("RoleSection", "Node"),
+        QCoreApplication.translate("RoleSection", "Role"),
+        QCoreApplication.translate("RoleSection", "Faulty if"),
+        QCoreApplication.translate("RoleSection", "Price"),
     )
-    yield title(tr("RoleSection", "Roles in a diagnosis"))
+    yield title(QCoreApplication.translate("RoleSection", "Roles in a diagnosis"))
     yield from table(head, rows, names=3)
