@@ -8485,6 +8485,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>费用 {price}，每单位费用 {ratio} {unit}。</translation>
     </message>
     <message>
+        <source>Knowing it is worth {value} to the next decision.</source>
+        <translation>知道它对下一个决策值 {value}。</translation>
+    </message>
+    <message>
         <source>With the best test after it: {gain} {unit} for {price}.</source>
         <translation>连同其后最好的检测：{gain} {unit}，费用 {price}。</translation>
     </message>
@@ -8624,6 +8628,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>把检测连同每种结果之后最好的检测一起评判</translation>
     </message>
     <message>
+        <source>By expected utility</source>
+        <translation>按期望效用</translation>
+    </message>
+    <message>
+        <source>Rank tests by what knowing them is worth to the next decision, after prices</source>
+        <translation>按对下一个决策的价值减去费用给检测排序</translation>
+    </message>
+    <message>
         <source>One step back</source>
         <translation>后退一步</translation>
     </message>
@@ -8638,6 +8650,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{unit} · price · for the price</source>
         <translation>{unit} · 费用 · 相对费用</translation>
+    </message>
+    <message>
+        <source>worth · price · net</source>
+        <translation>价值 · 费用 · 净值</translation>
     </message>
     <message>
         <source>Test next</source>
@@ -29705,6 +29721,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Fault states of {name}</source>
         <translation>{name} 的故障状态</translation>
+    </message>
+</context>
+<context>
+    <name>RoleSection</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Faulty if</source>
+        <translation>故障状态</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Roles in a diagnosis</source>
+        <translation>诊断中各节点的角色</translation>
     </message>
 </context>
 <context>
