@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HIDDEN = [
-    "openpyxl",
     "xlrd",
     "odf.opendocument",
     "numba._devicearray",

@@ -6,7 +6,6 @@ The files are large, so that each takes seconds.
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import tempfile
 from pathlib import Path
@@ -81,8 +80,6 @@ def _tables(folder: Path, alarm: BayesianNetwork) -> Iterator[tuple[str, Work]]:
                 lambda monitor: write_table(folder / "out.parquet", data, monitor),
             )
         elif suffix == ".xlsx":
-            if importlib.util.find_spec("openpyxl") is None:
-                continue
             frame.to_excel(path, index=False)
         elif suffix == ".feather":
             frame.to_feather(path)

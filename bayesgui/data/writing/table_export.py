@@ -15,8 +15,8 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.conversion.suffixes import CONVERTED
 from bayesgui.data.writing.csv_export import quote
 from bayesgui.data.writing.destination import destination
-from bayesgui.data.writing.spreadsheet_export import write_workbook
 from bayesgui.data.writing.text_tables import delimiter_of, text_table
+from bayesgui.data.writing.workbook import write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,153 +1,133 @@
-"""Workbooks of spreadsheets (.xlsx), written without another package.
-
-Office Open XML, ECMA-376 part 1, 12.3 and 18.3: texts stand in their cells (`inlineStr`), so that
-what a text is can never be taken for a formula.
-"""
+"""Workbooks of spreadsheets (.xlsx); what is a text can never be taken for a formula."""
 
 from __future__ import annotations
 
 import io
+import math
 import re
-import zipfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+    from typing import IO
 
     Cell = str | float | int | None
 
-_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
-_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+MOST_ROWS, MOST_COLUMNS, MOST_CHARACTERS = 1_048_576, 16_384, 32_767
+"""What a sheet, and a cell of it, can hold."""
+_ROWS = 2_048
+"""Rows after which is asked whether to go on."""
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _LONGEST_NAME = 31
-_STYLES = (
-    f'{_HEAD}<styleSheet xmlns="{_MAIN}">'
-    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>'
-    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-    '<fills count="2"><fill><patternFill patternType="none"/></fill>'
-    '<fill><patternFill patternType="gray125"/></fill></fills>'
-    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
-    '<cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs>'
-    "</styleSheet>"
-)
 
 
 @dataclass(frozen=True)
 class Sheet:
     """A sheet of a workbook.
 
-    `name`: of its tab. `rows`: numbers as numbers, texts as texts, None for an empty cell. `bold`:
-    positions of rows in bold. `widths`: of the first columns, in characters.
+    `name`: of its tab. `rows`: numbers as numbers, texts as texts, None for an empty cell; so is a
+    number that is not finite. `bold`: positions of rows in bold. `widths`: of the first columns, in
+    characters. `frozen`: number of rows that stay at the top.
     """
 
     name: str
-    rows: Sequence[Sequence[Cell]]
+    rows: Iterable[Sequence[Cell]]
     bold: frozenset[int] = frozenset()
     widths: tuple[int, ...] = ()
+    frozen: int = 0
 
 
 def workbook_bytes(sheets: Sequence[Sheet]) -> bytes:
-    """Return the bytes of a workbook, always the same for the same sheets."""
-    names = _sheet_names([sheet.name for sheet in sheets])
-    numbers = range(1, len(sheets) + 1)
-    parts = {
-        "[Content_Types].xml": _content_types(numbers),
-        "_rels/.rels": _relations([("officeDocument", "xl/workbook.xml")]),
-        "xl/workbook.xml": f'{_HEAD}<workbook xmlns="{_MAIN}" xmlns:r="{_RELATIONS}"><sheets>'
-        + "".join(
-            f'<sheet name="{_attribute(name)}" sheetId="{k}" r:id="rId{k}"/>'
-            for k, name in zip(numbers, names, strict=True)
-        )
-        + "</sheets></workbook>",
-        "xl/_rels/workbook.xml.rels": _relations(
-            [
-                *(("worksheet", f"worksheets/sheet{k}.xml") for k in numbers),
-                ("styles", "styles.xml"),
-            ]
-        ),
-        "xl/styles.xml": _STYLES,
-        **{
-            f"xl/worksheets/sheet{k}.xml": _sheet(sheet)
-            for k, sheet in zip(numbers, sheets, strict=True)
-        },
-    }
+    """Return the bytes of a workbook."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in parts.items():
-            archive.writestr(zipfile.ZipInfo(name), text.encode(), zipfile.ZIP_DEFLATED)
+    _save(sheets, stream, lambda _: None)
     return stream.getvalue()
 
 
-def column_letters(number: int) -> str:
-    """Return the letters of a column counted from 0: A, …, Z, AA, ….
+def write_workbook(
+    path: Path,
+    heads: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+    n_rows: int,
+    title: str = "Table",
+    monitor: Monitor = SILENT,
+) -> None:
+    """Write heads and rows to a file with one sheet; the file is replaced.
 
-    >>> column_letters(0), column_letters(25), column_letters(26), column_letters(702)
-    ('A', 'Z', 'AA', 'AAA')
+    `title`: of the sheet. Raises `DataError` if they are too many for a sheet.
     """
-    letters = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
+    if n_rows >= MOST_ROWS or len(heads) > MOST_COLUMNS:
+        raise DataError(
+            "A sheet holds {most_rows} rows and {most_columns} columns, and the table has {rows} "
+            "and {columns}; write it as .csv or .parquet.",
+            most_rows=MOST_ROWS - 1,
+            most_columns=MOST_COLUMNS,
+            rows=n_rows,
+            columns=len(heads),
+        )
+
+    def follow(row: int) -> None:
+        if row % _ROWS == 0:
+            monitor.check()
+            monitor.report(min(1.0, row / max(1, n_rows)))
+
+    def all_rows() -> Iterator[Sequence[Cell]]:
+        yield heads
+        yield from rows
+
+    with path.open("wb") as stream:
+        _save([Sheet(title, all_rows(), frozenset((0,)), frozen=1)], stream, follow)
 
 
-def _content_types(numbers: Iterable[int]) -> str:
-    sheets = "".join(
-        f'<Override PartName="/xl/worksheets/sheet{k}.xml" ContentType="{_TYPE}.worksheet+xml"/>'
-        for k in numbers
-    )
-    return (
-        f'{_HEAD}<Types xmlns="{_PACKAGE}/content-types">'
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.'
-        'relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
-        f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>'
-        f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/>{sheets}</Types>'
-    )
+def _save(sheets: Sequence[Sheet], stream: IO[bytes], follow: Any) -> None:
+    from openpyxl import Workbook
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook(write_only=True)
+    for sheet, name in zip(sheets, _sheet_names([each.name for each in sheets]), strict=True):
+        made = book.create_sheet(name)
+        if sheet.frozen:
+            made.freeze_panes = f"A{sheet.frozen + 1}"
+        for k, width in enumerate(sheet.widths, 1):
+            made.column_dimensions[get_column_letter(k)].width = width
+        for k, row in enumerate(sheet.rows):
+            follow(k)
+            bold = k in sheet.bold
+            made.append([_cell(made, cell, bold=bold) for cell in row])
+    book.save(stream)
 
 
-def _relations(targets: Sequence[tuple[str, str]]) -> str:
-    items = "".join(
-        f'<Relationship Id="rId{k}" Type="{_RELATIONS}/{kind}" Target="{target}"/>'
-        for k, (kind, target) in enumerate(targets, 1)
-    )
-    return f'{_HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{items}</Relationships>'
+def _cell(sheet: Any, value: Cell, *, bold: bool) -> Any:
+    """Return what is written for a value: a plain one where nothing is to be said of it."""
+    kind = None
+    if isinstance(value, str):
+        value = _FORBIDDEN.sub("\ufffd", value)[:MOST_CHARACTERS]
+        kind = "s" if value[:1] in ("=", "#") else None  # else a formula, or its error
+    elif value is not None and not math.isfinite(value):
+        value = None
+    elif isinstance(value, float) and float(f"{value:.16g}") != value:
+        value, kind = repr(value), "n"  # all digits, of which openpyxl writes 16
+    if not bold and kind is None:
+        return value
+    return _marked(sheet, value, kind, bold=bold)
 
 
-def _sheet(sheet: Sheet) -> str:
-    columns = "".join(
-        f'<col min="{k}" max="{k}" width="{width}" customWidth="1"/>'
-        for k, width in enumerate(sheet.widths, 1)
-    )
-    rows = "".join(
-        f'<row r="{k}">{"".join(_cells(row, k, bold=k - 1 in sheet.bold))}</row>'
-        for k, row in enumerate(sheet.rows, 1)
-    )
-    return (
-        f'{_HEAD}<worksheet xmlns="{_MAIN}">{f"<cols>{columns}</cols>" if columns else ""}'
-        f"<sheetData>{rows}</sheetData></worksheet>"
-    )
+def _marked(sheet: Any, value: Cell, kind: str | None, *, bold: bool) -> Any:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
 
-
-def _cells(row: Sequence[Cell], number: int, *, bold: bool) -> Iterable[str]:
-    style = ' s="1"' if bold else ""
-    for k, cell in enumerate(row):
-        place = f'r="{column_letters(k)}{number}"{style}'
-        if isinstance(cell, str):
-            text = escape(_FORBIDDEN.sub("\ufffd", cell))
-            yield f'<c {place} t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
-        elif cell is not None and cell == cell:  # NaN is an empty cell
-            yield f"<c {place}><v>{cell!r}</v></c>"
-
-
-def _attribute(text: str) -> str:
-    return escape(_FORBIDDEN.sub("\ufffd", text), {'"': "&quot;"})
+    cell = WriteOnlyCell(sheet, value)
+    if kind is not None:
+        cell.data_type = kind
+    if bold:
+        cell.font = Font(bold=True)
+    return cell
 
 
 def _sheet_names(names: Iterable[str]) -> list[str]:
@@ -155,7 +135,7 @@ def _sheet_names(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     taken: set[str] = set()
     for given in names:
-        plain = _NOT_IN_NAMES.sub(" ", given).strip().strip("'") or "Sheet"
+        plain = _NOT_IN_NAMES.sub(" ", _FORBIDDEN.sub("", given)).strip().strip("'") or "Sheet"
         name, number = plain[:_LONGEST_NAME], 2
         while name.casefold() in taken:
             ending = f" {number}"

@@ -26,7 +26,6 @@ def table_in(kind, tmp_path, rows, names=("a", "b")):
         frame.to_parquet(path)
         return bayesgui.read_data(path, memory=1 if kind == "stream" else None)
     if kind == "xlsx":
-        pytest.importorskip("openpyxl")
         frame.to_excel(path, index=False)
     elif kind == "csv.gz":
         path.write_bytes(gzip.compress(frame.to_csv(index=False).encode()))

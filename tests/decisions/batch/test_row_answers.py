@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import xml.etree.ElementTree as ET
-import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -14,11 +12,8 @@ import pytest
 
 import bayesgui
 from bayesgui import cli
-from bayesgui.core.errors import DataError, ImpossibleEvidenceError
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.writing.spreadsheet_export import write_workbook
-from bayesgui.data.writing.table_export import write_table
 from bayesgui.decisions.batch.row_answers import row_decisions, row_posteriors, row_states
 from bayesgui.decisions.solving.base import solvers
 
@@ -108,37 +103,3 @@ def test_decide_and_query_answer_files(tmp_path, capsys):
     assert pd.read_csv(out)["most probable lung"].tolist() == ["no"]
     template = str(SAMPLES / "robot.bayesgui")
     assert cli.main(["decide", template, "--rows", str(path), "-o", str(out)]) == 2
-
-
-def _cells(path: Path) -> list[list[str | None]]:
-    """Return the cells of a workbook as its XML has them."""
-    space = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
-    with zipfile.ZipFile(path) as package:
-        sheet = ET.fromstring(package.read("xl/worksheets/sheet1.xml"))
-    return [
-        [
-            found.text if (found := cell.find(".//m:t", space)) is not None
-            else found.text if (found := cell.find("m:v", space)) is not None
-            else None
-            for cell in row.findall("m:c", space)
-        ]
-        for row in sheet.iter(f"{{{space['m']}}}row")
-    ]  # fmt: skip
-
-
-def test_a_workbook_holds_texts_as_texts_and_numbers_as_numbers(tmp_path):
-    data = Dataset(
-        (
-            CodedColumn("a & b", ("=1+1", "<x>\x07"), np.array([0, 1, -1])),
-            NumericColumn("P(x = 1)", np.array([0.1, np.nan, 1e-300])),
-        )
-    )
-    assert write_table(tmp_path / "out.xlsx", data) == 3
-    assert _cells(tmp_path / "out.xlsx") == [
-        ["a & b", "P(x = 1)"],
-        ["=1+1", "0.1"],
-        ["<x>", None],
-        [None, "1e-300"],
-    ]
-    with pytest.raises(DataError, match="16,384 columns"):
-        write_workbook(tmp_path / "wide.xlsx", ["x"] * 16_385, (), 0)

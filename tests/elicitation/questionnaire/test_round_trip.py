@@ -6,6 +6,7 @@ import csv
 import io
 import json
 
+import openpyxl
 import pytest
 
 from bayesgui.core.elicited.answers import ANY, Answer
@@ -82,8 +83,7 @@ def test_what_is_filled_in_comes_back_with_name_date_source_and_note(tmp_path, s
     }
 
 
-def test_a_workbook_can_be_read_by_an_independent_library(tmp_path):
-    openpyxl = pytest.importorskip("openpyxl")
+def test_a_workbook_has_a_sheet_for_each_node(tmp_path):
     book = openpyxl.load_workbook(written(tmp_path, ".xlsx"))
     assert book.sheetnames == ["y", "a"]
     assert book["y"]["A6"].value == "Node"
@@ -99,7 +99,6 @@ def test_a_workbook_keeps_texts_and_numbers_and_shortens_names_of_sheets(tmp_pat
     assert one != other
     assert found[0] == (1, ["=1+1", "0.30000000000000004", "", "<&>\n'"])
     assert found[-1] == (3, ["", "", "3"])
-    assert workbook_bytes(sheets) == file.read_bytes()
     file.write_bytes(b"PK no archive")
     with pytest.raises(DataError, match="no workbook that can be read"):
         workbook_rows(file)

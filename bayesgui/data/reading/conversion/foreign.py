@@ -186,8 +186,6 @@ READERS: dict[str, Callable[[Path], Frame]] = {
 """Readers by suffix."""
 
 _PACKAGES = {
-    ".xlsx": "openpyxl",
-    ".xlsm": "openpyxl",
     ".xls": "xlrd",
     ".ods": "odfpy",
     ".sav": "pyreadstat",
