@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.errors import ModelError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 Point = tuple[float, float]
 
@@ -238,8 +239,12 @@ class Submodels:
     def among(self, names: Collection[str]) -> Submodels:
         """Return the tree of some nodes; a submodel in which nothing is left goes.
 
-        `names`: membership is tested once for each node of the tree.
+        `names`: a mapping by name is asked at once, anything else for each node of the tree.
         """
+        if isinstance(names, Mapping):
+            names = names.keys()
+            if self._where.keys() <= names:
+                return self
         if all(name in names for name in self._where):
             return self
         fewer = [
