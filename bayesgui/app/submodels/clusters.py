@@ -178,10 +178,12 @@ class FoldByClusters(WindowPart):
             return
         base, session = trial.base, self.session
 
-        def work(monitor: Monitor) -> Clusters:
-            from bayesgui.document.submodels.folding import clusters_for
+        def work(monitor: Monitor) -> tuple[Clusters, DocumentState]:
+            from bayesgui.document.submodels.folding import clusters_for, with_clusters
 
-            return clusters_for(base, number, monitor)
+            found = clusters_for(base, number, monitor)
+            # Layers of the boxes of a large network take longer than a frame.
+            return found, with_clusters(base, found)
 
         def submit() -> Job:
             return self.workbench.runner.submit_work(
@@ -191,7 +193,7 @@ class FoldByClusters(WindowPart):
         self.bar.show_progress(0.0)
         self._job.start(
             submit,
-            lambda found: self._take(session, found),
+            lambda made: self._take(session, *made),
             self._on_failed,
             cancelled=self.take_back,
             progressed=lambda share, _text: self.bar.show_progress(share),
@@ -201,10 +203,8 @@ class FoldByClusters(WindowPart):
         self.take_back()
         self.workbench.messages.show_failure(error)
 
-    def _take(self, session: DocumentSession, found: Clusters) -> None:
+    def _take(self, session: DocumentSession, found: Clusters, shown: DocumentState) -> None:
         """Show clusters that were found."""
-        from bayesgui.document.submodels.folding import with_clusters
-
         trial = self._trials.get(session)
         if trial is None or session is not self.session:
             return
@@ -215,7 +215,6 @@ class FoldByClusters(WindowPart):
                 "info", self.tr("No two nodes are joined by an arc: there is nothing to fold.")
             )
             return
-        shown = with_clusters(trial.base, found)
         trial = self._trials[session] = _Trial(trial.base, shown, found)
         count = len(found.groups)
         text = self.tr("Fold by clusters into %Ln submodel(s)", "", count)
