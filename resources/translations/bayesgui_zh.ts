@@ -18392,7 +18392,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{first} and {last}</source>
-        <translation>{first}和{last}</translation>
+        <translation>{first} 和 {last}</translation>
     </message>
     <message>
         <source>pool</source>
@@ -18428,7 +18428,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Fitted alone, the tables of {experts} differ most at {where}: {points} points.</source>
-        <translation>分别拟合时，{experts}的表在 {where} 处相差最大：{points} 个百分点。</translation>
+        <translation>分别拟合时，{experts} 的表在 {where} 处相差最大：{points} 个百分点。</translation>
     </message>
     <message>
         <source>Ask that row next.</source>

@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from bayesgui.app.asking_experts.asking import AskExperts
 from bayesgui.app.asking_experts.row_menu import AnswerSourceDialog, RowMenu
 from bayesgui.core.elicited.mechanism import Elicited
+from bayesgui.document import edits
 from bayesgui.document.files import save
 from bayesgui.document.shown.asking import AskingExperts
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.exact.junction_tree import JunctionTree
+from tests.journeys.test_as_python import assert_same
 from tests.support.quality import quality_state
 from tests.support.window import LEFT, NONE
 
@@ -191,7 +193,6 @@ def test_a_column_is_asked_by_a_click(two: Hand) -> None:
 
 
 def test_answers_survive_saving_renaming_and_new_states(two: Hand, tmp_path: Path) -> None:
-    from bayesgui.document import edits
     from bayesgui.document.files import open_state
 
     hand = two
@@ -280,3 +281,30 @@ def test_a_row_has_a_menu_for_states_sources_and_taking_back(two: Hand) -> None:
     assert page(hand).rows.rows[1].answers == (0.85, None)
     choose(opened(QPoint(10, round(rows.middle_of(1)))), "Take the row away")
     assert "high, high, high" not in [row.title for row in page(hand).rows.rows[:4]]
+
+
+def test_the_page_python_says_what_was_made_of_the_answers(two: Hand) -> None:
+    hand = two
+    QTest.mouseClick(page(hand).use, LEFT)
+    hand.rest()
+    script, found = assert_same(hand)
+    assert isinstance(found["net"].mechanism("Quality"), Elicited)
+    assert "bayesgui.Elicited(" in script
+    assert "Anna" in script
+
+
+def test_other_findings_and_other_nodes_are_followed(two: Hand) -> None:
+    hand = two
+    hand.window.document.apply(
+        "found", edits.set_finding(hand.window.document.state, "Rework", "yes")
+    )
+    hand.rest()
+    assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)
+    hand.act("evidence.clear")
+    assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)
+    hand.click_title("Rework")
+    assert page(hand).node.whole == "Rework"
+    assert page(hand).nothing.isVisible()
+    hand.click_title("Time")
+    assert page(hand).node.whole == "Time"
+    assert page(hand).count.text() == "0 rows asked of 1"

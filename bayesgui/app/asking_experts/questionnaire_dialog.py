@@ -78,7 +78,7 @@ class QuestionnaireDialog(Dialog):
         nodes = self._nodes[str(self.about.currentData())]
         self.questions = self._make(nodes, str(self.expert.currentData()))
         rows = self.questions.n_rows
-        text = self.tr("{rows} rows about {nodes} nodes")
+        text = self.tr("{rows} rows; nodes: {nodes}")
         counts = count_text(rows), count_text(len(self.questions.sections))
         shown = text.format(rows=counts[0], nodes=counts[1])
         self.size_line.setText(shown if rows else self.tr("Every row has been answered."))

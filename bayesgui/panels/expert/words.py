@@ -8,6 +8,7 @@ from bayesgui.panels.expert.asked_row import APART
 from bayesgui.panels.expert.asked_rows_of import configuration_at, configuration_words, pairs_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,8 +59,7 @@ def apart_line(axes: TableAxes, judged: JudgedAnswers, names: Sequence[str]) -> 
     sentence = text.format(experts=pairs_of(names), where=where, points=f"{points:.0f}")
     following = judged.next
     if following is not None and configuration_at(axes, column) == following[0]:
-        hint = phrase("Expert", "Ask that row next.")
-        sentence = f"{sentence} {hint}"
+        sentence = join_sentences((sentence, phrase("Expert", "Ask that row next.")))
     return ("warning" if points > APART else "check"), sentence
 
 
@@ -87,4 +87,4 @@ def numbers_line(axes: TableAxes, rows: int, settings: int, apart: float | None)
         "Apart: points between the tables that fit each expert alone, at most {most}; brown above "
         "{bound}.",
     )
-    return f"{said} {bars.format(most=f'{apart:.0f}', bound=f'{APART:.0f}')}"
+    return join_sentences((said, bars.format(most=f"{apart:.0f}", bound=f"{APART:.0f}")))
