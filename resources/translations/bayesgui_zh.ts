@@ -26769,8 +26769,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>保存…</translation>
     </message>
     <message>
-        <source>{rows} rows about {nodes} nodes</source>
-        <translation>{rows} 行，涉及 {nodes} 个节点</translation>
+        <source>{rows} rows; nodes: {nodes}</source>
+        <translation>{rows} 行；节点数：{nodes}</translation>
     </message>
     <message>
         <source>Every row has been answered.</source>
