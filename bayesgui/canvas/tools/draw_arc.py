@@ -227,7 +227,7 @@ class DrawArc(DrawLink):
         elif self._target is not None and self._is_moved(self._target):
             self._make(self._target)
         elif self._box and not self._lag:
-            offer_nodes(self._view, self._box, self._now.px, self._edit, self._make)
+            offer_nodes(self._view, self._box, self._now.px, self._make, self._edit)
 
     def _make(self, target: str) -> None:
         parent, child = self._arc(target)

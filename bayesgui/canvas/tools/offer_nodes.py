@@ -25,10 +25,10 @@ def offer_nodes(
     view: CanvasHost,
     id: str,
     px: QPointF,
-    edit: Callable[[str], DocumentState],
     choose: Callable[[str], object],
+    edit: Callable[[str], DocumentState] | None = None,
 ) -> QMenu | None:
-    """List the nodes in a submodel; those that an edit refuses are disabled, and say why."""
+    """List the nodes in a submodel to choose from; those that an edit refuses say why."""
     folding = view.canvas_scene.geometry.folding
     if folding is None:
         return None
@@ -42,7 +42,9 @@ def offer_nodes(
     return menu
 
 
-def _refusal(edit: Callable[[str], DocumentState], name: str) -> str:
+def _refusal(edit: Callable[[str], DocumentState] | None, name: str) -> str:
+    if edit is None:
+        return ""
     try:
         edit(name)
     except BayesGuiError as error:

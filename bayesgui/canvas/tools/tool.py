@@ -12,6 +12,7 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
 from bayesgui.canvas.tools.move_nodes import MoveNodes
+from bayesgui.canvas.tools.offer_nodes import offer_nodes
 from bayesgui.canvas.tools.pick_node import PickNode
 from bayesgui.canvas.tools.pick_separation import pick, pick_effect, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
@@ -190,8 +191,8 @@ class NodeTool(SelectTool):
         return phrase("Canvas", "Click to place. Stays on until Esc.")
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Place a node, unless the click is on one."""
-        if hit.kind == "node":
+        """Place a node, unless the click is on one, or on a submodel."""
+        if hit.kind in ("node", "submodel", "frame"):
             return super().press(pointer, hit)
         self._ghost.move(pointer)
         return PlaceNode(self._view, self._ghost)
@@ -270,7 +271,10 @@ class PairTool(SelectTool):
         if hit.kind == "node":
             self.pick(hit.name)
             return None
-        return super().press(pointer, hit) if hit.kind == "empty" else None
+        if hit.kind == "submodel":
+            offer_nodes(self._view, hit.name, pointer.px, self.pick)
+            return None
+        return super().press(pointer, hit) if hit.kind in ("empty", "frame") else None
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Choose the node again."""
