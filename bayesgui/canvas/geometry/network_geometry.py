@@ -91,13 +91,14 @@ class NetworkGeometry(DrawnNetwork):
         self.state = change.after
         # A change in the middle of a drag ends it: what was shown elsewhere goes back as well.
         displaced = {name for name in self._moved if name in change.after.model}
+        is_displaced = bool(self._moved)
         self._moved = {}
         self._moved_notes = {}
         if change.renamed and change.renamed[0] in self.unfolded:
             self.unfolded.add(change.renamed[1])
         before, after = change.before, change.after
         if before.submodels or after.submodels:
-            self._follow_folded(change)
+            self._follow_folded(change, is_displaced=is_displaced)
             return
         if not (change.network_changed or change.layout_changed):
             if displaced:
@@ -122,8 +123,14 @@ class NetworkGeometry(DrawnNetwork):
         bends = self.stretch.bends_to_canvas(after.layout.bends)
         self._carry(moved_nodes(change) | (displaced - set(change.added)), bends, touched | resized)
 
-    def _follow_folded(self, change: Change) -> None:
+    def _follow_folded(self, change: Change, *, is_displaced: bool) -> None:
         """Draw everything anew where there are submodels, which costs what is drawn."""
+        is_same = change.tables_only and not resized_nodes(change)
+        is_same |= not change.network_changed
+        if is_same and not (change.layout_changed or change.submodels_changed):
+            if is_displaced:
+                self._draw_folded()
+            return
         self.version += 1
         reformed = self._folded.follow(change.after)
         self._measure_anew(change, resized_nodes(change))

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.canvas.geometry.submodels.folding import Folding
     from bayesgui.document.session import DocumentSession
     from bayesgui.measures.posterior_changes import PosteriorChange
+
+    _Insides = tuple[dict[str, frozenset[str]], dict[str, tuple[str, ...]], dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class SubmodelDisplays:
         self._session, self._geometry = session, geometry
         self._key: tuple[object, ...] = ()
         self._kept: dict[str, SubmodelDisplay] = {}
+        self._known: tuple[object, object, _Insides] | None = None
         self.rung: frozenset[str] = frozenset()
         """Frames into which, or out of which, what is dragged would go."""
         self.hovered: tuple[str, str] = "", ""
@@ -92,22 +96,17 @@ class SubmodelDisplays:
             self._kept = {}
             return
         shown = folding.shown
-        inside = {
-            id: folding.submodels.inside(id)
-            for id in (*shown.closed, *shown.frames)
-            if id in folding.submodels
-        }
+        inside, order, arcs = self._insides(folding, state.model.arcs)
         moved = self._moved({id: inside[id] for id in shown.closed})
         marks = self._marks()
         stale = beliefs.freshness in (Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED)
-        arcs = _arcs_inside(state.model.arcs, inside)
         self._kept = {
             id: SubmodelDisplay(
                 id,
                 folding.submodels[id].name,
                 len(names),
                 arcs[id],
-                found := tuple(n for n in folding.nodes_in(id) if n in session.findings),
+                found := tuple(n for n in order[id] if n in session.findings),
                 bool(found) and set(found) <= set(session.findings.interventions()),
                 moved.get(id),
                 _counted(names, marks),
@@ -117,6 +116,16 @@ class SubmodelDisplays:
             )
             for id, names in inside.items()
         }
+
+    def _insides(self, folding: Folding, arcs: tuple[tuple[str, str], ...]) -> _Insides:
+        """Return the nodes in each submodel, in any and in a fixed order, and how many arcs."""
+        shown = folding.shown
+        if self._known is None or self._known[0] is not shown or self._known[1] is not arcs:
+            ids = (*shown.closed, *shown.frames)
+            order = {id: folding.nodes_in(id) for id in ids}
+            inside = {id: frozenset(names) for id, names in order.items()}
+            self._known = shown, arcs, (inside, order, _arcs_inside(arcs, inside))
+        return self._known[2]
 
     def _moved(self, inside: Mapping[str, frozenset[str]]) -> dict[str, PosteriorChange]:
         session = self._session
