@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 LANE = 18.0
 """Distance in canvas units of a lane from the box beside it."""
+_BETWEEN, _N_LANES = 7.0, 4
+"""Distance from lane to lane, and how many there are."""
 _CLEAR = 7.0
 _CORNER_COST = 90.0
 _RADIUS = 30.0
 _ROUND = 0.4477
 """How far before a corner the handles of a quarter of a circle end, as a share of the radius."""
-_AT_RIM = (0.5, 0.22, 0.78)
+_AT_RIM = (0.5, 0.26, 0.74, 0.38, 0.62)
 """Where along a rim a way may begin and end."""
 _MOST_LANES = 60
 _DOWN, _UP, _RIGHT, _LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
@@ -41,17 +43,18 @@ State = tuple[int, int, int]
 
 
 def way_round(
-    source: Rect, target: Rect, obstacles: Numbers, lane: float = LANE
+    source: Rect, target: Rect, obstacles: Numbers, turn: int = 0
 ) -> tuple[Point, ...] | None:
     """Return the corners of the cheapest way from rim to rim that meets no obstacle.
 
-    `obstacles`: left, top, right and bottom of the other boxes; shape (boxes, 4). `lane`: the
-    distance from a box at which a way runs past it. None if there is no way, or too many boxes are
-    near.
+    `obstacles`: left, top, right and bottom of the other boxes; shape (boxes, 4). `turn`: ways with
+    different ones run in different lanes, and leave rims at different places. None if there is no
+    way, or too many boxes are near.
     """
+    lane, share = LANE + _BETWEEN * (turn % _N_LANES), _AT_RIM[turn % len(_AT_RIM)]
     ends = np.array([_edges(source), _edges(target)])
     everything = np.concatenate([obstacles, ends])
-    starts, goals = _rim_places(source, 0.0), _rim_places(target, TIP_GAP)
+    starts, goals = _rim_places(source, share, 0.0), _rim_places(target, share, TIP_GAP)
     xs = _lanes(everything[:, 0], everything[:, 2], lane, [p[0] for p, _ in starts + goals])
     ys = _lanes(everything[:, 1], everything[:, 3], lane, [p[1] for p, _ in starts + goals])
     if len(xs) > _MOST_LANES or len(ys) > _MOST_LANES:
@@ -88,17 +91,16 @@ def _edges(box: Rect) -> tuple[float, float, float, float]:
     return left, top, left + width, top + height
 
 
-def _rim_places(box: Rect, gap: float) -> list[tuple[Point, Step]]:
+def _rim_places(box: Rect, share: float, gap: float) -> list[tuple[Point, Step]]:
     """Return places at the rims of a box, `gap` outside, and in which direction each looks."""
     left, top, width, height = box
-    found: list[tuple[Point, Step]] = []
-    for share in _AT_RIM:
-        x, y = left + share * width, top + share * height
-        found.append(((x, top + height + gap), _DOWN))
-        found.append(((x, top - gap), _UP))
-        if height > 4 * LANE:
-            found.append(((left + width + gap, y), _RIGHT))
-            found.append(((left - gap, y), _LEFT))
+    x, y = left + share * width, top + share * height
+    found: list[tuple[Point, Step]] = [
+        ((x, top + height + gap), _DOWN),
+        ((x, top - gap), _UP),
+    ]
+    if height > 2 * LANE:
+        found += [((left + width + gap, y), _RIGHT), ((left - gap, y), _LEFT)]
     return found
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from bayesgui.canvas.geometry.box_touches import boxes_touched
 from bayesgui.graph.arc_course import arc_courses
 from bayesgui.graph.arc_ends import TIP_GAP, spread_ends
-from bayesgui.graph.submodels.detours import LANE, rounded_course, way_round
+from bayesgui.graph.submodels.detours import rounded_course, way_round
 from bayesgui.graph.submodels.places import STRIP
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 MOST_DETOURS = 60
 """Lines that are led around boxes; more could not be told apart."""
-_LANES = 4
-_BETWEEN_LANES = 8.0
 _ROOM = 18.0
 _AROUND = 260.0
 """How far beside its two ends a line may lead."""
@@ -202,20 +200,19 @@ def _lead_round(
             continue
         others = _near(edges, ends[line[0]], ends[line[1]])
         others[[row[end] for end in line if end in row]] = False
-        lane = LANE + _BETWEEN_LANES * (len(found.detours) % _LANES)
-        course = _course_round(ends[line[0]], ends[line[1]], edges[others].tobytes(), lane)
+        course = _course_round(ends[line[0]], ends[line[1]], edges[others].tobytes(), k)
         if course is not None:
             found.courses[line] = found.detours[line] = course
 
 
 @functools.lru_cache(maxsize=4096)
-def _course_round(source: Box, target: Box, others: bytes, lane: float) -> Course | None:
+def _course_round(source: Box, target: Box, others: bytes, turn: int) -> Course | None:
     """Return the course around boxes, given as the bytes of their edges.
 
     It is kept: what is opened is often folded again.
     """
     obstacles = np.frombuffer(others, dtype=np.float64).reshape(-1, 4)
-    way = way_round(source, target, obstacles, lane)
+    way = way_round(source, target, obstacles, turn)
     return None if way is None else rounded_course(way)
 
 
