@@ -37,8 +37,8 @@ VIEW = (
     "view/find.js",
     "view/foot.js",
     "view/table.js",
-    "view/side.js",
     "view/diagnosis.js",
+    "view/side.js",
     "view/time.js",
     "view/view.js",
 )

@@ -1,8 +1,7 @@
 // Beside the picture of a network with faults: which one it is, and what to test next.
 import {rankedTests} from '../engine/diagnosing.js';
-import {make} from './elements.js';
+import {barOf, make} from './elements.js';
 import {percent, valueText} from './numbers.js';
-import {barOf} from './side.js';
 
 const MOST_FAULTS = 8;
 const MOST_TESTS = 6;
@@ -12,7 +11,6 @@ export class DiagnosisPart {
   constructor(view) {
     this.view = view;
     this.element = make('section', {class: 'diagnosis'});
-    view.side.findings.after(this.element);
     this.waiting = 0;
   }
 

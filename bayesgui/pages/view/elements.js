@@ -120,3 +120,20 @@ export function hatching(left, width, top = 6, height = 8) {
   }
   return d;
 }
+
+/** A bar with its tick for lists. */
+export function barOf(p, prior, isNot = false) {
+  const size = {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'};
+  const svg = draw('svg', size, draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
+  if (isNot) {
+    const d = hatching(0, 100, 2);
+    svg.append(draw('path', {class: 'hatch', d, 'vector-effect': 'non-scaling-stroke'}));
+  }
+  if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
+  if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
+    const place = {d: `M${100 * prior} 0V12`, 'vector-effect': 'non-scaling-stroke'};
+    svg.append(draw('path', {class: 'tick-halo', ...place}));
+    svg.append(draw('path', {class: 'tick-line', ...place}));
+  }
+  return svg;
+}

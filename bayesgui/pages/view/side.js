@@ -1,27 +1,11 @@
 // What stands beside the picture: findings, P, the chosen node with its table, what moved.
-import {cross, draw, hatching, make, markIcon, put} from './elements.js';
+import {DiagnosisPart} from './diagnosis.js';
+import {barOf, cross, make, markIcon, put} from './elements.js';
 import {findingText, kindOf} from './marking.js';
 import {logText, percent, probabilityOfLog, valueText} from './numbers.js';
 import {movedMost, reasons} from './reasons.js';
 import {bestOf, rowsOf} from './rows.js';
 import {tableOf} from './table.js';
-
-/** A bar with its tick for lists. */
-export function barOf(p, prior, isNot = false) {
-  const size = {viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true'};
-  const svg = draw('svg', size, draw('rect', {class: 'track', y: 2, width: 100, height: 8}));
-  if (isNot) {
-    const d = hatching(0, 100, 2);
-    svg.append(draw('path', {class: 'hatch', d, 'vector-effect': 'non-scaling-stroke'}));
-  }
-  if (p) svg.append(draw('rect', {class: 'fill', y: 2, width: Math.max(0.7, 100 * p), height: 8}));
-  if (prior !== null && p !== null && Math.abs(p - prior) > 0.0005) {
-    const place = {d: `M${100 * prior} 0V12`, 'vector-effect': 'non-scaling-stroke'};
-    svg.append(draw('path', {class: 'tick-halo', ...place}));
-    svg.append(draw('path', {class: 'tick-line', ...place}));
-  }
-  return svg;
-}
 
 /** The region beside the picture; on a phone a sheet from below. */
 export class Side {
@@ -32,7 +16,10 @@ export class Side {
     this.findings = make('section', {class: 'findings-part'});
     this.node = make('section', {class: 'node-part', hidden: true});
     this.moved = make('section', {class: 'moved'});
-    this.element.append(this.findings, this.node, this.moved);
+    // A page without faults has no such part.
+    this.diagnosis = view.content.diagnosis ? new DiagnosisPart(view) : null;
+    const parts = [this.findings, this.diagnosis?.element, this.node, this.moved];
+    this.element.append(...parts.filter(Boolean));
     this.tab = 'table';
     this.isHeld = false;
     this.listenHandle();
@@ -81,6 +68,7 @@ export class Side {
     const isAlone = this.view.isNarrow && this.view.selected !== null;
     this.findings.hidden = isAlone;
     if (!isAlone) this.showFindings();
+    this.diagnosis?.show();
     this.showNode();
     this.showMoved();
   }

@@ -2,7 +2,6 @@
 import {Engine} from '../engine/engine.js';
 import {addressOf, nodeOf, parseAddress, sliceName} from '../engine/findings.js';
 import {Camera} from './camera.js';
-import {DiagnosisPart} from './diagnosis.js';
 import {draw, make, put} from './elements.js';
 import {Finder} from './find.js';
 import {Foot} from './foot.js';
@@ -79,8 +78,6 @@ class View {
     this.page.classList.add('live');
     this.camera = new Camera(this);
     this.side = new Side(this);
-    // A page without faults has no such part.
-    /** @type {any} */ this.diagnosis = content.diagnosis ? new DiagnosisPart(this) : null;
     this.time = new TimeBar(this);
     this.hand = new Hand(this);
     this.finder = new Finder(this);
@@ -304,7 +301,6 @@ class View {
       line.classList.toggle('cut', kind === 'do');
     }
     this.side.show();
-    this.diagnosis?.show();
     this.time.show();
     const isSame = each =>
       addressOf(parseAddress(each.findings, this.content).findings, this.content) === this.text;
@@ -357,7 +353,6 @@ class View {
     );
     if (name !== null && !keeps) requestAnimationFrame(() => this.camera.reveal(name));
     this.side.show();
-    this.diagnosis?.show();
     this.time.show();
   }
 
@@ -384,7 +379,6 @@ class View {
     this.select(null);
     this.side.open('half');
     this.side.show();
-    this.diagnosis?.show();
   }
 
   setSlice(slice) {
