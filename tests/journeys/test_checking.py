@@ -254,6 +254,16 @@ def test_the_box_takes_marks_away_and_keeps_them_when_the_page_is_closed(bridge:
     assert bridge.canvas.canvas_scene.displays.display("Visual").badges == ()
 
 
+def test_escape_empties_the_filter_first(bridge: Hand) -> None:
+    page(bridge).filter_field.setFocus()
+    QTest.keyClicks(page(bridge).filter_field, "stains")
+    bridge.key(Qt.Key.Key_Escape)
+    assert page(bridge).filter_field.text() == ""
+    assert bridge.window.activities[ModelCheck].is_open
+    bridge.key(Qt.Key.Key_Escape)
+    assert not bridge.window.activities[ModelCheck].is_open
+
+
 def test_escape_on_the_page_leaves_nothing_behind(bridge: Hand) -> None:
     list_key(bridge, Qt.Key.Key_Escape)
     assert not bridge.window.activities[ModelCheck].is_open

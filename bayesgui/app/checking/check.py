@@ -120,6 +120,13 @@ class ModelCheck(WindowActivity):
         self._check_again()
         self._show_counts()
 
+    def on_escape(self) -> None:
+        """Empty the filter, or close the page."""
+        if self.check.filter_field.text():
+            self.check.filter_field.clear()
+        else:
+            self.close()
+
     def end(self) -> None:
         """Check no more, unless marks are to outlast the page."""
         self.session.shown[Checked].update(is_open=False)
