@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _STATE = re.compile(r"P\((.*)\)", re.DOTALL)
 _UNNAMED = ("", "–", "-", "any", "*")
 _MOST_SUM = 1.005
+_MIDNIGHT = " 00:00:00"
+"""What follows a day that a workbook keeps as a time."""
 _SERIAL = range(20_000, 80_000)
 """Days since 1899-12-30, as which workbooks keep dates."""
 
@@ -335,7 +337,7 @@ def _date(text: str) -> str:
     value = parse_number(text)
     if value is not None and int(value) in _SERIAL:
         return (date(1899, 12, 30) + timedelta(days=int(value))).isoformat()
-    return text
+    return text.removesuffix(_MIDNIGHT)
 
 
 def _json_of(path: Path) -> Any:

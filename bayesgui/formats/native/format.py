@@ -32,10 +32,10 @@
      "asked": {name: answers of which no table is made yet, as a form, see `forms`}}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level per
-parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table
-computed from it as values; a table that nobody has filled yet is not ``filled``. Empty parts are
-left out. Unknown keys are kept and written back. Numbers are written in the shortest form that
-reads back to the same float64.
+parent can be read as well. A ``form`` is an expression, a noisy-MAX or answers (see `forms`), with
+the table computed from it as values; a table that nobody has filled yet is not ``filled``. Empty
+parts are left out. Unknown keys are kept and written back. Numbers are written in the shortest form
+that reads back to the same float64.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 
 import openpyxl
 import pytest
@@ -205,3 +206,17 @@ def test_rows_that_an_expert_has_answered_are_not_asked_again(tmp_path):
         write_questionnaire(tmp_path / "q.csv", questionnaire(done, {}, ["y"], "Bo"))
     with pytest.raises(DataError, match=r"written as \.xlsx"):
         write_questionnaire(tmp_path / "q.doc", questionnaire(done, {}, ["y"]))
+
+
+def test_a_workbook_as_a_spreadsheet_writes_it_is_read(tmp_path):
+    """Dates are dates, per cents are numbers with a format, rows are left out."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for cells in (["Node", "说明"], ["P(low)", "Expert", "Date"], [0.25, "Bo", date(2026, 11, 30)]):
+        sheet.append(cells)
+    sheet["A3"].number_format = "0%"
+    sheet["A9"] = "beside"
+    book.save(tmp_path / "other.xlsx")
+    found = read_answers(tmp_path / "other.xlsx", network())
+    assert found.answers == {"说明": (Answer("Bo", (), 0, 0.25, "2026-11-30"),)}
+    assert found.problems == ()
