@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import time
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -230,3 +231,29 @@ def test_escape_closes_the_page(clinic):
     clinic.rest()
     assert not clinic.window.activities[BatchQueries].is_open
     assert page(clinic).isHidden()
+
+
+def test_a_long_batch_shows_how_far_it_is_and_is_cancelled(clinic, monkeypatch):
+    from bayesgui.app.batch import work
+    from bayesgui.inference.row_queries import report_rows
+
+    run(clinic)
+    before = state(clinic).answer
+
+    def endless(engine, data, targets, monitor):
+        while True:
+            monitor.check()
+            report_rows(1, 4, monitor)
+            time.sleep(0.01)
+
+    monkeypatch.setattr(work, "row_posteriors", endless)
+    QTest.mouseClick(page(clinic).form.run_button, LEFT)
+    end = time.monotonic() + 20
+    while "1 of 4 rows" not in page(clinic).state_text and time.monotonic() < end:
+        QTest.qWait(20)
+    assert page(clinic).state_text == "1 of 4 rows · 25%"
+    assert page(clinic).state_button.text() == "Cancel"
+    QTest.mouseClick(page(clinic).state_button, LEFT)
+    clinic.rest()
+    assert page(clinic).state_text == ""
+    assert state(clinic).answer is before
