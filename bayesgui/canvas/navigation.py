@@ -20,7 +20,7 @@ from bayesgui.canvas.geometry.viewpoint import Viewpoint
 from bayesgui.document.submodels.revealing import reveal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from PySide6.QtCore import QPointF, QRect
     from PySide6.QtWidgets import QWidget
@@ -281,11 +281,15 @@ class Navigation:
         if self._content is None:
             return
         chosen = tuple(names)
-        folding = self._content.geometry.folding
-        reveal(self._content.session, chosen, "" if folding is None else folding.shown.root)
-        boxes, known = self._content.geometry.boxes, self._content.geometry.state.model
-        # What is still hidden has the box that stands for it.
-        places = [boxes[name] for name in chosen if name in boxes or (folding and name in known)]
+        geometry = self._content.geometry
+        folding = geometry.folding
+        if reveal(self._content.session, chosen, "" if folding is None else folding.shown.root):
+            # What is still on its way would be looked for in the wrong place.
+            self._content.end_layout_animation()
+        boxes, folding = geometry.boxes, geometry.folding
+        hosts: Mapping[str, str] = {} if folding is None else folding.shown.hosts
+        shown = (name if name in boxes else hosts.get(name, "") for name in chosen)
+        places = [boxes[each] for each in dict.fromkeys(shown) if each in boxes]
         viewpoint = seeing(self._camera, places)
         if viewpoint is not None:
             self._move()

@@ -375,3 +375,21 @@ def test_deleting_and_copying_take_a_submodel_as_a_whole(asia: Hand) -> None:
     assert "Lungs went with all its nodes: 3." in asia.window.messages.bar.text
     asia.act("edit.undo")
     assert document.state.submodels.inside(id) == set(LUNGS)
+
+
+def test_folding_a_large_network_is_offered_once(qapp: object) -> None:
+    with open_window(SAMPLES / "andes.bayesgui") as hand:
+        bar = hand.window.messages.bar
+        assert "andes has 223 nodes" in bar.text
+        (button,) = bar.buttons
+        button.click()
+        hand.rest()
+        clusters = hand.window.model_actions.submodels.clusters
+        assert clusters.is_open
+        assert not bar.text
+        hand.canvas.setFocus()
+        for _ in range(3):
+            QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+        hand.rest()
+        assert not clusters.is_open
+        assert not hand.window.document.is_modified

@@ -12,6 +12,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.submodels.trying import ClustersTried
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 MERGE = "fold by clusters"
 OFFERED_ABOVE = 60
 """Number of nodes above which folding is offered once."""
+OFFERED, MOST_REMEMBERED = "clusters offered", 50
+"""The key of the files for which it was offered, and their largest number."""
 DIGITS = 2
 
 clustered = (
@@ -111,7 +114,8 @@ class FoldByClusters(WindowPart):
         is_large = len(state.model) > OFFERED_ABOVE and not state.model.is_template
         if session is not self.session or session in self._offered or not is_large:
             return
-        if state.submodels or messages.bar.text:
+        is_lesson = bool(session.shown[LessonView].state.title)
+        if state.submodels or messages.bar.text or is_lesson or self._was_offered(session):
             return
         self._offered.add(session)
         text = self.tr("**{name}** has {count} nodes. Clusters of them can be folded into boxes.")
@@ -121,6 +125,17 @@ class FoldByClusters(WindowPart):
             [(self.tr("Fold by clusters"), self.open)],
         )
         self._offer_shown = messages.bar.shown
+
+    def _was_offered(self, session: DocumentSession) -> bool:
+        """Return whether it was offered for the file before, and remember that it is now."""
+        path = session.document.path
+        if path is None:
+            return False
+        settings, name = self.workbench.settings, str(path)
+        known = settings.word(OFFERED).splitlines()
+        if name not in known:
+            settings.keep_word(OFFERED, "\n".join([name, *known][:MOST_REMEMBERED]))
+        return name in known
 
     def _on_changed(self, change: Change) -> None:
         """Leave the bar where the user goes on, and take it away where the step is undone."""
