@@ -705,16 +705,16 @@
     </message>
     <message numerus="yes">
         <source>{count} node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} node</numerusform>
+            <numerusform>{count} nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} arc(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} arc</numerusform>
+            <numerusform>{count} arcs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
