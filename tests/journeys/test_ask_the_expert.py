@@ -308,3 +308,22 @@ def test_other_findings_and_other_nodes_are_followed(two: Hand) -> None:
     hand.click_title("Time")
     assert page(hand).node.whole == "Time"
     assert page(hand).count.text() == "0 rows asked of 1"
+
+
+def test_another_document_has_answers_of_its_own(two: Hand) -> None:
+    hand = two
+    first = hand.window.session
+    page(hand).weights.weight_moved.emit("Time", 4.0)
+    other = hand.window.documents.add(quality_state(asked=False), title="other")
+    hand.rest()
+    assert not hand.window.activities[AskExperts].is_open
+    assert hand.window.session.shown[WatchedEstimate].state.estimate is None
+    assert not hand.window.session.shown.is_used(AskingExperts)
+    hand.click_title("Quality")
+    hand.act("model.ask")
+    assert page(hand).rows.isHidden()
+    hand.window.documents.remove(other)
+    hand.rest()
+    assert hand.window.session is first
+    assert len(page(hand).rows.rows) == 5
+    assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)

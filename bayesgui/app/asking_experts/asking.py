@@ -132,9 +132,15 @@ class AskExperts(Activity):
             (session.shown[AskingExperts].changed, self._on_shown),
         )
 
+    def follow_session(self, session: DocumentSession) -> None:
+        """Leave the answers of the document before alone."""
+        self._latest.cancel()
+        self._is_late = self._has_table = False
+        self._seen = None
+        super().follow_session(session)
+
     def show(self) -> None:
         """Show another document."""
-        self._seen = None
         self._follow()
 
     def _on_changed(self, _change: Change) -> None:
