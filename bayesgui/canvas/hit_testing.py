@@ -12,7 +12,7 @@ from bayesgui.canvas.geometry.node_geometry import (
     RIM_OUTSIDE_PX,
     Form,
     NodeHit,
-    form_of,
+    form_seen,
     node_hit_at,
 )
 from bayesgui.canvas.geometry.plate_boxes import plate_at
@@ -229,7 +229,9 @@ def node_at(
             # The outlines behind a node are its rim.
             across = rect.width() if 0 < across - rect.width() <= stack else across
             down = rect.height() if 0 < down - rect.height() <= stack else down
-        hit = node_hit_at(metrics, form_of(metrics, form), projection.zoom, across, down)
+        hit = node_hit_at(
+            metrics, form_seen(metrics, form, projection.zoom), projection.zoom, across, down
+        )
         if hit is not None:
             return name, hit
     return None

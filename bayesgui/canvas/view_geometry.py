@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect
 
-from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
+from bayesgui.canvas.geometry.node_geometry import form_seen, rows_px
 from bayesgui.canvas.hit_testing import node_at
 from bayesgui.canvas.submodels.hits import closed_at, submodel_rect
 
@@ -48,7 +48,7 @@ class ViewGeometry:
         geometry = self.content.geometry
         states = geometry.state.model[name].states
         metrics = geometry.metrics[name]
-        form = form_of(metrics, self._camera.form)
+        form = form_seen(metrics, self._camera.form, self._camera.zoom)
         first, pitch = rows_px(metrics, form, self._camera.zoom)
         row = states.index(state) if state in states else -1
         if not 0 <= row < metrics.rows or pitch <= 0:

@@ -29,6 +29,8 @@ SCENARIO_ROW, SCENARIO_PITCH, SCENARIO_BAR, SCENARIO_LETTER = 8.0, 5.0, 3.0, 18.
 MAX_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
 RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0
 COMPACT_TITLE_PX = 16.0
+_LEAST_COMPACT_PX = 20.0
+"""Height below which a title strip would leave no room for bars."""
 POINTS = 0.25
 """Depth of the points of a hexagon, as a share of its height."""
 
@@ -176,6 +178,13 @@ def form_of(metrics: NodeMetrics, form: Form) -> Form:
     if pinned in ("name", "icon"):
         return pinned
     return form if _RANK[form] < _RANK[pinned] else pinned
+
+
+def form_seen(metrics: NodeMetrics, form: Form, zoom: float) -> Form:
+    """Return the form of one node at a zoom: a pinned compact one is an icon where it is small."""
+    shown = form_of(metrics, form)
+    is_small = metrics.pinned == "compact" and metrics.height * zoom < _LEAST_COMPACT_PX
+    return "icon" if shown == "compact" and is_small else shown
 
 
 def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, form_of
+from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, form_seen
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
     paint_dotted_ring,
@@ -65,7 +65,7 @@ def paint_nodes(
         names = [n for n in names if n in selected or n in decorations.rings]
     for name in names:
         metrics = geometry.metrics[name]
-        shown = form_of(metrics, form)
+        shown = form_seen(metrics, form, zoom)
         rect = framed(projection.rect(geometry.boxes[name]), small.get(name), metrics)
         opacity = decorations.opacity.get(name, 1.0)
         look = geometry.state.model.kind(name)
@@ -127,7 +127,8 @@ def small_names_of(
 ) -> dict[str, SmallName]:
     """Return the names that are written in letters of one size, by node."""
     geometry, is_far = scene.geometry, projection.zoom < NAMES_FROM
-    wearing = [shown for shown, on in (("icon", form == "icon"), ("name", is_far)) if on]
+    has_icons = form == "icon" or geometry.folding is not None
+    wearing = [shown for shown, on in (("icon", has_icons), ("name", is_far)) if on]
     if not wearing:
         return {}
     kept = SmallNames() if pixmaps is None else pixmaps.small_names
@@ -136,7 +137,7 @@ def small_names_of(
     return {
         name: small[name]
         for name in names
-        if name in small and form_of(geometry.metrics[name], form) in wearing
+        if name in small and form_seen(geometry.metrics[name], form, projection.zoom) in wearing
     }
 
 

@@ -12,7 +12,7 @@ from bayesgui.canvas.geometry.node_geometry import (
     BADGE_GAP,
     RIGHT_MARGIN,
     TITLE_INDENT,
-    form_of,
+    form_seen,
     rows_px,
 )
 from bayesgui.canvas.painting.nodes.display import UNPLACED
@@ -101,7 +101,7 @@ class PressNode(Gesture):
         """Say what a click on a bar that is too thin to read would do; the next one does it."""
         scene, projection = self._scene, self._view.camera.projection()
         metrics = scene.geometry.metrics[self._hit.name]
-        form = form_of(metrics, self._view.camera.form)
+        form = form_seen(metrics, self._view.camera.form, self._view.camera.zoom)
         pitch = rows_px(metrics, form, projection.zoom)[1] * projection.ratio
         asked = self._hit.name, row, pointer.shift, pointer.ctrl
         if pitch >= READABLE_PX or scene.asked == asked:
