@@ -142,12 +142,14 @@ def check_targets(options: argparse.Namespace, model: Model) -> None:
 def load_model(options: argparse.Namespace) -> Model:
     """Read the nodes of all kinds of the options, and say what was changed while reading them.
 
-    A file says, as an option does, that decisions know only what is drawn.
+    A file says, as an option does, that decisions know only what is drawn, and what observing
+    nodes costs.
     """
     found = load_unrolled(options.network, options.slices)
     print_notes(found.remarks)
     said = getattr(options, "limited_memory", False)
     options.limited_memory = said or solving_marks(found.extra).limited_memory
+    options.file_prices = found.roles.prices
     _check_findings(options, found.whole)
     if found.model is not None and hasattr(options, "engine"):
         from bayesgui.inference.engine_list import check_answers

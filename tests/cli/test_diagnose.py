@@ -79,3 +79,21 @@ def test_refusals(capsys: pytest.CaptureFixture[str]) -> None:
     assert "is not a price" in refusal(capsys, *ASIA, *FAULTS, "--price", "xray=-1")
     said = refusal(capsys, *ASIA, *FAULTS, "-e", "either=no", "-e", "lung=yes")
     assert "cannot happen" in said
+
+
+def test_worth_takes_the_prices_of_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from bayesgui.formats import read
+    from bayesgui.formats.examples import example_file
+
+    loaded = read(example_file("oil-wildcatter"))
+    path = tmp_path / "oil.bayesgui"
+    priced = NodeRoles(prices={"Oil": 20.0})
+    write(path, Loaded(loaded.network, model=loaded.model, roles=priced))
+    assert main(["worth", str(path), "-d", "Drill", "--json"]) == 0
+    found = {each["variable"]: each for each in json.loads(capsys.readouterr().out)}
+    assert found["Oil"]["price"] == 20
+    assert main(["worth", str(path), "-d", "Drill", "--price", "Oil=5", "--json"]) == 0
+    found = {each["variable"]: each for each in json.loads(capsys.readouterr().out)}
+    assert found["Oil"]["price"] == 5

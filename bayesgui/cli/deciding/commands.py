@@ -173,8 +173,8 @@ def _worth_row(each: Worth, price: float | None) -> tuple[str, ...]:
 
 
 def prices_of(options: argparse.Namespace, model: Model) -> dict[str, float]:
-    """Return the prices of the option ``--price``, by node."""
-    found = {}
+    """Return the prices of the option ``--price`` and, of other nodes, those of the file."""
+    found = dict(getattr(options, "file_prices", {}))
     for word in options.price:
         name, _, text = word.rpartition("=")
         number = parse_number(text)
