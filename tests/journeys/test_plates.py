@@ -275,7 +275,9 @@ def test_its_menu_has_its_label_and_that_of_nodes_has_the_plate(melon: Hand) -> 
         hand.canvas.menu_requested.emit(target, hand.viewport.mapToGlobal(place))
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        titles = [action.text() for action in menu.actions()]
+        entries = [*menu.actions()]
+        entries += [each for one in entries if one.menu() for each in one.menu().actions()]
+        titles = [action.text() for action in entries]
         menu.close()
         hand.rest()
         assert wanted in titles

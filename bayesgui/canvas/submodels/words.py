@@ -21,8 +21,8 @@ _DIGITS = 6
 def submodel_text(scene: SceneContent, id: str, part: str) -> str:
     """Return what a submodel hides, and what a click on a part of it does."""
     does = {
-        "chevron": phrase("Canvas", "Fold"),
-        "fold": phrase("Canvas", "Fold"),
+        "chevron": phrase("Canvas", "Fold to a box"),
+        "fold": phrase("Canvas", "Fold to a box"),
         "tab": phrase("Canvas", "Open in a tab (Ctrl+Return)"),
     }
     is_open = id in scene.geometry.frames
