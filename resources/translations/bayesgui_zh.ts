@@ -3981,8 +3981,8 @@
         <translation>将 {name} 放入 {submodel}</translation>
     </message>
     <message>
-        <source>Fold</source>
-        <translation>折叠</translation>
+        <source>Fold to a box</source>
+        <translation>折叠成框</translation>
     </message>
     <message>
         <source>Open in a tab (Ctrl+Return)</source>
