@@ -317,7 +317,7 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self.editors.close()
             viewpoint = self.camera.viewpoint()
-            place = free_place(self._scene, viewpoint.x, viewpoint.y)
+            place = free_place(self._scene, viewpoint.x, viewpoint.y, len(states))
             kind = self.gestures.kind
             self.rename_node(add_node(self._scene, *place, kind=kind, states=states))
 

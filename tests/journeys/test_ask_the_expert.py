@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from bayesgui.app.asking_experts.asking import AskExperts
 from bayesgui.app.asking_experts.row_menu import AnswerSourceDialog, RowMenu
 from bayesgui.core.elicited.mechanism import Elicited
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.files import save
 from bayesgui.document.shown.asking import AskingExperts
@@ -248,6 +249,9 @@ def test_a_ranked_node_is_added_and_asked_about(fresh: Hand, number: int, ends: 
     states = hand.window.document.state.model["Skill"].states
     assert len(states) == number
     assert (states[0], states[-1]) == ends
+    boxes = hand.canvas.canvas_scene.geometry.boxes
+    new = QRectF(*boxes["Skill"])
+    assert not [name for name in boxes if name != "Skill" and new.intersects(QRectF(*boxes[name]))]
     hand.act("model.ask")
     assert page(hand).node.whole == "Skill"
     assert f"ranked, {number} states" == page(hand).kind.text()
@@ -327,3 +331,52 @@ def test_another_document_has_answers_of_its_own(two: Hand) -> None:
     assert hand.window.session is first
     assert len(page(hand).rows.rows) == 5
     assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)
+
+
+def test_what_a_deleted_node_was_asked_is_shown_no_longer(two: Hand) -> None:
+    hand = two
+    assert shown(hand).estimate is not None
+    hand.click_title("Quality")
+    hand.act("edit.delete")
+    hand.rest()
+    assert "Quality" not in hand.window.document.state.model
+    assert shown(hand).estimate is None, "the canvas shows tables that are nobody's"
+    assert preview(hand).grid.shown is None
+    hand.act("edit.undo")
+    hand.click_title("Quality")
+    hand.rest()
+    assert shown(hand).estimate["Quality"] == pytest.approx(with_table(hand)["Quality"], abs=1e-9)
+
+
+def test_all_states_of_the_preview_are_seen_when_it_opens(fresh: Hand) -> None:
+    hand = fresh
+    assert preview(hand).missing_height == 0
+
+
+def test_rows_with_long_names_are_told_apart(fresh: Hand) -> None:
+    hand = fresh
+    state = hand.window.document.state
+    for parent in ("Experience", "Time", "Clarity"):
+        state = edits.set_states(state, parent, ("very low", "medium", "very high"), (0, 1, 2))
+    hand.window.document.apply("longer names", state)
+    hand.rest()
+    QTest.mouseClick(page(hand).ends, LEFT)
+    hand.rest()
+    rows = page(hand).rows
+    assert rows.title_lines(0) == ("very low, very low,", "very low")
+    assert rows.title_lines(1) == ("very high, very high,", "very high")
+    assert rows.rows[0].title == "very low, very low, very low"
+
+
+def test_a_parent_that_came_later_leaves_the_tick_of_the_table(two: Hand) -> None:
+    hand = two
+    before = [row.table for row in page(hand).rows.rows]
+    state = edits.add_variable(
+        hand.window.document.state, Variable("Money", ("no", "yes")), (0, 400)
+    )
+    hand.window.document.apply("a parent", edits.add_arc(state, "Money", "Quality"))
+    hand.click_title("Quality")
+    hand.rest()
+    rows = page(hand).rows.rows
+    assert rows[0].title == "low, low, low, any"
+    assert [row.table for row in rows] == pytest.approx(before, abs=1e-6)

@@ -75,6 +75,10 @@ def test_an_expert_is_renamed_weighed_added_and_removed(two: Hand) -> None:
     typed(shown.new_name, "Bo")
     hand.rest()
     assert "already" in shown.problem.text()
+    typed(shown.rows["Cleo"][0], "Bo")
+    hand.rest()
+    assert "already" in shown.problem.text()
+    assert shown.rows["Cleo"][0].text() == "Cleo", "a refused name stands in the field"
     before = hand.window.document.state
     shown.removed.emit("Bo")
     hand.rest()

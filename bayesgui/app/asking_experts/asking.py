@@ -7,6 +7,8 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from PySide6.QtCore import QTimer
+
 from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -62,7 +64,7 @@ class AskExperts(Activity):
         super().__init__(workbench)
         self._latest = LatestJob(self)
         self._engine: IncrementalEngine | None = None
-        self._is_late = self._has_table = False
+        self._is_late = self._has_table = self._is_opening = False
         self._seen: Preview | None = None
         workbench.pages.when_made(AskExperts.ask_expert, self._connect_page)
         workbench.pages.when_made(
@@ -108,6 +110,7 @@ class AskExperts(Activity):
         shown, name = self.session.shown[AskingExperts], self.session.selection.variable
         if name is not None:
             shown.set(shown.state.about(name))
+        self._is_opening = not self.is_open
         shown.update(is_open=True)
         self.bring()
         self.workbench.pages.show(self.ask_expert)
@@ -283,7 +286,9 @@ class AskExperts(Activity):
         form = self.form
         if not self.is_open or form is None:
             self._latest.cancel()
+            self._seen = None
             self._show_preview()
+            self._show_before()
             return
         if self._latest.is_running and not self._has_table:
             self._is_late = True
@@ -338,6 +343,15 @@ class AskExperts(Activity):
         self.followed.shown[AskingExperts].update(form=seen.judged.form)
         self._show_preview()
         self._show_before()
+        if self._is_opening:
+            self._is_opening = False
+            # The page gets its size only after this event.
+            QTimer.singleShot(0, self, self._show_all_states)
+
+    def _show_all_states(self) -> None:
+        preview = self.workbench.pages.if_made(AskExperts.preview)
+        if self.is_open and preview is not None and preview.isVisible():
+            self.workbench.docks.heighten(preview.missing_height)
 
     def _on_failed(self, error: BaseException) -> None:
         self.workbench.messages.show_failure(error)

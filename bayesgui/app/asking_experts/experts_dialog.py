@@ -95,9 +95,11 @@ class ExpertsDialog(Dialog):
         self.none.setVisible(not disputes)
 
     def say(self, problem: str) -> None:
-        """Show why something was refused, or nothing."""
+        """Show why something was refused, or nothing; what was refused is not typed any more."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
+        for name, (field, _weight, _note) in self.rows.items() if problem else ():
+            field.setText(name)
 
     def _rebuild(self, experts: Sequence[Expert], counts: dict[str, int]) -> None:
         clear_layout(self._grid)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 from bayesgui.canvas.error_text import sentence_text
 from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.looks import looks
+from bayesgui.canvas.geometry.node_geometry import ROW_HEIGHT
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.submodels.hits import level_at
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 WIDTH, HEIGHT = 176.0, 76.0
+_USUAL = 2
+"""Number of states of a node of that height."""
 
 
 def height_of(kind: str) -> float:
@@ -80,13 +83,16 @@ def add_node(
     return name
 
 
-def free_place(scene: SceneContent, x: float, y: float) -> tuple[float, float]:
+def free_place(
+    scene: SceneContent, x: float, y: float, n_states: int = _USUAL
+) -> tuple[float, float]:
     """Return the point nearest to another around which a new node covers no other."""
-    step_x, step_y = WIDTH + 2 * GRID, HEIGHT + 3 * GRID
+    height = HEIGHT + ROW_HEIGHT * max(0, n_states - _USUAL)
+    step_x, step_y = WIDTH + 2 * GRID, height + 3 * GRID
     boxes = [QRectF(*box) for box in scene.geometry.boxes.values()]
     for place in places_around((x, y), (step_x, step_y)):
         left, top = place_of(*place, exact=False)
-        room = QRectF(left, top, WIDTH, HEIGHT).adjusted(-GRID, -GRID, GRID, GRID)
+        room = QRectF(left, top, WIDTH, height).adjusted(-GRID, -GRID, GRID, GRID)
         if not any(room.intersects(box) for box in boxes):
             return place
     raise AssertionError("the canvas has no end")

@@ -28,14 +28,19 @@ def experts_of(state: DocumentState) -> tuple[Expert, ...]:
 
 def add_expert(state: DocumentState, expert: Expert) -> DocumentState:
     """Add an expert; one who has answered already keeps the answers."""
-    _check_free(state, expert.name, ())
-    return _reweighed(state.with_(experts=(*state.experts, expert)), expert)
+    _check_free(state.experts, expert.name, ())
+    # Who answered without being listed keeps the place, and with it the mark.
+    known = experts_of(state)
+    added = tuple(expert if each.name == expert.name else each for each in known)
+    if expert not in added:
+        added = (*added, expert)
+    return _reweighed(state.with_(experts=added), expert)
 
 
 def change_expert(state: DocumentState, name: str, expert: Expert) -> DocumentState:
     """Replace an expert; answers take the new name, and count by the new weight."""
-    _check_free(state, expert.name, (name,))
     known = experts_of(state)
+    _check_free(known, expert.name, (name,))
     changed = tuple(expert if each.name == name else each for each in known)
     if changed == state.experts:
         return state
@@ -79,8 +84,8 @@ def take_answers(
     return state if experts == state.experts else state.with_(experts=experts)
 
 
-def _check_free(state: DocumentState, name: str, but: Iterable[str]) -> None:
-    if name not in but and any(each.name == name for each in state.experts):
+def _check_free(experts: Iterable[Expert], name: str, but: Iterable[str]) -> None:
+    if name not in but and any(each.name == name for each in experts):
         raise ModelError(
             "There is an expert “{name}” already; choose another name, or change that one.",
             name=name,

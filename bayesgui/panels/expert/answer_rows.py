@@ -17,6 +17,7 @@ from bayesgui.panels.expert.expert_marks import (
     paint_pool,
     paint_table,
 )
+from bayesgui.panels.expert.title_lines import two_lines
 from bayesgui.panels.expert.word_scale import PlacedWord, Words, placed
 from bayesgui.widgets.live_text import live, phrase, say
 from bayesgui.widgets.numbers import probability
@@ -138,6 +139,15 @@ class AnswerRows(Handle):
         metrics = QFontMetrics(font(11))
         room = (self.line[0] - 60.0, float(self.width()))
         return placed(self._words, metrics.horizontalAdvance, self.x_of, room)
+
+    @property
+    def _title_room(self) -> float:
+        return self.line[0] - RADIUS - 2
+
+    def title_lines(self, row: int) -> tuple[str, ...]:
+        """Return the configuration of a row as it is written, on two lines if it is long."""
+        width = QFontMetrics(font(12, 600)).horizontalAdvance
+        return two_lines(self.rows[row].title, width, self._title_room)
 
     def _places(self, row: int) -> _Places:
         """Return where marks stand: those on one spot side by side, the pool above them."""
@@ -353,11 +363,14 @@ class AnswerRows(Handle):
 
     def _paint_texts(self, painter: QPainter, row: int, shown: AskedRow) -> None:
         colors, middle = theme(), self.middle_of(row)
-        left = QRectF(0, middle - 17, self.line[0] - RADIUS - 2, 17)
         is_current = row == self.current[0] and self.hasFocus()
         face = font(12, 600 if is_current else 500)
-        write(painter, left, shown.title, face, colors.text, LEFT, END)
-        left.translate(0, 16)
+        lines = self.title_lines(row)
+        high = 17 if len(lines) == 1 else 15
+        left = QRectF(0, middle - (17 if len(lines) == 1 else 22), self._title_room, high)
+        for line in lines:
+            write(painter, left, line, face, colors.text, LEFT, END)
+            left.translate(0, high - 1)
         write(painter, left, shown.question, font(11), colors.muted, LEFT, END)
         if row:
             painter.fillRect(QRectF(0, HEAD + ROW * row, self.width(), 1), colors.border)

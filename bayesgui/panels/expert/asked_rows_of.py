@@ -78,8 +78,9 @@ def rows_of(
     }
     values, pooled, found = fitted.table().values, form.pooled, []
     for configuration, state in questions:
-        is_cell = all(each >= 0 for each in configuration)
-        table = float(values[(*configuration, state)]) if is_cell else None
+        # A parent that is not named counts with all its states alike.
+        cells = tuple(each if each >= 0 else slice(None) for each in configuration)
+        table = float(values[(*cells, state)].mean())
         title = configuration_words(axes, configuration) or phrase("Expert", "always")
         asked = phrase("Expert", "{node} is {state}?")
         found.append(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QPoly
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from bayesgui.panels.expert.asked_row import APART
+from bayesgui.panels.expert.title_lines import short_names
 from bayesgui.pictures.percent import bounded
 from bayesgui.widgets.live_text import live, phrase, say
 from bayesgui.widgets.numbers import probability
@@ -31,7 +32,7 @@ FEW = 60
 _FIRST = (76, 132)
 _DARKEST = 0.8
 _SHORT = 36
-"""Room in px below which a state is written by its first letter, if it is wider."""
+"""Room in px below which a state is written by a letter or two, if it is wider."""
 
 
 class PreviewGrid(QAbstractScrollArea):
@@ -288,6 +289,7 @@ class PreviewGrid(QAbstractScrollArea):
             room = wide * shown.axes.stride(level) - 4
             # All names of a level are cut alike.
             is_short = max(map(metrics.horizontalAdvance, states)) > room and room < _SHORT
+            short = dict(zip(states, short_names(states), strict=True))
             for first, count in shown.axes.spans(level, self.seen):
                 left = self.first_width + first * wide - offset
                 box = QRectF(left, LEVEL * level, count * wide, LEVEL)
@@ -296,7 +298,7 @@ class PreviewGrid(QAbstractScrollArea):
                 painter.drawRect(box.adjusted(0.5, 0.5, 0.5, 0.5))
                 text = shown.axes.state_at(level, first)
                 inner = box.intersected(view)
-                text = text[:1] if is_short else text
+                text = short[text] if is_short else text
                 write(painter, inner, text, face, colors.text, CENTER, END)
 
     def _paint_cells(self, painter: QPainter, column: int) -> None:

@@ -51,6 +51,11 @@ class PreviewPage(Panel):
         name = self.session.shown[AskingExperts].state.node if self.has_session else ""
         return self.tr("Preview · {node}").format(node=name) if name else self.tr("Preview")
 
+    @property
+    def missing_height(self) -> int:
+        """Height that the page lacks to show all states, in pixels; 0 if it is enough."""
+        return max(0, self.grid.content_height - self.grid.viewport().height())
+
     def show_table(self, table: PreviewTable | None, settings: int) -> None:
         """Show a table; `settings`: of how many weights and the like it is made."""
         self.tell_title()

@@ -55,6 +55,13 @@ def test_a_new_name_is_that_of_all_answers():
         add_expert(found, Expert("Anna"))
 
 
+def test_a_new_expert_comes_after_those_who_answered():
+    found = add_expert(state(), Expert("Cleo"))
+    assert [each.name for each in experts_of(found)] == ["Anna", "Bo", "Cleo"]
+    again = add_expert(state(), Expert("Bo", 1.0, "welder"))
+    assert [each.note for each in experts_of(again)] == ["", "welder"]
+
+
 def test_a_weight_counts_in_all_pools():
     found = change_expert(state(), "Bo", Expert("Bo", 3.0))
     form = form_of(found, "x")
