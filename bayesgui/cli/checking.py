@@ -66,7 +66,13 @@ def _show(told: Findings, n_ignored: int) -> None:
         print_table(("severity", "kind", "place", ""), rows)
         print()
         counts = told.counts()
-        print(", ".join(f"{count} {severity.word}s" for severity, count in counts.items()) + ".")
+        print(
+            ", ".join(
+                f"{count:,} {severity.word}{'s' * (count != 1)}"
+                for severity, count in counts.items()
+            )
+            + "."
+        )
     else:
         print(f"Nothing to mend: {told.n_nodes:,} nodes checked.")
     if n_ignored:

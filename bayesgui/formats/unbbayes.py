@@ -11,8 +11,6 @@ import contextlib
 import re
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION
 from bayesgui.core.kinds.utility import UTILITY
@@ -137,9 +135,7 @@ class _Reader(XmlReader):
             if name in assembly.kinds:
                 assembly.add_table(name, parents, [], line)
                 continue
-            known = all(parent in assembly.variables for parent in parents)
-            shape = assembly.sizes(name, parents, line) if known else (1,)
-            assembly.add_table(name, parents, np.full(shape, 1 / shape[-1]), line)
+            assembly.add_uniform(name, parents, line)
             assembly.lose(
                 "The table of {variable} is not in the file; its rows are uniform until you "
                 "fill them in.",

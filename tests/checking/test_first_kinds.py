@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from bayesgui.checking.problem import Severity
 from bayesgui.checking.run import Checker, check
@@ -66,3 +67,21 @@ def test_only_what_changed_is_asked_again() -> None:
     object.__setattr__(other, "asked", [])
     checker.check(other)
     assert "a" in other.asked
+
+
+@pytest.mark.parametrize("row", [(1, 1, 0, 1), (1, 1, 1, 1), (0, 1, 0, 1)])
+def test_a_slip_need_not_stand_in_the_last_column(row: tuple[int, ...]) -> None:
+    sums = np.indices((2, 2, 2, 2)).sum(axis=0)
+    high = 0.05 + 0.2 * sums
+    high[row] = 0.02
+    parents = [Variable(name, ("low", "high")) for name in "abcd"]
+    network = BayesianNetwork(
+        [*parents, Variable("risk", ("low", "high"))],
+        [
+            *(CPT(name, (), [0.5, 0.5]) for name in "abcd"),
+            CPT("risk", tuple("abcd"), np.stack([1 - high, high], axis=-1)),
+        ],
+    )
+    (problem,) = check(Subject(network)).problems
+    assert problem.kind == "slip"
+    assert problem.place.row == tuple(("low", "high")[k] for k in row)

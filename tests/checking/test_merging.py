@@ -89,6 +89,16 @@ def test_neighboring_intervals_become_one():
     np.testing.assert_allclose(after.network.cpt("size").values, [0.2, 0.8])
 
 
+def test_a_draft_with_a_number_below_0_is_told_by_it():
+    draft = np.array([[0.9, 0.1], [-0.2, 1.2], [0.3, 0.7], [0.2, 0.8]])
+    (problem,) = check(subject_of(_state(drafts={"seen": draft}))).problems
+    assert problem.place.row == ("green",)
+    assert (
+        str(problem.text)
+        == "The column color = green has -0.2, below 0, and is kept as a draft, not used."
+    )
+
+
 def test_a_draft_is_filled_by_what_is_left_and_normalized():
     draft = np.array([[0.5, 0.45], [np.nan, 0.25], [np.nan, np.nan], [0.0, 0.0]])
     np.testing.assert_allclose(

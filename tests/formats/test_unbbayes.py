@@ -123,6 +123,7 @@ def test_a_node_without_a_table_is_uniform_given_its_parents() -> None:
     loaded = parsed("unbbayes", VERSION_5[:start] + VERSION_5[end:])
     assert loaded.network.parents("C") == ("A", "B")
     assert (loaded.network.cpt("C").values == 0.5).all()
+    assert not loaded.network.cpt("C").is_filled
     assert "The table of C is not in the file" in "".join(loaded.remarks)
 
 

@@ -165,6 +165,10 @@ def _equal(children: Sequence[str], states: Sequence[str]) -> Sentence:
             child=children[0],
             states=names,
         )
+    if len(children) == 2:
+        return Sentence(
+            "Both children have equal columns for {states}: one state would do.", states=names
+        )
     return Sentence(
         "All {count} children have equal columns for {states}: one state would do.",
         count=len(children),

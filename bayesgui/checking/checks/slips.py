@@ -99,7 +99,7 @@ def _slip_of(values: Table, state: int) -> _Slip | None:
     against = sum(min(a, b) for a, b in zip(up, down, strict=True))
     along = sum(max(a, b) for a, b in zip(up, down, strict=True))
     varying = sum(map(abs, signs))
-    if varying < 2 or not varying <= against <= 2 * varying:
+    if varying < 2 or not 2 <= against <= 2 * varying:
         return None
     if along < LEAST_COMPARISONS:
         return None
@@ -135,13 +135,13 @@ def _candidates(values: Table) -> Iterator[tuple[int, ...]]:
 def _bounds(values: Table, place: tuple[int, ...]) -> tuple[float, float] | None:
     """Return the limits that the others set to a column; None if they fall without it, too.
 
-    A column that falls on fewer parents than the probability depends on is no slip of a rising
-    table, but one parent that counters another.
+    A column that falls below fewer neighbors than it has beneath it is no slip of a rising table,
+    but one parent that counters another; so is one that has but a single neighbor on that side.
     """
     masked = values.copy()
     masked[place] = np.nan
     value = float(values[place])
-    low, high, varying, broken = 0.0, 1.0, 0, 0
+    low, high, below_it, above_it, falls, jumps = 0.0, 1.0, 0, 0, 0, 0
     for axis in range(values.ndim):
         if values.shape[axis] < 2:
             continue
@@ -153,10 +153,13 @@ def _bounds(values: Table, place: tuple[int, ...]) -> tuple[float, float] | None
         left = float(below.max()) if below.size else 0.0
         right = float(above.min()) if above.size else 1.0
         moves = bool((np.nanmax(lines, axis=-1) - np.nanmin(lines, axis=-1)).max() > _ROUNDING)
-        varying += moves
-        broken += moves and not left - _ROUNDING <= value <= right + _ROUNDING
+        below_it += moves and below.size > 0
+        above_it += moves and above.size > 0
+        falls += moves and value < left - _ROUNDING
+        jumps += moves and value > right + _ROUNDING
         low, high = max(low, left), min(high, right)
-    return (low, high) if broken >= varying else None
+    is_slip = 2 <= below_it <= falls or 2 <= above_it <= jumps
+    return (low, high) if is_slip else None
 
 
 def _nearest(value: float, bounds: tuple[float, float]) -> float:

@@ -77,6 +77,18 @@ def _draft_sentence(subject: Subject, name: str, wrong: list[int], sums: object)
         return Sentence("The table is kept as a draft, not used.")
     total = float(np.asarray(sums)[wrong[0]])
     column = _column(subject, name, wrong[0])
+    least = np.nanmin(subject.drafts[name].reshape(len(np.asarray(sums)), -1)[wrong[0]], initial=0)
+    if least < 0:
+        value = round(float(least), 6)
+        if not column:
+            return Sentence(
+                "The table has {value:g}, below 0, and is kept as a draft, not used.", value=value
+            )
+        return Sentence(
+            "The column {column} has {value:g}, below 0, and is kept as a draft, not used.",
+            column=column,
+            value=value,
+        )
     if np.isnan(total):
         if not column:
             return Sentence("The table has an empty cell and is kept as a draft, not used.")
