@@ -94,6 +94,19 @@ def test_folding_names_a_submodel_and_says_what_it_hides(asia: Hand) -> None:
     assert entries(asia)[0] == "asia"
 
 
+def test_after_a_name_keys_are_the_canvas_s_again(asia: Hand) -> None:
+    id = fold(asia, *LUNGS)
+    assert asia.window.canvas.hasFocus()
+    QTest.keyClick(asia.window.canvas, Qt.Key.Key_Right)
+    asia.rest()
+    assert asia.window.document.state.opened == {id}
+    # One who came to the field by himself stays in it.
+    field = page(asia).name
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.hasFocus()
+
+
 def test_clusters_are_tried_and_taken_back_or_kept(qapp: object) -> None:
     with open_window(SAMPLES / "alarm.bayesgui") as hand:
         document = hand.window.document

@@ -51,6 +51,7 @@ class SubmodelActions(WindowPart):
 
     def _connect_page(self, page: SubmodelPanel) -> None:
         page.action_requested.connect(self._act)
+        page.named_by_command.connect(lambda: self.workbench.canvas.setFocus())
         page.arc_chosen.connect(lambda *arc: self.session.selection.set(arcs=[arc]))
         page.arc_opened.connect(self._show_arc)
 

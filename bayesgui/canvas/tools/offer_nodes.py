@@ -35,7 +35,10 @@ def offer_nodes(
     menu = QMenu(view.viewport())
     menu.setObjectName("nodesInside")
     menu.setToolTipsVisible(True)
-    menu.addSection(phrase("Canvas", "Which node in {name}?", name=folding.submodels[id].name))
+    # The style sheet hides the text of a section.
+    question = phrase("Canvas", "Which node in {name}?", name=folding.submodels[id].name)
+    menu.addAction(question.replace("&", "&&")).setEnabled(False)
+    menu.addSeparator()
     for name in folding.nodes_in(id):
         add_entry(menu, name, partial(choose, name), reason=_refusal(edit, name))
     pop_up(menu, view.viewport().mapToGlobal(px.toPoint()))

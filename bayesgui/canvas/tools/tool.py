@@ -11,6 +11,7 @@ from bayesgui.canvas.submodels.opening import select_arcs, toggle_open
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
+from bayesgui.canvas.tools.draw_from_box import DrawFromBox
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.offer_nodes import offer_nodes
 from bayesgui.canvas.tools.pick_node import PickNode
@@ -244,6 +245,8 @@ class ArcTool(SelectTool):
             if self._states_constraints:
                 return DrawConstraint(self._view, pointer, hit.name)
             return DrawArc(self._view, pointer, hit.name, click_again=True)
+        if hit.kind == "submodel" and hit.part != "chevron" and not self._states_constraints:
+            return DrawFromBox(self._view, pointer, hit.name)
         return super().press(pointer, hit)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:

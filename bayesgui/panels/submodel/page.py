@@ -54,13 +54,17 @@ class SubmodelPanel(Panel):
     """An arc to select."""
     arc_opened = Signal(str, str)
     """An arc whose ends are to be shown."""
+    named_by_command = Signal()
+    """A name that a command asked for was entered, so that keys are the canvas's again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         named(self, "submodelPanel", spoken=live("Submodel"))
         self._id = ""
+        self._is_asked_for = False
         self.name = named(UndoableLine(self), "submodelName", spoken=live("Name"))
         self.name.committed.connect(self._rename)
+        self.name.returnPressed.connect(self._end_naming)
         self._giver = text_label(self, 11, role="muted")
         self.problem = text_label(self, 11, role="error")
         self.counts = named(KeyValueRows(self), "submodelCounts", spoken=live("Counts"))
@@ -263,8 +267,14 @@ class SubmodelPanel(Panel):
 
     def edit_name(self) -> None:
         """Let a name be typed."""
+        self._is_asked_for = True
         self.name.setFocus()
         self.name.selectAll()
+
+    def _end_naming(self) -> None:
+        if self._is_asked_for and not self.problem.text():
+            self._is_asked_for = False
+            self.named_by_command.emit()
 
     def _ask(self, action: str) -> None:
         self.action_requested.emit(action, self._id)

@@ -233,7 +233,9 @@ def test_an_arc_drawn_onto_a_box_offers_the_nodes_inside(folded: Hands) -> None:
     folded.drag(folded.view.port_point("asia"), box(folded).center())
     menu = folded.view.viewport().findChild(QMenu, "nodesInside")
     assert menu is not None
-    entries = {each.text(): each for each in menu.actions() if not each.isSeparator()}
+    question, *listed = [each for each in menu.actions() if not each.isSeparator()]
+    assert (question.text(), question.isEnabled()) == ("Which node in Lungs?", False)
+    entries = {each.text(): each for each in listed}
     assert set(entries) == set(LUNGS)
     # asia → tub is there already.
     assert not entries["tub"].isEnabled()
@@ -243,3 +245,20 @@ def test_an_arc_drawn_onto_a_box_offers_the_nodes_inside(folded: Hands) -> None:
     assert folded.view.canvas_scene.geometry.folding is not None
     shown = folded.view.canvas_scene.geometry.folding.shown
     assert shown.bundles["asia", "submodel-1"] == (("asia", "tub"), ("asia", "lung"))
+
+
+def test_the_arc_tool_draws_from_a_box_and_asks_which_node(folded: Hands) -> None:
+    before = folded.document.state
+    folded.view.set_tool("arc")
+    folded.drag(box(folded).center(), folded.title("xray"))
+    assert folded.document.state.submodels == before.submodels
+    menu = folded.view.viewport().findChild(QMenu, "nodesInside")
+    assert menu is not None
+    entries = {each.text(): each for each in menu.actions()}
+    entries["bronc"].trigger()
+    menu.close()
+    assert folded.document.state.model.parents("xray") == ("either", "bronc")
+    assert folded.document.undo_text == "Add arc bronc → xray"
+    # A click selects what is inside, as with the other tools.
+    folded.click(box(folded).center())
+    assert set(folded.session.selection.names) == set(LUNGS)
