@@ -109,7 +109,7 @@ class CanvasScene(QGraphicsScene):
         self._bars = Animation(self, self._on_bars_moved)
         self._fading = EdgeFading(self, self.refresh)
         self._hand = HandSpeed()
-        self._glide = SubmodelGlide(self, self.geometry, self.refresh)
+        self._glide = SubmodelGlide(self, self.geometry, self.refresh, self.geometry_changed.emit)
         self._covered = session.shown[LessonView].state.covered
         self._listening = Listening()
         self._listening.to(

@@ -26,9 +26,14 @@ class SubmodelGlide:
     """Shows boxes and frames between where they were and where they are."""
 
     def __init__(
-        self, parent: QObject, geometry: NetworkGeometry, refresh: Callable[[], object]
+        self,
+        parent: QObject,
+        geometry: NetworkGeometry,
+        refresh: Callable[[], object],
+        arrived: Callable[[], object],
     ) -> None:
-        self._geometry, self._refresh = geometry, refresh
+        """`refresh`: called after each step; `arrived`: once everything is where it is."""
+        self._geometry, self._refresh, self._arrived = geometry, refresh, arrived
         self._way: dict[str, tuple[Box, Box]] = {}
         self._animation = Animation(parent, self._on_step, self.stop)
 
@@ -73,6 +78,7 @@ class SubmodelGlide:
             self._animation.stop()
             self._geometry.glide(None)
             self._refresh()
+            self._arrived()
 
     def _shrank(self, each: str, before: Mapping[str, Box], after: Mapping[str, Box]) -> bool:
         """Tell whether a frame was folded: its box is shown at its place at once."""

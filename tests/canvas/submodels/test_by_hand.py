@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.canvas.overview import Overview
 from bayesgui.document.submodels.edits import fold
 from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.widgets import motion
@@ -189,14 +190,23 @@ def test_the_focus_walks_to_boxes_and_frames(folded: Hands) -> None:
 
 def test_opening_glides(folded: Hands) -> None:
     motion.set_reduced(False)
+    overview = Overview()
+    overview.resize(200, 128)
+    overview.set_view(folded.view)
     places = {name: folded.view.node_rect(name) for name in ("asia", "dysp", "xray")}
     folded.click(chevron(folded))
     assert folded.view.is_animating
+    overview.grab()
     assert folded.view.node_rect("tub").isEmpty()
     folded.settle()
     assert not folded.view.node_rect("tub").isEmpty()
     assert folded.view.node_rect("asia") == places["asia"]
     assert folded.view.node_rect("dysp").top() > places["dysp"].top()
+    # The overview was drawn on the way; at the end it is as one that is drawn anew.
+    shown = overview.grab().toImage()
+    overview.set_view(folded.view)
+    assert overview.grab().toImage() == shown
+    overview.deleteLater()
     folded.click(chevron(folded))
     folded.settle()
     assert folded.view.node_rect("dysp") == places["dysp"]
