@@ -14146,6 +14146,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{child} 对 {states} 的列相同：一个状态就够了。</translation>
     </message>
     <message>
+        <source>Both children have equal columns for {states}: one state would do.</source>
+        <translation>{states} 在两个子节点的列中都相同：一个状态就够了。</translation>
+    </message>
+    <message>
         <source>{child} is the same whatever {parent} is: the largest difference is {difference:g}.</source>
         <translation>无论 {parent} 为何，{child} 都一样：最大差异为 {difference:g}。</translation>
     </message>
@@ -16732,6 +16736,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{option} is for templates, and this is a network without time; leave it out.</source>
         <translation>{option} 用于模板，而这是没有时间的网络；请省去。</translation>
+    </message>
+    <message>
+        <source>The column {column} has {value:g}, below 0, and is kept as a draft, not used.</source>
+        <translation>列 {column} 含有小于 0 的 {value:g}，作为草稿保留，不使用。</translation>
+    </message>
+    <message>
+        <source>The table has {value:g}, below 0, and is kept as a draft, not used.</source>
+        <translation>表中有小于 0 的 {value:g}，作为草稿保留，不使用。</translation>
     </message>
     <message>
         <source>Nothing can be tested: all nodes are sought or cannot be observed. Give a node the role Test.</source>
