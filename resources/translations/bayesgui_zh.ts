@@ -2878,7 +2878,7 @@
     <message numerus="yes">
         <source>ranked, %Ln states</source>
         <translation>
-            <numerusform>有序，%Ln 个状态</numerusform>
+            <numerusform>有序（%Ln 个状态）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -22808,7 +22808,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Open {file}</source>
-        <translation>打开{file}</translation>
+        <translation>打开 {file}</translation>
     </message>
 </context>
 <context>

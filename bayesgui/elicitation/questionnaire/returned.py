@@ -132,23 +132,29 @@ class _Reader:
             elif word in self.defaults and len(texts) > 1 and texts[1]:
                 self.defaults[word] = _date(texts[1]) if word == "date" else texts[1]
 
-    def _say(self, template: str, line: int | str, **values: object) -> None:
-        self.problems.append(Sentence(template, place=self.where, line=line, **values))
-
     def _node(self, name: str, line: int) -> str:
         if name in self.model and self.model.mechanism(name).has_table:
             return name
         near = near_name(name, self.model.names)
         if near is None:
-            self._say(
-                "{place}, line {line}: the network has no node {variable}.", line, variable=name
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: the network has no node {variable}.",
+                    place=self.where,
+                    line=line,
+                    variable=name,
+                )
             )
         else:
-            self._say(
-                "{place}, line {line}: the network has no node {variable}; did you mean {near}?",
-                line,
-                variable=name,
-                near=near,
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: the network has no node {variable}; did you mean "
+                    "{near}?",
+                    place=self.where,
+                    line=line,
+                    variable=name,
+                    near=near,
+                )
             )
         return ""
 
@@ -165,21 +171,27 @@ class _Reader:
             elif (word := _word(text)) in META:
                 block.meta[word] = k
             elif text:
-                self._say(
-                    "{place}, line {line}: {variable} has no parent or state “{text}”; its column "
-                    "was left out.",
-                    line,
-                    variable=node,
-                    text=text,
+                self.problems.append(
+                    Sentence(
+                        "{place}, line {line}: {variable} has no parent or state “{text}”; its "
+                        "column was left out.",
+                        place=self.where,
+                        line=line,
+                        variable=node,
+                        text=text,
+                    )
                 )
         lost = parents.difference(block.parents.values())
         if lost:
-            self._say(
-                "{place}, line {line}: the columns of {parents} are missing; the rows on "
-                "{variable} were left out.",
-                line,
-                parents=", ".join(sorted(lost)),
-                variable=node,
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: the columns of {parents} are missing; the rows on "
+                    "{variable} were left out.",
+                    place=self.where,
+                    line=line,
+                    parents=", ".join(sorted(lost)),
+                    variable=node,
+                )
             )
             return None
         return block
@@ -213,10 +225,13 @@ class _Reader:
         if configuration is None or numbers is None:
             return
         if not who:
-            self._say(
-                "{place}, line {line}: nobody is named who said it; fill in the column Expert, or "
-                "the name at the top.",
-                line,
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: nobody is named who said it; fill in the column "
+                    "Expert, or the name at the top.",
+                    place=self.where,
+                    line=line,
+                )
             )
             return
         day = meta.get("date") or self.defaults["date"]
@@ -236,11 +251,15 @@ class _Reader:
             elif text.casefold() in _UNNAMED:
                 found.append(ANY)
             else:
-                self._say(
-                    "{place}, line {line}: {parent} has no state “{text}”; the row was left out.",
-                    line,
-                    parent=parent,
-                    text=text,
+                self.problems.append(
+                    Sentence(
+                        "{place}, line {line}: {parent} has no state “{text}”; the row was left "
+                        "out.",
+                        place=self.where,
+                        line=line,
+                        parent=parent,
+                        text=text,
+                    )
                 )
                 return None
         return tuple(found)
@@ -254,12 +273,15 @@ class _Reader:
             if value is None:
                 value = parse_number(text.replace(",", "."))
             if value is None:
-                self._say(
-                    "{place}, line {line}: “{text}” is no number; the row on {variable} was left "
-                    "out.",
-                    line,
-                    text=text,
-                    variable=node,
+                self.problems.append(
+                    Sentence(
+                        "{place}, line {line}: “{text}” is no number; the row on {variable} was "
+                        "left out.",
+                        place=self.where,
+                        line=line,
+                        text=text,
+                        variable=node,
+                    )
                 )
                 return None
             found[state] = value
@@ -269,12 +291,15 @@ class _Reader:
         total = sum(found.values())
         whole = len(found) == self.model[node].n_states
         if min(found.values()) < 0 or total > _MOST_SUM or (whole and total < 2 - _MOST_SUM):
-            self._say(
-                "{place}, line {line}: the probabilities of {variable} sum to {sum:.4g} instead of "
-                "1; the row was left out.",
-                line,
-                variable=node,
-                sum=total,
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: the probabilities of {variable} sum to {sum:.4g} "
+                    "instead of 1; the row was left out.",
+                    place=self.where,
+                    line=line,
+                    variable=node,
+                    sum=total,
+                )
             )
             return None
         return {state: min(value, 1.0) for state, value in found.items()}
@@ -301,18 +326,27 @@ class _Reader:
         self, item: Any, number: int, rows: dict[tuple[Any, ...], dict[int, str]]
     ) -> None:
         if not isinstance(item, dict) or not isinstance(item.get("given", {}), dict):
-            self._say("{place}, line {line}: this is no answer.", number)
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: this is no answer.",
+                    place=self.where,
+                    line=number,
+                )
+            )
             return
         node = self._node(str(item.get("node", "")), number)
         if not node:
             return
         states, state = self.model[node].states, str(item.get("state", ""))
         if state not in states:
-            self._say(
-                "{place}, line {line}: {parent} has no state “{text}”; the row was left out.",
-                number,
-                parent=node,
-                text=state,
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: {parent} has no state “{text}”; the row was left out.",
+                    place=self.where,
+                    line=number,
+                    parent=node,
+                    text=state,
+                )
             )
             return
         given = tuple((str(k), str(v)) for k, v in item.get("given", {}).items())

@@ -276,7 +276,7 @@ class AskExpertPage(Panel):
         self.node.set_text(axes.variable)
         self.node.setMinimumWidth(min(self.node.sizeHint().width(), _MOST_NAME))
         ranked = form.method.startswith("ranked")
-        text = self.tr("ranked, %Ln states", "", form.n_states)
+        text = self.tr("ranked, %Ln state(s)", "", form.n_states)
         other = self.tr("%Ln states", "", form.n_states)
         self.kind.say("plain", text if ranked else other)
         self.kind.setVisible(self.width() >= _NARROW)
