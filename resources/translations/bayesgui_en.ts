@@ -14,10 +14,10 @@
 <context>
     <name>AskExpertPage</name>
     <message numerus="yes">
-        <source>ranked, %Ln states</source>
-        <translation>
-            <numerusform>ranked, %Ln state</numerusform>
-            <numerusform>ranked, %Ln states</numerusform>
+        <source>ranked, %Ln state(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2876,7 +2876,7 @@
         <translation>询问专家</translation>
     </message>
     <message numerus="yes">
-        <source>ranked, %Ln states</source>
+        <source>ranked, %Ln state(s)</source>
         <translation>
             <numerusform>有序（%Ln 个状态）</numerusform>
         </translation>
@@ -14032,6 +14032,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} has no list of answers.</source>
         <translation>{path} 中没有回答列表。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: the network has no node {variable}.</source>
+        <translation>{place} 第 {line} 行：网络中没有节点 {variable}。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: the network has no node {variable}; did you mean {near}?</source>
+        <translation>{place} 第 {line} 行：网络中没有节点 {variable}；是指 {near} 吗？</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: the columns of {parents} are missing; the rows on {variable} were left out.</source>
+        <translation>{place} 第 {line} 行：缺少 {parents} 的列；关于 {variable} 的各行已略去。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: nobody is named who said it; fill in the column Expert, or the name at the top.</source>
+        <translation>{place} 第 {line} 行：没有写明是谁说的；请填写“专家”列，或上方的姓名。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: the probabilities of {variable} sum to {sum:.4g} instead of 1; the row was left out.</source>
+        <translation>{place} 第 {line} 行：{variable} 的概率之和为 {sum:.4g}，而不是 1；该行已略去。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: this is no answer.</source>
+        <translation>{place} 第 {line} 行：这不是回答。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: {parent} has no state “{text}”; the row was left out.</source>
+        <translation>{place} 第 {line} 行：{parent} 没有状态“{text}”；该行已略去。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: “{text}” is no number; the row on {variable} was left out.</source>
+        <translation>{place} 第 {line} 行：“{text}”不是数；关于 {variable} 的该行已略去。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: {variable} has no parent or state “{text}”; its column was left out.</source>
+        <translation>{place} 第 {line} 行：{variable} 没有父节点或状态“{text}”；该列已略去。</translation>
     </message>
     <message>
         <source>low</source>
