@@ -23,6 +23,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.temporal.places import EVERY
 from bayesgui.document import edits
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.submodels.current import selected_submodel
 from bayesgui.document.temporal.place_edits import place_of
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
@@ -57,10 +58,16 @@ class PressNode(Gesture):
         if hit.part not in ("row", "more"):
             if pointer.ctrl or pointer.shift:
                 selection.toggle(hit.name)
-            elif hit.name not in selection.names:
+            elif hit.name not in selection.names or self._is_frame_selected():
                 selection.set([hit.name])
             else:
                 self._collapse = len(selection.names) > 1 or bool(selection.arcs)
+
+    def _is_frame_selected(self) -> bool:
+        """Tell whether the selection is an open submodel, which its title strip moves."""
+        session = self._scene.session
+        id = selected_submodel(session.document.state, session.selection.names)
+        return id in self._scene.geometry.frames
 
     def move(self, pointer: Pointer) -> None:
         if self._drag is None:

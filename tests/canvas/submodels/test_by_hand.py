@@ -272,3 +272,19 @@ def test_the_arc_tool_draws_from_a_box_and_asks_which_node(folded: Hands) -> Non
     # A click selects what is inside, as with the other tools.
     folded.click(box(folded).center())
     assert set(folded.session.selection.names) == set(LUNGS)
+
+
+def test_a_node_in_a_frame_that_was_just_opened_is_dragged_alone(folded: Hands) -> None:
+    folded.double_click(box(folded).center())
+    before = folded.document.state
+    assert set(folded.session.selection.names) == set(LUNGS)
+    folded.drag(folded.title("tub"), folded.title("tub") + QPoint(24, 24))
+    after = folded.document.state
+    assert folded.session.selection.names == ("tub",)
+    assert after.layout.positions["lung"] == before.layout.positions["lung"]
+    assert after.layout.positions["tub"] != before.layout.positions["tub"]
+    # The title strip moves all of it.
+    folded.click(title(folded))
+    folded.drag(title(folded), title(folded) + QPoint(48, 48))
+    moved = folded.document.state
+    assert moved.layout.positions["lung"] != after.layout.positions["lung"]
