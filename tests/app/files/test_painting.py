@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from bayesgui.app.files import painting
 from bayesgui.canvas import export, svg_text
-from bayesgui.canvas.painting import layer
+from bayesgui.canvas.painting import layer, node_layer
 from bayesgui.document import edits
 from bayesgui.jobs.job import JobStatus
 from tests.support.window import SAMPLES
@@ -58,13 +58,13 @@ def test_the_window_answers_while_a_picture_of_the_beginning_is_painted(
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each node take 50 ms to paint."""
-    paint = layer.paint_node
+    paint = node_layer.paint_node
 
     def paint_slowly(*arguments: Any) -> None:
         time.sleep(0.05)
         paint(*arguments)
 
-    monkeypatch.setattr(layer, "paint_node", paint_slowly)
+    monkeypatch.setattr(node_layer, "paint_node", paint_slowly)
 
 
 def until_running(job: Job) -> None:
