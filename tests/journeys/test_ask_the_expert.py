@@ -20,6 +20,7 @@ from bayesgui.document.files import save
 from bayesgui.document.shown.asking import AskingExperts
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.panels.expert.asked_row import AskedRow
 from tests.journeys.test_as_python import assert_same
 from tests.support.quality import quality_state
 from tests.support.window import LEFT, NONE
@@ -254,7 +255,8 @@ def test_a_ranked_node_is_added_and_asked_about(fresh: Hand, number: int, ends: 
     assert not [name for name in boxes if name != "Skill" and new.intersects(QRectF(*boxes[name]))]
     hand.act("model.ask")
     assert page(hand).node.whole == "Skill"
-    assert f"ranked, {number} states" == page(hand).kind.text()
+    assert f"{number} states" == page(hand).kind.text()
+    assert "lowest and the highest" in page(hand).nothing.text()
 
 
 def test_a_row_has_a_menu_for_states_sources_and_taking_back(two: Hand) -> None:
@@ -380,3 +382,46 @@ def test_a_parent_that_came_later_leaves_the_tick_of_the_table(two: Hand) -> Non
     rows = page(hand).rows.rows
     assert rows[0].title == "low, low, low, any"
     assert [row.table for row in rows] == pytest.approx(before, abs=1e-6)
+
+
+def test_the_scale_of_a_parent_is_turned_round(fresh: Hand) -> None:
+    hand = fresh
+    scale = page(hand).weights.scales["Clarity"]
+    assert "low is the low end of Clarity, high the high end" in scale.toolTip()
+    scale.setFocus()
+    QTest.keyClick(scale, Qt.Key.Key_Space)
+    hand.rest()
+    assert scale.isChecked()
+    assert hand.window.document.state.asked["Quality"].orders[2] == (2, 1, 0)
+    table = page(hand).shown_form.table().values
+    assert table[0, 0, 2, 0] > table[0, 0, 0, 0], "more clarity makes low quality likelier"
+    QTest.mouseClick(page(hand).ends, LEFT)
+    hand.rest()
+    assert [row.title for row in page(hand).rows.rows] == ["low, low, high", "high, high, low"]
+    hand.act("edit.undo")
+    assert not page(hand).weights.scales["Clarity"].isChecked()
+
+
+def test_a_template_over_time_is_not_asked_about(two: Hand) -> None:
+    hand = two
+    assert shown(hand).estimate is not None
+    failures: list[BaseException] = []
+    hand.window.messages.show_failure = failures.append  # type: ignore[method-assign]
+    hand.window.session.selection.set(["Complaints", "Rework", "Quality"])
+    hand.act("model.in_time")
+    hand.rest()
+    assert hand.window.document.state.model.is_template
+    assert shown(hand).estimate is None
+    assert preview(hand).grid.shown is None
+    del hand.window.messages.show_failure
+    assert not failures
+
+
+def test_many_marks_on_one_spot_stay_on_the_line(two: Hand) -> None:
+    hand, rows = two, page(two).rows
+    names = ("Anna", "Bo", "Cy", "Dora", "Eve")
+    for p in (0.0, 1.0):
+        rows.show_rows([AskedRow("low", "Quality is low?", (p,) * 5, p, p)], names, ())
+        places = [rows.mark_place(0, k).x() for k in range(5)]
+        assert rows.line[0] - 1e-6 <= min(places) < max(places) <= rows.line[1] + 1e-6
+    hand.rest()

@@ -14,7 +14,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.asked.edits import form_or_new, use_form, with_form
-from bayesgui.document.asked.form_edits import answered, shared, taken_back, weighed
+from bayesgui.document.asked.form_edits import answered, shared, taken_back, turned_round, weighed
 from bayesgui.document.beliefs import believed
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.asking import AskingExperts
@@ -75,6 +75,7 @@ class AskExperts(Activity):
         page.method_chosen.connect(lambda name: self._change(self.tr("Method"), method=name))
         page.weight_moved.connect(self._weigh)
         page.spread_moved.connect(self._spread)
+        page.turned.connect(self._turn)
         page.fit_requested.connect(lambda: self._change(self.tr("Fit to the answers"), held=False))
         page.answered.connect(self._answer)
         page.taken_back.connect(self._take_back)
@@ -171,9 +172,9 @@ class AskExperts(Activity):
     def form(self) -> Elicited | None:
         """What was answered about the node so far."""
         state, name = self.document.state, self._state.node
-        if name not in state.model or not state.model.mechanism(name).has_table:
+        if state.model.is_template or name not in state.model:
             return None
-        return form_or_new(state, name)
+        return form_or_new(state, name) if state.model.mechanism(name).has_table else None
 
     @property
     def _fitted(self) -> Elicited | None:
@@ -196,6 +197,12 @@ class AskExperts(Activity):
         if form is not None:
             text = self.tr("Weight of {name}").format(name=parent)
             self._apply(text, weighed(form, parent, weight), ("weight", form.variable, parent))
+
+    def _turn(self, parent: str) -> None:
+        form = self.form
+        if form is not None:
+            text = self.tr("Scale of {name}").format(name=parent)
+            self._apply(text, turned_round(form, parent))
 
     def _spread(self, spread: float) -> None:
         form = self._fitted

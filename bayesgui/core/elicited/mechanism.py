@@ -182,9 +182,11 @@ class Elicited(CPD):
         name : str
             The node.
         **parts : object
-            Further parameters, such as ``method`` and ``weights``.
+            Further parameters, such as ``method`` and ``weights``. A node without parents has
+            nothing to interpolate, and the method ``"direct"`` by default.
         """
         parents = model.mechanism(name).parents
+        parts = parts if parents else {"method": "direct", **parts}
         sizes = tuple(model[each].n_states for each in (*parents, name))
         return cls(name, parents, sizes, **parts)
 

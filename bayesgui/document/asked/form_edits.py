@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.elicited.answers import Answer
+from bayesgui.core.elicited.scales import turned
 
 if TYPE_CHECKING:
     from bayesgui.core.elicited.mechanism import Elicited
@@ -46,6 +47,15 @@ def weighed(form: Elicited, parent: str, weight: float) -> Elicited:
     pairs = zip(form.parents, form.weights, strict=True)
     weights = tuple(weight if name == parent else each for name, each in pairs)
     return form.with_parts(weights=weights, held=True)
+
+
+def turned_round(form: Elicited, parent: str) -> Elicited:
+    """Return a form in which what was the low end of a parent's scale is the high one."""
+    if parent not in form.parents:
+        return form
+    pairs = zip((*form.parents, form.variable), form.orders, strict=True)
+    orders = tuple(turned(order) if name == parent else order for name, order in pairs)
+    return form.with_parts(orders=orders)
 
 
 def shared(form: Elicited, expert: str, share: float) -> Elicited:

@@ -34,7 +34,7 @@ def write_questionnaire(
         raise DataError(
             "{path}: a questionnaire is written as {suffixes}; choose such a name.",
             path=path.name,
-            suffixes=", ".join(SUFFIXES),
+            suffixes=", ".join((*SUFFIXES, ".html")),
         )
     if not questions.n_rows:
         raise DataError("No row is left to ask; every one has been answered.")

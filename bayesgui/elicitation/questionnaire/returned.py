@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _STATE = re.compile(r"P\((.*)\)", re.DOTALL)
 _UNNAMED = ("", "–", "-", "any", "*")
 _MOST_SUM = 1.005
+_LEAST_PERCENT = 2.0
+"""From which number on nobody who writes one means a probability."""
 _MIDNIGHT = " 00:00:00"
 """What follows a day that a workbook keeps as a time."""
 _SERIAL = range(20_000, 80_000)
@@ -267,8 +269,9 @@ class _Reader:
     def _numbers(
         self, node: str, said: Mapping[int, str], line: int | str
     ) -> dict[int, float] | None:
-        found: dict[int, float] = {}
+        typed: dict[int, float] = {}
         for state, text in said.items():
+            text = text.replace("％", "%")
             value = parse_number(text)
             if value is None:
                 value = parse_number(text.replace(",", "."))
@@ -284,10 +287,10 @@ class _Reader:
                     )
                 )
                 return None
-            found[state] = value
-        if any(value > 1 for value in found.values()):
-            # Nobody means more than certainty: the row is in per cent.
-            found = {state: value / 100 for state, value in found.items()}
+            typed[state] = value
+        found = self._in_shares(node, said, typed, line)
+        if found is None:
+            return None
         total = sum(found.values())
         whole = len(found) == self.model[node].n_states
         if min(found.values()) < 0 or total > _MOST_SUM or (whole and total < 2 - _MOST_SUM):
@@ -303,6 +306,27 @@ class _Reader:
             )
             return None
         return {state: min(value, 1.0) for state, value in found.items()}
+
+    def _in_shares(
+        self, node: str, said: Mapping[int, str], found: dict[int, float], line: int | str
+    ) -> dict[int, float] | None:
+        """Return numbers without a sign as shares: in a row with more than 1 they are per cents."""
+        bare = [state for state, text in said.items() if not text.rstrip().endswith(("%", "％"))]
+        most = max((found[state] for state in bare), default=0.0)
+        if 1 < most < _LEAST_PERCENT:
+            self.problems.append(
+                Sentence(
+                    "{place}, line {line}: {number} is more than 1; write it with % if it is per "
+                    "cent. The row on {variable} was left out.",
+                    place=self.where,
+                    line=line,
+                    number=most,
+                    variable=node,
+                )
+            )
+            return None
+        # Nobody means more than certainty.
+        return found if most <= 1 else found | {state: found[state] / 100 for state in bare}
 
     # -- JSON ---------------------------------------------------------------------------------
 

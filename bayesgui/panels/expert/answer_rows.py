@@ -160,10 +160,10 @@ class AnswerRows(Handle):
         group: list[tuple[float, bool, int]] = []
         for each in sorted(wanted):
             if group and each[0] - group[-1][0] >= _NEAR:
-                found |= _beside(group, middle)
+                found |= _beside(group, middle, self.line)
                 group = []
             group.append(each)
-        found |= _beside(group, middle)
+        found |= _beside(group, middle, self.line)
         pool = None
         if shown.pool is not None and len(shown.given) > 1:
             x = self.x_of(shown.pool)
@@ -412,13 +412,16 @@ class AnswerRows(Handle):
             paint_expert(painter, place, expert, self._letters[expert], hollow=hollow)
 
 
-def _beside(group: Sequence[tuple[float, bool, int]], middle: float) -> dict[int, QPointF]:
-    """Return marks that are too near side by side, around where they all are."""
+def _beside(
+    group: Sequence[tuple[float, bool, int]], middle: float, line: tuple[float, float]
+) -> dict[int, QPointF]:
+    """Return marks that are too near side by side, around where they all are, on the line."""
     if not group:
         return {}
     wide = 2 * RADIUS - 3
     if len(group) == 1:
         return {group[0][2]: QPointF(group[0][0], middle)}
     center = sum(x for x, _, _ in group) / len(group)
-    first = center - wide * (len(group) - 1) / 2
+    room = wide * (len(group) - 1)
+    first = max(min(center - room / 2, line[1] - room), line[0])
     return {each[2]: QPointF(first + k * wide, middle) for k, each in enumerate(group)}

@@ -111,6 +111,21 @@ def ends_of(form: Elicited) -> tuple[Question, Question]:
     return (low[:-1], low[-1]), (high[:-1], high[-1])
 
 
+def scale_ends(axes: TableAxes, form: Elicited) -> dict[str, tuple[str, str]]:
+    """Return the lowest and the highest state of each parent."""
+    orders = form.orders[:-1]
+    return {
+        name: (states[order[0]], states[order[-1]])
+        for (name, states), order in zip(axes.parents, orders, strict=True)
+    }
+
+
+def turned_parents(form: Elicited) -> frozenset[str]:
+    """Return the parents whose first state is the high end."""
+    pairs = zip(form.parents, form.orders[:-1], strict=True)
+    return frozenset(name for name, order in pairs if order[0] > order[-1])
+
+
 def pairs_of(names: Sequence[str]) -> str:
     """Return names as in ``Anna and Bo``."""
     if len(names) < 2:

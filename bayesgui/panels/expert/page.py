@@ -17,6 +17,8 @@ from bayesgui.panels.expert.asked_rows_of import (
     names_of,
     questions_of,
     rows_of,
+    scale_ends,
+    turned_parents,
     weights_of,
 )
 from bayesgui.panels.expert.expert_marks import MarkLegend
@@ -61,6 +63,8 @@ class AskExpertPage(Panel):
 
     method_chosen = Signal(str)
     weight_moved = Signal(str, float)
+    turned = Signal(str)
+    """A parent whose scale is to be turned round."""
     spread_moved = Signal(float)
     fit_requested = Signal()
     """Weights and spread are to follow the answers again."""
@@ -131,6 +135,7 @@ class AskExpertPage(Panel):
         row_layout(*parts, parent=self.weights_head, spacing=8, grows=self.fitted)
         self.weights = WeightRows(self)
         self.weights.weight_moved.connect(self.weight_moved)
+        self.weights.turned.connect(self.turned)
         self.weights.spread_moved.connect(self.spread_moved)
         self.weights.settled.connect(self.settled)
 
@@ -142,9 +147,7 @@ class AskExpertPage(Panel):
         self.rows.removed.connect(self._on_removed)
         self.rows.settled.connect(self.settled)
         self.rows.menu_requested.connect(self._on_menu)
-        self.nothing = text_label(
-            self, 12, role="muted", text=live("Ask the two ends first: all parents low, all high.")
-        )
+        self.nothing = text_label(self, 12, role="muted")
         self.ends = push_button(
             "askEnds",
             self,
@@ -289,7 +292,9 @@ class AskExpertPage(Panel):
         method = shown.interpolation
         weights = dict(zip(shown.parents, shown.weights, strict=True)) if method.counts else {}
         spread = shown.spread if method.spreads else None
-        self.weights.show_weights(weights, spread)
+        axes = self._axes
+        assert axes is not None
+        self.weights.show_weights(weights, spread, scale_ends(axes, shown), turned_parents(shown))
         has_any = bool(weights) or spread is not None
         for part in (self.weights_head, self.weights, self._weights_line):
             part.setVisible(has_any)
@@ -320,6 +325,9 @@ class AskExpertPage(Panel):
             (self.ends, not has_rows),
         ):
             part.setVisible(is_there)
+        ends = self.tr("Ask the two ends first: all parents low, all high.")
+        alone = self.tr("Ask how probable the lowest and the highest state are.")
+        self.nothing.setText(ends if form.parents else alone)
 
     def _show_foot(self) -> None:
         form, axes, judged = self._form, self._axes, self.judged

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.slider_field import SliderField
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
+
+    from PySide6.QtWidgets import QToolButton
 
 MOST = 5.0
 """The right end of a weight's slider; more can be typed."""
@@ -27,6 +31,8 @@ DIGITS = 2
 class WeightRows(QWidget):
     """A row for each parent and one for the spread."""
 
+    turned = Signal(str)
+    """A parent whose scale is to be turned round."""
     weight_moved = Signal(str, float)
     """Parent and weight, at every step of a drag."""
     spread_moved = Signal(float)
@@ -44,9 +50,21 @@ class WeightRows(QWidget):
         self.fields: dict[str, SliderField] = {}
         """Slider and field of each parent; "" for those of the spread."""
         self._shares: dict[str, QWidget] = {}
+        self.scales: dict[str, QToolButton] = {}
+        """The button of each parent that turns its scale round."""
 
-    def show_weights(self, weights: Mapping[str, float], spread: float | None) -> None:
-        """Show the weight of each parent and the spread, None without one."""
+    def show_weights(
+        self,
+        weights: Mapping[str, float],
+        spread: float | None,
+        ends: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+        turned: Collection[str] = (),
+    ) -> None:
+        """Show the weight of each parent and the spread, None without one.
+
+        `ends`: the lowest and the highest state of each parent. `turned`: the parents whose first
+        state is the high end.
+        """
         shape = (tuple(weights), spread is not None)
         if shape != self._shown:
             self._shown = shape
@@ -56,6 +74,12 @@ class WeightRows(QWidget):
             self._show(self.fields[name], weight, MOST)
             share = f"{100 * weight / total:.0f} %" if total > 0 else "–"
             self._shares[name].setText(share)  # type: ignore[attr-defined]
+            low, high = ends.get(name, ("", ""))
+            tip = live(
+                "{low} is the low end of {parent}, {high} the high end; click to turn it round"
+            )
+            say(self.scales[name], tip=tip.filled(low=low, high=high, parent=name))
+            self.scales[name].setChecked(name in turned)
         if spread is not None:
             self._show(self.fields[""], spread, SPREAD[1])
 
@@ -73,7 +97,7 @@ class WeightRows(QWidget):
                 widget.deleteLater()
         for field in self.fields.values():
             field.deleteLater()
-        self.fields, self._shares = {}, {}
+        self.fields, self._shares, self.scales = {}, {}, {}
         names, has_spread = shape
         for row, name in enumerate(names):
             field = self._add(row, name, f"weight.{name}", 0.0, MOST)
@@ -89,6 +113,17 @@ class WeightRows(QWidget):
             self._grid.addWidget(share, row, 3)
             share.setMinimumWidth(_SHARE)
             share.show()
+            scale = plain_button(
+                "reverse",
+                self,
+                partial(self._on_turned, name),
+                name=f"scale.{name}",
+                spoken=live("Turn the scale of {parent} round").filled(parent=name),
+            )
+            scale.setCheckable(True)
+            self.scales[name] = scale
+            self._grid.addWidget(scale, row, 4)
+            scale.show()
         if has_spread:
             field = self._add(len(names), "", "spread", *SPREAD)
             field.set_name(live("Spread"), live("How far results spread around what is expected"))
@@ -98,7 +133,7 @@ class WeightRows(QWidget):
             aside.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             tell(aside.set_text, live("sure … vague"))
             aside.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            self._grid.addWidget(aside, len(names), 3)
+            self._grid.addWidget(aside, len(names), 3, 1, 2)
             aside.show()
 
     def _add(self, row: int, name: str, object_name: str, low: float, high: float) -> SliderField:
@@ -112,6 +147,9 @@ class WeightRows(QWidget):
             self._grid.addWidget(part, row, column)
             part.show()
         return field
+
+    def _on_turned(self, name: str, _checked: bool = False) -> None:
+        self.turned.emit(name)
 
     def _on_weight(self, name: str, value: float, _slid: bool) -> None:
         self.weight_moved.emit(name, value)

@@ -220,3 +220,31 @@ def test_a_workbook_as_a_spreadsheet_writes_it_is_read(tmp_path):
     found = read_answers(tmp_path / "other.xlsx", network())
     assert found.answers == {"说明": (Answer("Bo", (), 0, 0.25, "2026-11-30"),)}
     assert found.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("cells", "numbers"),
+    [
+        (["0.6", "25 %"], [0.6, 0.25]),
+        (["60", "25 %"], [0.6, 0.25]),
+        (["60", "0.5"], [0.6, 0.005]),
+        (["1.5 %", "25％"], [0.015, 0.25]),
+        (["1", "0"], [1.0, 0.0]),
+    ],
+)
+def test_a_sign_says_which_numbers_are_in_per_cent(tmp_path, cells, numbers):
+    file = written(tmp_path, ".csv")
+    filled(file, cells)
+    found = read_answers(file, network())
+    assert [answer.probability for answer in found.answers["y"]] == pytest.approx(numbers)
+
+
+def test_a_number_a_little_above_one_is_no_probability_and_no_per_cent(tmp_path):
+    file = written(tmp_path, ".csv")
+    filled(file, ["1.7", ""])
+    found = read_answers(file, network())
+    assert not found.answers
+    assert [str(each) for each in found.problems] == [
+        "q.csv, line 8: 1.7 is more than 1; write it with % if it is per cent. The row on y was "
+        "left out."
+    ]
