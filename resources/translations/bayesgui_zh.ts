@@ -2896,6 +2896,10 @@
         <translation>询问了 {count} 行中的 {asked} 行</translation>
     </message>
     <message>
+        <source>Ask how probable the lowest and the highest state are.</source>
+        <translation>先问最低和最高状态各有多大可能。</translation>
+    </message>
+    <message>
         <source>Ask {where}</source>
         <translation>询问 {where}</translation>
     </message>
@@ -2921,6 +2925,10 @@
     <message>
         <source>Weight of {name}</source>
         <translation>{name} 的权重</translation>
+    </message>
+    <message>
+        <source>Scale of {name}</source>
+        <translation>{name} 的方向</translation>
     </message>
     <message>
         <source>Spread of {node}</source>
@@ -14052,6 +14060,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{place}, line {line}: the probabilities of {variable} sum to {sum:.4g} instead of 1; the row was left out.</source>
         <translation>{place} 第 {line} 行：{variable} 的概率之和为 {sum:.4g}，而不是 1；该行已略去。</translation>
+    </message>
+    <message>
+        <source>{place}, line {line}: {number} is more than 1; write it with % if it is per cent. The row on {variable} was left out.</source>
+        <translation>{place} 第 {line} 行：{number} 大于 1；如果是百分数，请写上 %。关于 {variable} 的该行已略过。</translation>
     </message>
     <message>
         <source>{place}, line {line}: this is no answer.</source>
@@ -36695,8 +36707,16 @@ Standard deviations: {deviations}.</source>
         <translation>{name} 的权重</translation>
     </message>
     <message>
+        <source>{low} is the low end of {parent}, {high} the high end; click to turn it round</source>
+        <translation>{low} 是 {parent} 的低端，{high} 是高端；单击可反转</translation>
+    </message>
+    <message>
         <source>Weight of {parent}</source>
         <translation>父节点 {parent} 的权重</translation>
+    </message>
+    <message>
+        <source>Turn the scale of {parent} round</source>
+        <translation>反转 {parent} 的方向</translation>
     </message>
     <message>
         <source>Spread</source>

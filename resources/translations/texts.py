@@ -1224,6 +1224,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: the columns of {parents} are missing; the rows on {variable} were left out."),
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: nobody is named who said it; fill in the column Expert, or the name at the top."),
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: the probabilities of {variable} sum to {sum:.4g} instead of 1; the row was left out."),
+    QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: {number} is more than 1; write it with % if it is per cent. The row on {variable} was left out."),
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: this is no answer."),
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: {parent} has no state “{text}”; the row was left out."),
     QT_TRANSLATE_NOOP("Errors", "{place}, line {line}: “{text}” is no number; the row on {variable} was left out."),
