@@ -272,3 +272,21 @@ def test_by_expected_utility_where_there_are_decisions(
             assert test.worth == pytest.approx(asked.of(name).value)
         nets = [test.net for test in found.ranking.tests if test.is_telling]
         assert nets == sorted(nets, reverse=True)  # type: ignore[type-var]
+
+
+def test_the_keyboard_goes_to_the_tests_and_stays_there(clinic: Hand) -> None:
+    clinic.window.canvas.setFocus()
+    page = opened(clinic)
+    assert page.tests.hasFocus()
+    first, second = names(page)[:2]
+    QTest.keyClick(page.tests, Qt.Key.Key_Right)
+    QTest.keyClick(page.tests, Qt.Key.Key_Return)
+    clinic.rest()
+    assert steps(page) == [f"1  {first} = no"]
+    assert page.tests.hasFocus()
+    assert page.tests.currentIndex().row() == 0
+    best = names(page)[0]
+    QTest.keyClick(page.tests, Qt.Key.Key_Return)
+    clinic.rest()
+    assert steps(page) == [f"1  {first} = no", f"2  {best} = yes"]
+    assert page.tests.hasFocus()

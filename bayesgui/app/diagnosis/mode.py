@@ -97,6 +97,7 @@ class Diagnosis(DocumentPagePart):
             evidence = self.document.state.evidence
             self.session.shown[Diagnosing].set(self._state.started(evidence))
         self.bring()
+        self.diagnosis.take_keyboard()
         self._ask_again()
 
     @Command(

@@ -69,6 +69,7 @@ class DiagnosisPage(EnginePage):
         tell(self._name_page, live("Diagnosis"))
         self._found: Diagnosed | None = None
         self._pointed = ""
+        self._is_keyboard_due = False
         self.advice = text_label(self)
         self._faults_title = Section(live("Faults"), self, 12, aside=live("tick: at the start"))
         self.faults = named(RankedList(True, self), "diagnosisFaults", spoken=live("Faults"))
@@ -163,11 +164,18 @@ class DiagnosisPage(EnginePage):
             self._pointed = ""
         self.refresh()
         self.show_body()
+        if self._is_keyboard_due:
+            self._is_keyboard_due = False
+            self.tests.setFocus()
 
     @property
     def found(self) -> Diagnosed | None:
         """The answer that is shown."""
         return self._found
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the tests, which are there as soon as they are ranked."""
+        self._is_keyboard_due = True
 
     def forget(self) -> None:
         """Drop the answer."""

@@ -57,8 +57,14 @@ class ProbeList(HoverableList[ProbeRow]):
         self._under: tuple[str, str] | None = None
 
     def show_rows(self, rows: Sequence[ProbeRow]) -> None:
-        """Show other rows."""
+        """Show other rows; the keyboard stays on its test, or goes to the best if that is gone."""
+        before = self._key(self.currentIndex())
         self.set_rows(rows)
+        names = [row.name for row in rows]
+        if rows and self._key(self.currentIndex()) is None:
+            self._state = self._state if before in names else 0
+            place = names.index(before) if before in names else 0
+            self.setCurrentIndex(self.model().index(place, 0))
         self.setFixedHeight(_HEIGHT * min(len(rows), _MOST_HIGH) + 2)
 
     def key_of(self, row: ProbeRow) -> str:
