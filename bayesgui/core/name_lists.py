@@ -21,6 +21,15 @@ _MOST = 2_000
 """Names that are compared letter by letter; of more, only capitals and blanks may differ."""
 
 
+def without_case(name: str) -> str:
+    """Return a name without capitals and blanks, by which most slips of typing differ.
+
+    >>> without_case("Blood Pressure") == without_case("bloodpressure")
+    True
+    """
+    return "".join(name.split()).casefold()
+
+
 def listed(names: object) -> tuple[str, ...]:
     """Return names that a caller gave as a tuple; a text alone is one name.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, without_case
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.own_columns import own_columns
@@ -104,4 +104,20 @@ def read_findings(
         monitor=monitor,
         **options,
     )
-    return own, rows_of(table, Sentence("A query of rows"))
+    findings = rows_of(table, Sentence("A query of rows"))
+    return own, findings.remarked(*_on_columns_alike(own.names, network))
+
+
+def _on_columns_alike(columns: Sequence[str], network: BayesianNetwork) -> list[Sentence]:
+    """Return what is said of columns that are probably meant to be nodes, but are none."""
+    others = {without_case(name): name for name in network.names if name not in columns}
+    return [
+        Sentence(
+            "The column {column} is not the node {node}: their names differ by case or blanks, so "
+            "that its cells are no findings.",
+            column=column,
+            node=others[without_case(column)],
+        )
+        for column in columns
+        if column not in network and without_case(column) in others
+    ]

@@ -49,6 +49,16 @@ def test_the_rows_are_written_again_with_a_column_for_each_state(run, rows, tmp_
         assert found["P(tub = yes)"][k] == pytest.approx(engine.query(case)["tub"][0], abs=1e-14)
 
 
+def test_a_column_that_differs_from_a_node_by_case_only_is_told(run, tmp_path):
+    path = tmp_path / "rows.csv"
+    path.write_text("Xray,dysp,note\nyes,yes,a\n")
+    out = run("query", ASIA, "--rows", path, "-t", "lung", "-o", tmp_path / "out.csv")
+    assert out["notes"] == [
+        "The column Xray is not the node xray: their names differ by case or blanks, so that its "
+        "cells are no findings."
+    ]
+
+
 def test_without_targets_all_nodes_are_answered_into_parquet(run, rows, tmp_path):
     run("query", ASIA, "--rows", rows, "-o", tmp_path / "out.parquet", "--engine", "enumeration")
     found = pd.read_parquet(tmp_path / "out.parquet")

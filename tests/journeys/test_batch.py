@@ -167,9 +167,19 @@ def test_an_unknown_state_is_told_with_its_line(clinic, tmp_path):
     path.write_text("xray,smoke\nyes,yes\nmaybe,no\n", "utf-8")
     clinic.window.activities[BatchQueries].read(path)
     clinic.rest()
-    assert "maybe" in page(clinic).form.remark.text()
-    assert "row 2" in page(clinic).form.remark.text()
+    bar = clinic.window.messages.bar
+    assert bar.kind == "error"
+    assert "Column xray, row 2: node xray has no state “maybe”" in bar.text
     assert state(clinic).title == "patients.csv"
+
+
+def test_a_column_that_is_nearly_a_node_is_told(clinic, tmp_path):
+    path = tmp_path / "capitals.csv"
+    path.write_text("Xray,smoke\nyes,yes\nno,no\n", "utf-8")
+    clinic.window.activities[BatchQueries].read(path)
+    clinic.rest()
+    assert state(clinic).title == "capitals.csv"
+    assert "The column Xray is not the node xray" in clinic.window.messages.bar.text
 
 
 def test_the_answers_are_saved_as_text_parquet_and_a_workbook(clinic, tmp_path):

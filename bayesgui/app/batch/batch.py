@@ -173,15 +173,20 @@ class BatchQueries(Activity):
                 lambda monitor: read_table(network, path, monitor), path.name
             ),
             lambda table: self._on_read(session, table, path),
-            lambda error: self._on_failed(session, error),
+            self._on_unread,
             cancelled=self.show,
         )
+
+    def _on_unread(self, error: BaseException) -> None:
+        """Say in full why a table is not taken; the one before stays."""
+        self.show()
+        self.workbench.messages.show_failure(error)
 
     def _on_read(self, session: DocumentSession, table: FindingRows, path: Path) -> None:
         self.workbench.settings.use_folder(path.parent)
         self._take(session, table, path.name, path)
-        for remark in table.remarks:
-            self.workbench.messages.say(translate_sentence(remark))
+        if table.remarks:
+            self.workbench.messages.show_remarks(path.name, table.remarks)
 
     def use_data(self) -> None:
         """Take the table of the page Data."""

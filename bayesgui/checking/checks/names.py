@@ -8,7 +8,7 @@ from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import NodeCheck, WholeCheck, checks
 from bayesgui.checking.remedies import rename, show_states
 from bayesgui.core.domain import States
-from bayesgui.core.name_lists import list_names
+from bayesgui.core.name_lists import list_names, without_case
 from bayesgui.core.problems.ignored_problems import Place
 from bayesgui.core.sentence import Sentence
 
@@ -76,7 +76,7 @@ def alike(names: Iterable[str]) -> list[tuple[str, ...]]:
     """Return groups of names that are the same without case and blanks, two at least."""
     groups: dict[str, list[str]] = {}
     for name in names:
-        groups.setdefault("".join(name.split()).casefold(), []).append(name)
+        groups.setdefault(without_case(name), []).append(name)
     return [tuple(group) for group in groups.values() if len(group) > 1]
 
 
